@@ -438,34 +438,43 @@ def get_video_backend() -> str:
 
 #: keys of a configuration file, by the setting that they change
 _FILE_KEYS = {
-    "seed": "seed",
-    "numParallelWorkers": "num_parallel_workers",
-    "opConnectorSize": "prefetch_size",
-    "monitorSamplingInterval": "monitor_sampling_interval",
-    "fftSize": None,
+    "seed": ("seed", 0, UINT32_MAX),
+    "numParallelWorkers": ("num_parallel_workers", 1, INT32_MAX),
+    "opConnectorSize": ("prefetch_size", 1, INT32_MAX),
+    "monitorSamplingInterval": ("monitor_sampling_interval", 1, INT32_MAX),
 }
 
 
 def load(file: str) -> None:
-    """Reads settings from a JSON file.
+    """Reads settings from a JSON file. Nothing is set if one of them is refused.
 
     Args:
         file (str): The path.
 
     Raises:
-        RuntimeError: If the file cannot be read or is not JSON.
+        TypeError: If `file` is not a str.
+        RuntimeError: If the file cannot be read, is not a JSON object, or has a value that its setter refuses.
     """
+    if not isinstance(file, (str, os.PathLike)):
+        raise TypeError(f"config.load: `file`: expected a str, got {type(file).__name__}")
     try:
         with open(file, encoding="utf-8") as opened:
             values = json.load(opened)
     except (OSError, ValueError) as error:
         raise RuntimeError(f"config.load: expected a JSON file, got {file!r}: {error}") from error
+    if not isinstance(values, dict):
+        raise RuntimeError(f"config.load: {file!r}: expected an object of settings, got {type(values).__name__}")
+    found = {}
     for key, value in values.items():
-        setting = _FILE_KEYS.get(key, key)
-        if setting in _settings:
-            _settings[setting] = value
-        else:
+        if key not in _FILE_KEYS:
             warnings.warn(f"config.load: {file!r} sets {key!r}, which has no effect", stacklevel=2)
+            continue
+        setting, low, high = _FILE_KEYS[key]
+        try:
+            found[setting] = _integer(value, key, low, high)
+        except (TypeError, ValueError) as error:
+            raise RuntimeError(f"{error}\n  file: {file!r}") from error
+    _settings.update(found)
 
 
 def _init_device_info() -> None:

@@ -10,35 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from ms_tensor.progress import watched
 
-from . import checks, config
+from . import checks
 from .cache import DatasetCache
 from .operations.stage import Stage
-from .transforms.operation import UNSET_SEED, fresh_seed
+from .plan import Plan
 
 if TYPE_CHECKING:
     from .iterators import DictIterator, TupleIterator
-
-
-class Plan:
-    """What nodes know when they make their stages.
-
-    Args:
-        serial (bool): Whether no worker processes are started: for sizes, shapes and types. Default: False.
-    """
-
-    def __init__(self, serial: bool = False) -> None:
-        self.debug = config.get_debug_mode()
-        self.serial = serial or self.debug
-
-    def seed(self) -> int:
-        """The seed of an operation."""
-        if self.debug and config.get_seed() == UNSET_SEED:
-            return 1
-        return fresh_seed()
-
-    def workers(self, wanted: int | None) -> int:
-        """The number of logical workers of an operation."""
-        return 1 if self.debug else wanted or config.get_num_parallel_workers()
 
 
 class Dataset:
@@ -490,12 +468,12 @@ class Dataset:
         return [np.dtype(dtype.kind) if dtype.kind in "SU" else dtype for _, dtype in self._sample()]
 
     def get_batch_size(self) -> int:
-        """The size of the topmost batch operation; 1 without one."""
-        return self.children[0].get_batch_size() if self.children else 1
+        """The size of the topmost batch operation, in the last of several datasets; 1 without one."""
+        return self.children[-1].get_batch_size() if self.children else 1
 
     def get_repeat_count(self) -> int:
-        """The count of the topmost repeat operation; 1 without one."""
-        return self.children[0].get_repeat_count() if self.children else 1
+        """The count of the topmost repeat operation, in the last of several datasets; 1 without one."""
+        return self.children[-1].get_repeat_count() if self.children else 1
 
     def num_classes(self) -> int | None:
         """The number of classes, or None."""

@@ -14,6 +14,7 @@ import numpy as np
 from . import checks, config
 from .operations import python_random
 from .operations.combine import Select
+from .plan import Plan
 from .prefetch import Prefetcher
 
 if TYPE_CHECKING:
@@ -82,14 +83,15 @@ class Iterator:
         self._row = 0  # of the current epoch
         self._running = False
         self._ended = False
-        self._stage = self._make_stage()
+        self._plan = Plan()
+        self._stage = self._make_stage(self._plan)
         self._feed: Any = None
         if dataset.get_init_step():
             self._begin_at_step(dataset.get_init_step())
         _LIVE.add(self)
 
-    def _make_stage(self) -> Any:
-        return self.dataset.stage()
+    def _make_stage(self, plan: Plan) -> Any:
+        return self.dataset.stage(plan)
 
     # -- rows --
 
@@ -146,7 +148,8 @@ class Iterator:
             base = {"snapshot": snapshot, "position": None, "reached": 0}
         else:
             base = self._feed.state(self._row)
-        return {"version": 2, "epochs": self._epochs, "row": self._row, "running": self._running, **base}
+        place = {"epochs": self._epochs, "row": self._row, "running": self._running}
+        return {"version": 3, **place, "plan": self._plan.state(), "shards": self._stage.shards(), **base}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Goes on from a position that `state_dict` of an iterator over the same dataset gave.
@@ -156,17 +159,26 @@ class Iterator:
 
         Raises:
             RuntimeError: If rows of this iterator have been read.
-            ValueError: If it is not such a dict, or of an iterator over another dataset.
+            ValueError: If it is not such a dict, of an iterator over another dataset, or of an epoch whose rest is
+                not known for another number of shards.
         """
         if self._feed is not None:
             raise RuntimeError("load_state_dict: expected an iterator that has given no row yet")
-        if not isinstance(state, dict) or state.get("version") != 2:
+        if not isinstance(state, dict) or state.get("version") != 3:
             raise ValueError("load_state_dict: expected what `state_dict` returned")
-        before, drawn = state["snapshot"]
+        if not self._plan.fits(state["plan"], state["running"]):
+            self._stage.close()
+            self._plan = Plan(saved=state["plan"])
+            self._stage = self._make_stage(self._plan)
+        before, drawn = snapshot = state["snapshot"]
+        was = self._shard_before(state["shards"])
         try:
             self._stage.restore(before)
         except (TypeError, ValueError, LookupError, AttributeError) as error:
             raise ValueError("load_state_dict: expected a state of this dataset, got one of another dataset") from error
+        if state["running"] and was is not None:
+            self._deal(state["row"], was)
+            snapshot = self._stage.snapshot(), drawn
         self._epochs, self._row, self._running = state["epochs"], state["row"], state["running"]
         if self._running:
             reached = 0
@@ -174,11 +186,32 @@ class Iterator:
                 position, drawn = state["position"]
                 reached = self._stage.seek(position)
             remaining = self._num_epochs - self._epochs + 1 if self._num_epochs > 0 else -1
-            self._feed = Prefetcher(
-                self._stage, remaining, not config.get_debug_mode(), self._row, reached, state["snapshot"]
-            )
+            self._feed = Prefetcher(self._stage, remaining, not config.get_debug_mode(), self._row, reached, snapshot)
         if not (self._running and self._stage.looks_ahead):
             python_random.set_state(drawn)
+
+    def _shard_before(self, saved: list[Any]) -> Any:
+        """What a source read when a position was saved, if the number of shards was another one; else None."""
+        changed = None
+        for was, has in zip(saved, self._stage.shards()):
+            if (was is None) != (has is None):
+                raise ValueError(
+                    f"load_state_dict: expected num_shards={was and was[0]}, as the position was saved with, "
+                    f"got {has and has[0]}\n  hint: num_shards=1 has the order of shards for all rows"
+                )
+            if was is not None and was[0] != has[0]:
+                changed = changed or was
+        return changed
+
+    def _deal(self, row: int, was: Any) -> None:
+        """Deals the rest of the epoch anew, of which `row` rows were read with another number of shards."""
+        try:
+            self._stage.deal(row, was)
+        except ValueError as error:
+            raise ValueError(
+                f"load_state_dict: expected num_shards={was[0]}, as the position in mid-epoch was saved with\n"
+                f"  {error}\n  hint: the number can change between two epochs"
+            ) from None
 
     def _begin_at_step(self, step: int) -> None:
         size = self.dataset.get_dataset_size()
@@ -230,8 +263,8 @@ class TupleIterator(Iterator):
         self._columns = None if columns is None else checks.columns("create_tuple_iterator", "columns", columns)
         super().__init__(dataset, num_epochs, output_numpy, do_copy)
 
-    def _make_stage(self) -> Any:
-        stage = super()._make_stage()
+    def _make_stage(self, plan: Plan) -> Any:
+        stage = super()._make_stage(plan)
         return stage if self._columns is None else Select("project", stage, self._columns, self._columns)
 
     def _output(self, row: Any) -> list[Any]:

@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import checks, config
-from .dataset import Dataset, Plan, UnionBaseDataset
+from .dataset import Dataset, UnionBaseDataset
 from .operations import combine, concat, padding
 from .operations.batch import Batch
 from .operations.map import Map
 from .operations.stage import Stage
 from .orders import Turns
+from .plan import Plan
 from .release import BlockReleasePair
 from .samplers import DistributedSampler, RandomSampler
 from .source_dataset import MappableDataset
@@ -77,8 +78,12 @@ class BatchDataset(_Batching):
         _rows_per_batch(input_dataset, batch_size)
 
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
+        plan.batch(self.batch_size)
         function = self.per_batch_map
-        if function is not None and self.python_multiprocessing and not plan.serial:
+        processes = function is not None and self.python_multiprocessing and not plan.serial
+        wanted = plan.wanted(self.num_parallel_workers) if processes else 1
+        workers = plan.workers("batch", wanted, processes) if function is not None else 1
+        if function is not None and processes:
             from .workers.stages import BatchInProcesses
 
             return BatchInProcesses(
@@ -88,7 +93,9 @@ class BatchDataset(_Batching):
                 function,
                 self.input_columns,
                 self.output_columns,
-                plan.workers(self.num_parallel_workers),
+                workers,
+                min(workers, wanted),
+                plan.config_seed,
             )
         return Batch(
             children[0], self.batch_size, self.drop_remainder, function, self.input_columns, self.output_columns
@@ -118,6 +125,7 @@ class PaddedBatchDataset(_Batching):
         return {**super().arguments(), "pad_info": self.pad_info if self.pad else None}
 
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
+        plan.batch(self.batch_size)
         pad = padding.PadSpec(self.pad_info, children[0].columns) if self.pad else None
         return Batch(children[0], self.batch_size, self.drop_remainder, None, [], [], pad)
 
@@ -244,14 +252,16 @@ class MapDataset(UnionBaseDataset):
             from .debug_mode import with_hooks
 
             operations = with_hooks(operations)
-        workers = plan.workers(self.num_parallel_workers)
+        wanted = plan.wanted(self.num_parallel_workers)
+        processes = self.python_multiprocessing and not plan.serial
+        workers = plan.workers("map", wanted, processes)
         mode = config.ErrorSamplesMode.RETURN if plan.debug else config.get_error_samples_mode()
         callbacks = CallbackRunner(self.callbacks) if self.callbacks and not plan.serial else None
         arguments = (children[0], operations, self.input_columns, self.output_columns, plan.seed(), workers, mode)
-        if self.python_multiprocessing and not plan.serial:
+        if processes:
             from .workers.stages import MapInProcesses
 
-            return MapInProcesses(*arguments, callbacks)
+            return MapInProcesses(*arguments, callbacks, min(workers, wanted), plan.config_seed)
         return Map(*arguments, callbacks)
 
     def arguments(self) -> dict[str, Any]:

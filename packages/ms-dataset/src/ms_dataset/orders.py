@@ -15,6 +15,26 @@ import numpy as np
 from ._native import native
 
 Indices = np.ndarray  # int64, one dimension
+#: the number of shards, and which of them is read
+Shard = tuple[int, int]
+#: rows of an epoch up to which a shard was read, before the number of shards changed
+Cut = tuple[int, Shard]
+
+
+def places_of(shard: Shard, rows: int, cuts: Sequence[Cut] = ()) -> Indices:
+    """Which of `rows` rows in order are those of a shard: every so many. The last shards go on with the first rows.
+
+    Behind the last of `cuts` the shard has its part of what all shards had left there.
+    """
+    parts: list[Indices] = []
+    read = dealt = 0  # rows of the shard, and of all
+    for row, (shards, number) in cuts:
+        parts.append(dealt + number + shards * np.arange(row - read, dtype=np.int64))
+        read, dealt = row, dealt + shards * (row - read)
+    shards, number = shard
+    left = -(-max(rows - dealt, 0) // shards)
+    parts.append(dealt + number + shards * np.arange(left, dtype=np.int64))
+    return np.concatenate(parts) % max(rows, 1)
 
 
 def shuffle(indices: Indices, generator: Any) -> None:
@@ -28,7 +48,10 @@ class Order:
     Attributes:
         count (int): The rows of an epoch.
         epochs (int): How many epochs have been given.
+        shard (tuple, optional): The shard of the rows that is read; None if all are.
     """
+
+    shard: Shard | None = None
 
     def __init__(self, rows: int, count: int, seed: int) -> None:
         self.rows = rows
@@ -56,6 +79,14 @@ class Order:
             raise RuntimeError("a source cannot go back: restore the position in a new iterator")
         self.seed = seed
         self.advance(epochs)
+
+    def deal(self, row: int, before: Shard) -> None:
+        """Deals what shards have left of the next epoch behind its row `row` to the shards that there are now.
+
+        Raises:
+            ValueError: If it is not known which rows they are.
+        """
+        raise ValueError("the rows that other shards have left are not known")
 
     def advance(self, epochs: int) -> None:
         """Goes on as if `epochs` epochs had been read. Orders without history override it."""
@@ -147,12 +178,46 @@ class RandomWithReplacement(Order):
         self.epochs = epochs
 
 
-class Distributed(Order):
+class Sharded(Order):
+    """Orders of which one shard is read, whose number can change in mid-epoch.
+
+    Attributes:
+        positions (numpy.ndarray): The places of the shard's rows in the order of all rows.
+        whole (bool): Whether the shards have all rows.
+    """
+
+    positions: Indices
+    whole = True
+    _cuts: tuple[Cut, ...] = ()  # of the next epoch
+
+    def deal(self, row: int, before: Shard) -> None:
+        if not self.whole:
+            raise ValueError("shards have only some of the rows")
+        self._cuts = (*self._cuts, (row, before))
+
+    def next_positions(self) -> Indices:
+        """The `positions` of the next epoch."""
+        cuts, self._cuts = self._cuts, ()
+        assert self.shard is not None
+        return places_of(self.shard, self.rows, cuts) if cuts else self.positions
+
+    def state(self) -> Any:
+        return (*super().state(), self._cuts)
+
+    def set_state(self, state: Any) -> None:
+        *plain, cuts = state
+        super().set_state(plain)
+        self._cuts = cuts
+
+
+class Distributed(Sharded):
     """Every `shards`-th row. Shards are of one size: the last ones go on with the first rows."""
 
     def __init__(
         self, rows: int, num_samples: int, seed: int, shards: int, shard: int, shuffled: bool, offset: int
     ) -> None:
+        self.shard = (shards, shard)
+        self.whole = offset == -1 and num_samples <= 0
         if offset == -1:
             offset = 0
             count = -(-rows // shards)
@@ -164,10 +229,11 @@ class Distributed(Order):
         self.order = np.arange(rows, dtype=np.int64) if shuffled else None
 
     def next_indices(self) -> Indices:
+        positions = self.next_positions()
         if self.order is None:
-            return self.positions
+            return positions
         shuffle(self.order, native.Mt19937((self.seed + self.epochs) & 0xFFFFFFFF))
-        return self.order[self.positions]
+        return self.order[positions]
 
 
 class SubsetRandom(Order):
@@ -240,6 +306,10 @@ class Chain(Order):
         super().__init__(inner.rows, outer.count, outer.seed)
         self.outer = outer
         self.inner = inner
+        self.shard = outer.shard
+
+    def deal(self, row: int, before: Shard) -> None:
+        self.outer.deal(row, before)
 
     def state(self) -> Any:
         return super().state(), self.outer.state(), self.inner.state()

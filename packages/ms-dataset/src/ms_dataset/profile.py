@@ -7,8 +7,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from .dataset import Dataset, Plan
+from .dataset import Dataset
 from .operations.stage import Row, Stage
+from .plan import Plan
 
 
 class Profile:

@@ -9,15 +9,22 @@ from ms_tensor.progress import watched
 
 from . import checks
 from .dataset import Dataset
+from .samplers import INT64_MAX
 
 #: what MindRecord stores; narrower and unsigned integers go into the next wider type
 _TYPES = {
     "bool": "int32", "int8": "int32", "uint8": "int32", "int16": "int32", "uint16": "int32", "int32": "int32",
-    "uint32": "int64", "int64": "int64", "float16": "float32", "float32": "float32", "float64": "float64",
+    "uint32": "int64", "int64": "int64", "uint64": "int64",
+    "float16": "float32", "float32": "float32", "float64": "float64",
 }  # fmt: skip
 
 
 def _field(value: Any, name: str) -> dict[str, Any]:
+    if value.dtype.kind in "SU" and value.size != 1:
+        raise RuntimeError(
+            f"save: column {name!r}: expected numbers, or one string a row, got {value.size} strings\n"
+            "  hint: join them, or give each a column"
+        )
     if value.dtype.kind == "S":
         return {"type": "bytes"}
     if value.dtype.kind == "U":
@@ -28,10 +35,15 @@ def _field(value: Any, name: str) -> dict[str, Any]:
     return {"type": kind} if value.ndim == 0 else {"type": kind, "shape": [-1, *value.shape[1:]]}
 
 
-def _stored(value: Any, field: dict[str, Any]) -> Any:
-    if "shape" in field:
-        return value.astype(field["type"])
-    return value.item() if field["type"] != "bytes" or value.ndim == 0 else value.tobytes()
+def _stored(value: Any, field: dict[str, Any], name: str) -> Any:
+    if field["type"] == "bytes":
+        return value.item() if value.ndim == 0 else value.tobytes()
+    if field["type"] == "string":
+        return value.item()
+    if value.dtype == np.uint64 and value.size and value.max() > INT64_MAX:
+        raise RuntimeError(f"save: column {name!r}: expected integers below 2**63, got {value.max()}")
+    stored = value.astype(field["type"])
+    return stored if "shape" in field else stored.item()
 
 
 def _known_size(dataset: Dataset) -> int | None:
@@ -56,7 +68,7 @@ def save(dataset: Dataset, file_name: str, num_files: int, file_type: str) -> No
             writer = FileWriter(file_name, num_files, overwrite=True)
             fields = {name: _field(np.asarray(value), name) for name, value in row.items()}
             writer.add_schema(fields, "rows of a dataset")
-        writer.write_raw_data([{name: _stored(value, fields[name]) for name, value in row.items()}])
+        writer.write_raw_data([{name: _stored(np.asarray(value), fields[name], name) for name, value in row.items()}])
     if writer is None:
         raise RuntimeError("save: the dataset has no rows")
     writer.commit()

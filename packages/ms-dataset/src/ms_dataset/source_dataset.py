@@ -5,17 +5,18 @@ from __future__ import annotations
 import copy
 import functools
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from . import checks
-from .dataset import Dataset, Plan
+from .dataset import Dataset
 from .operations.combine import Shuffle as ShuffleStage
 from .operations.read import ReadByIndex, ReadInOrder
 from .operations.stage import Stage
 from .orders import Indices, Order
+from .plan import Plan
 from .samplers import (
     BuiltinSampler,
     DistributedSampler,
@@ -257,15 +258,20 @@ class StreamDataset(SourceDataset):
         source: Any = self._source
         seed = plan.seed()
         shuffled = self.shuffle_mode in (Shuffle.GLOBAL, Shuffle.FILES)
-        workers = plan.workers(self.num_parallel_workers)
+        workers = plan.workers(type(self).__name__, plan.wanted(self.num_parallel_workers))
         if hasattr(source, "limit"):
             source.limit = self.num_samples or None
 
-        def begin(epoch: int, seed: int) -> Iterator[Any]:
-            files = source.order(epoch, self.num_shards, seed, shuffled)
-            return source.rows(files, self.num_shards, self.shard_id, workers)
+        shard = (self.num_shards, self.shard_id)
 
-        stage: Stage = ReadInOrder(source.columns, begin, type(self).__name__, seed=seed)
+        def begin(epoch: int, seed: int, start: int) -> Iterator[Any]:
+            return source.rows(source.order(epoch, shard[0], seed, shuffled), *shard, workers, start)
+
+        def pick(epoch: int, seed: int, numbers: Sequence[int]) -> list[Any]:
+            return source.pick(source.order(epoch, shard[0], seed, shuffled), *shard, workers, numbers)
+
+        name = type(self).__name__
+        stage: Stage = ReadInOrder(source.columns, begin, name, seed=seed, shard=shard, pick=pick)
         if self.shuffle_mode == Shuffle.GLOBAL:
             stage = ShuffleStage(stage, self._buffer_rows(source), seed, True)
         return stage

@@ -276,19 +276,6 @@ def test_restoring_takes_the_same_time_wherever_the_position_is(operation: Any, 
     assert reads < 15000
 
 
-def test_a_position_of_other_workers_is_refused() -> None:
-    begin("")
-    data = numbers()
-    first = data.map(draw, **PROCESSES).create_tuple_iterator()
-    values(first)
-    state = first.state_dict()
-    first.stop()
-    second = data.map(draw, python_multiprocessing=True, num_parallel_workers=3).create_tuple_iterator()
-    with pytest.raises(RuntimeError, match="expected a position of 3 workers, got one of 2"):
-        second.load_state_dict(state)
-    second.stop()
-
-
 def other_pipelines() -> list[Any]:
     return [
         ds.NumpySlicesDataset(list(range(9)), shuffle=False),

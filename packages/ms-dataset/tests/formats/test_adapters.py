@@ -67,12 +67,18 @@ def test_a_position_in_a_webdataset_pipeline(tmp_path: Any) -> None:
 
 
 class RayDataset:
-    """What `ray.data.Dataset` promises: rows as dicts, and their number."""
+    """What `ray.data.Dataset` promises: rows as dicts, their number, and the columns if `known`."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, known: bool = True) -> None:
         self.rows = count
+        self.known = known
+        self.runs = 0
+
+    def columns(self) -> list[str] | None:
+        return ["id", "pixels"] if self.known else None
 
     def iter_rows(self) -> Iterator[dict[str, Any]]:
+        self.runs += 1
         for number in range(self.rows):
             yield {"id": number, "pixels": np.full((2, 2), number, np.float32)}
 
@@ -87,6 +93,9 @@ def test_a_dataset_of_ray() -> None:
     data = ds.GeneratorDataset(RayDataset(6), ["pixels", "id"])
     assert data.get_dataset_size() == 6 and data.get_col_names() == ["pixels", "id"]
     assert [row["id"] for row in rows(data)[0]] == list(range(6))
-    assert ds.GeneratorDataset(RayDataset(2)).get_col_names() == ["id", "pixels"]
+    for known in (True, False):
+        source = RayDataset(2, known)
+        made = ds.GeneratorDataset(source)
+        assert source.runs == (not known) and made.get_col_names() == ["id", "pixels"]
     first, second = rows(ds.GeneratorDataset(RayDataset(4), ["id"]).batch(2), 2)
     assert first == second == [{"id": [0, 1]}, {"id": [2, 3]}]

@@ -15,7 +15,7 @@ from .combine import check_distinct, indices_of
 from .map import output_layout
 from .native import chain_of, given_chain_of
 from .padding import PadSpec
-from .stage import Row, Stage, point_of, rows_from
+from .stage import Row, Shard, Stage, point_of, rows_from
 from .values import to_value
 
 _SHAPE = operator.attrgetter("shape")
@@ -135,6 +135,11 @@ class Batch(Stage):
     def cheap(self) -> bool:
         chain = self._native()
         return chain is not None and chain.is_cheap(self.size)
+
+    def deal(self, row: int, before: Shard) -> None:
+        if not isinstance(self.size, int) or self.sizes is not None:
+            super().deal(row, before)
+        self.children[0].deal(row * self.size, before)  # type: ignore[operator]
 
     def position(self, row: int) -> Any:
         if self._running:

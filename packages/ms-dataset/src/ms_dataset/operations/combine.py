@@ -9,7 +9,7 @@ from typing import Any
 from .._native import native
 from ..errors import PipelineError, describe, missing_column, name_of, raised
 from . import python_random
-from .stage import Row, Stage, finish, held_rows, point_of, rows_from
+from .stage import Row, Shard, Stage, finish, held_rows, point_of, rows_from
 
 
 def check_distinct(label: str, columns: Sequence[str]) -> None:
@@ -202,6 +202,9 @@ class Select(Stage):
     def native_columns(self, given: bool = False) -> list[Any] | None:
         below = self.children[0].native_columns(given) if "rows" not in vars(self) else None
         return super().native_columns(given) if below is None else [below[place] for place in self.places]
+
+    def deal(self, row: int, before: Shard) -> None:
+        self.children[0].deal(row, before)
 
     def position(self, row: int) -> Any:
         return self.children[0].position(row)

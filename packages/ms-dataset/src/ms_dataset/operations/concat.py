@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import PipelineError
 from ..orders import Turns
-from .stage import Row, Stage, finish, point_of, rows_from
+from .stage import Row, Shard, Stage, finish, point_of, rows_from
 
 
 class Concat(Stage):
@@ -81,11 +81,13 @@ class ConcatShard(Concat):
 
     def __init__(self, children: Sequence[Stage], shards: int, shard: int, sizes: Sequence[int | None]) -> None:
         super().__init__(children)
-        self.shards = shards
-        self.shard = shard
+        self.shard = (shards, shard)
         self.sizes = list(sizes)
         self.counted = 0  # rows of all shards; goes on from epoch to epoch, as in MindSpore
         self.read = 0  # rows of the current dataset
+
+    def shards(self) -> list[Shard | None]:
+        return [self.shard, *super().shards()]
 
     def own_snapshot(self) -> Any:
         return self.counted
@@ -98,12 +100,13 @@ class ConcatShard(Concat):
         if self.resumed_read is None:
             self.read = 0
         self.resumed_read = None
+        shards, shard = self.shard
         for row in rows:
             self.read += 1
             if size is not None:
                 yield row
                 continue
-            mine = self.counted % self.shards == self.shard
+            mine = self.counted % shards == shard
             self.counted += 1
             if mine:
                 yield row

@@ -13,7 +13,7 @@ from ..transforms.compound import Implementation
 from ..transforms.operation import TensorOperation, is_pil
 from .combine import check_distinct, indices_of
 from .native import Operation, chain_of, native_stage_of
-from .stage import ROWS_BETWEEN_MARKS, Row, Stage, point_of, rows_from
+from .stage import ROWS_BETWEEN_MARKS, Row, Shard, Stage, point_of, rows_from
 from .values import REFUSED_KINDS, to_value
 
 #: applies the operations of one logical worker to the input columns
@@ -185,6 +185,11 @@ class Map(Stage):
     @property
     def _plain(self) -> bool:
         return self.mode == ErrorSamplesMode.RETURN and self.callbacks is None and not self.random
+
+    def deal(self, row: int, before: Shard) -> None:
+        if self.mode != ErrorSamplesMode.RETURN:
+            super().deal(row, before)
+        self.children[0].deal(row, before)
 
     def position(self, row: int) -> Any:
         if self._running:

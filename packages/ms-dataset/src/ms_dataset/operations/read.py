@@ -11,7 +11,7 @@ import numpy as np
 from ..orders import FromPython, Order
 from ..sources.source import MappableSource
 from . import python_random
-from .stage import Row, Stage
+from .stage import Row, Shard, Stage
 
 #: rows that are asked of a source at a time
 CHUNK = 64
@@ -41,6 +41,12 @@ class ReadByIndex(Stage):
 
         plain = type(self) is ReadByIndex and "rows" not in vars(self)
         return (source_columns(self.source) if plain else None) or super().native_columns(given)
+
+    def shards(self) -> list[Shard | None]:
+        return [self.order.shard]
+
+    def deal(self, row: int, before: Shard) -> None:
+        self.order.deal(row, before)
 
     def own_snapshot(self) -> Any:
         return self.order.state()
@@ -104,15 +110,27 @@ class ReadByIndex(Stage):
 
 
 class ReadInOrder(Stage):
-    """The rows of what `begin` returns for each epoch, which is given the number of the epoch and the seed."""
+    """The rows that come in one order, such as those of files and of users' generators.
+
+    Args:
+        columns (list[str]): Their names.
+        begin (Callable): Gives the rows of an epoch; is given its number, the seed, and the first row to give.
+        label (str): The name of the stage.
+        random (bool): Whether rows may draw random numbers, so that none can be left out.
+        seed (int): The seed.
+        shard (tuple, optional): The shard that the rows are.
+        pick (Callable, optional): Gives rows by number; is given the number of the epoch, the seed, and the numbers.
+    """
 
     def __init__(
         self,
         columns: list[str],
-        begin: Callable[[int, int], Iterator[Row]],
+        begin: Callable[[int, int, int], Iterator[Row]],
         label: str = "source",
         random: bool = False,
         seed: int = 0,
+        shard: Shard | None = None,
+        pick: Callable[[int, int, Sequence[int]], list[Row]] | None = None,
     ) -> None:
         super().__init__(columns)
         self.label = label
@@ -120,12 +138,17 @@ class ReadInOrder(Stage):
         self.epochs = 0
         self.random = random
         self.seed = seed
+        self.shard = shard
+        self.pick = pick
         self.began: Any = None  # Python's generators at the start of the epoch
         self.resumed: Iterator[Row] | None = None
 
     @property
     def repeatable(self) -> bool:
         return not self.random
+
+    def shards(self) -> list[Shard | None]:
+        return [self.shard]
 
     def own_snapshot(self) -> Any:
         return self.epochs, self.seed
@@ -139,16 +162,27 @@ class ReadInOrder(Stage):
     def resume(self, row: int, state: Any) -> None:
         if state[0] is not None:
             python_random.set_state(state[0])
-        # There is no index to go to: the rows before are read again, but not what is made of them.
-        rows = self.epoch()
+        if not self.random:
+            self.resumed = self.rows(row)
+            return
+        # The rows before are read again, but not what is made of them.
+        rows = self.rows(0)
         for _ in itertools.islice(rows, row):
             pass
         self.resumed = rows
 
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        return None if self.pick is None else self.pick(self.epochs, self.seed, numbers)
+
     def epoch(self) -> Iterator[Row]:
+        return self.rows(0)
+
+    def rows(self, start: int = 0) -> Iterator[Row]:
         if self.resumed is not None:
             rows, self.resumed = self.resumed, None
-            return rows
+            return itertools.islice(rows, start, None)
         number, self.epochs = self.epochs, self.epochs + 1
         self.began = python_random.state() if self.random else None
-        return iter(self.begin(number, self.seed))
+        if self.random:
+            return itertools.islice(self.begin(number, self.seed, 0), start, None)
+        return self.begin(number, self.seed, start)

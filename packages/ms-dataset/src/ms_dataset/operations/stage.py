@@ -9,6 +9,8 @@ from typing import Any
 from . import python_random
 
 Row = tuple[Any, ...]
+#: the number of shards of a source, and which of them it reads
+Shard = tuple[int, int]
 
 #: worker processes note the state of their generators every so many rows
 ROWS_BETWEEN_MARKS = 64
@@ -87,6 +89,22 @@ class Stage:
 
     def restore_own(self, snapshot: Any) -> None:
         pass
+
+    def shards(self) -> list[Shard | None]:
+        """What the sources below read: a shard, or None for all rows."""
+        return [shard for child in self.children for shard in child.shards()]
+
+    def deal(self, row: int, before: Shard) -> None:
+        """Deals the rows that were left behind row `row` of the current epoch to the shards that there are now.
+
+        Args:
+            row (int): The row, of the epoch whose snapshot was restored.
+            before (Shard): What the source read up to there.
+
+        Raises:
+            ValueError: If it is not known which rows were left.
+        """
+        raise ValueError(f"{self.label}: the rows that other shards have left are not known")
 
     def position(self, row: int) -> Any:
         """What `seek` needs to begin the current epoch at row `row`: (a row at or before it, states).

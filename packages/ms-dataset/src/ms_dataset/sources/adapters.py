@@ -59,6 +59,11 @@ class RayRows(ForeignRows):
     def items(self) -> Iterator[Any]:
         return iter(self.source.iter_rows())
 
+    def _first_keys(self) -> list[str]:
+        # Ray mostly knows the columns without computing a row.
+        known = self.source.columns() if hasattr(self.source, "columns") else None
+        return list(known) if known else super()._first_keys()
+
     def __len__(self) -> int:
         if hasattr(self.source, "count"):
             return int(self.source.count())

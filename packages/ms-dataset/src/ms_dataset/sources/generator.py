@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 
 from .. import checks
-from ..dataset import Plan, UnionBaseDataset
+from ..dataset import UnionBaseDataset
 from ..errors import PipelineError, describe
 from ..operations.batch import Batch
 from ..operations.read import ReadByIndex, ReadInOrder
 from ..operations.stage import Stage
 from ..operations.values import REFUSED_KINDS, to_row, to_value
+from ..plan import Plan
 from ..samplers import BuiltinSampler, IterSampler, PKSampler, Shuffle
 from ..schema import Schema
 from ..source_dataset import MappableDataset, SourceDataset
@@ -307,7 +308,6 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         return size
 
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
-        workers = self.num_parallel_workers or 1
         if not self.by_index:
             return ReadInOrder(self.column_names, self._begin, type(self).__name__, random=True)
         source = self.rows_by_index()
@@ -315,10 +315,14 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
             raise RuntimeError(f"{type(self).__name__}: expected at least one row, got none")
         order = self.order()
         stage: ReadByIndex
-        if workers > 1 and not plan.serial and self.python_multiprocessing and type(self) is GeneratorDataset:
+        processes = self.python_multiprocessing and not plan.serial and type(self) is GeneratorDataset
+        wanted = (self.num_parallel_workers or 1) if processes else 1
+        workers = plan.workers(type(self).__name__, wanted, processes)
+        if workers > 1:
             from ..workers.stages import ReadInProcesses
 
-            stage = ReadInProcesses(source, order, workers, type(self).__name__)
+            name = type(self).__name__
+            stage = ReadInProcesses(source, order, workers, name, min(workers, wanted), plan.config_seed)
         else:
             stage = ReadByIndex(source, order, type(self).__name__)
         if not self.has_batch_sampler:
@@ -332,7 +336,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
 
         return Batch(stage, 1, False, collate, [], [], sizes=_BatchSizes(stage))
 
-    def _begin(self, epoch: int, seed: int) -> Iterator[Row]:
+    def _begin(self, epoch: int, seed: int, start: int) -> Iterator[Row]:
         converter = ObjectSource(self.source, self.column_names, self.column_types)
         items = iter(self.source) if hasattr(self.source, "__iter__") else iter(self.source())
         if self.num_samples:

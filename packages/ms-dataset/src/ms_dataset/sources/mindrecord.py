@@ -140,7 +140,7 @@ class SubsetOrder(orders.Order):
         self.epochs = epochs
 
 
-class RecordOrder(orders.Order):
+class RecordOrder(orders.Sharded):
     """MindRecord's orders: generators are `default_random_engine`, seeded with the seed plus one plus the epoch.
 
     A shuffle goes on from the epoch before, but for shards and PARTIAL, which begin at the files' order.
@@ -152,11 +152,15 @@ class RecordOrder(orders.Order):
         count = rows if limit is None or limit <= 0 else limit
         if isinstance(sampler, DistributedSampler):
             shard = -(-rows // sampler.num_shards)
-            count = shard if limit is None or limit <= 0 else min(shard, limit)
+            self.whole = limit is None or limit <= 0
+            count = shard if self.whole else min(shard, limit)
+            self.shard = (sampler.num_shards, sampler.shard_id)
         elif not _replaces(sampler):
             count = min(count, rows)
         super().__init__(rows, count, seed)
         self._order = np.arange(rows, dtype=np.int64)
+        if self.shard is not None:
+            self.positions = orders.places_of(self.shard, rows)[:count]
 
     def _generator(self) -> Any:
         return native.MinStd((self.seed + 1 + self.epochs) & 0xFFFFFFFF)
@@ -191,8 +195,7 @@ class RecordOrder(orders.Order):
             mode = sampler.get_shuffle_mode()
             if mode != Shuffle.FALSE:
                 order = self._shuffled(order, mode)
-            places = (np.arange(self.count) * sampler.num_shards + sampler.shard_id) % self.rows
-            return order[places]
+            return order[self.next_positions()]
         if not isinstance(sampler, RandomSampler):
             return self._order[: self.count]
         if _replaces(sampler):

@@ -89,6 +89,14 @@ class StreamSource:
         """The number of rows of all files."""
         raise NotImplementedError
 
-    def rows(self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0) -> Iterator[Row]:
-        """The rows of a shard of `files`, in order."""
+    def rows(
+        self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0, workers: int = 1, start: int = 0
+    ) -> Iterator[Row]:
+        """The rows of a shard of `files`, as so many logical workers interleave them, from row `start` on."""
+        raise NotImplementedError
+
+    def pick(
+        self, files: Sequence[str], num_shards: int, shard_id: int, workers: int, numbers: Sequence[int]
+    ) -> list[Row]:
+        """Those of these rows that have some numbers."""
         raise NotImplementedError

@@ -3,11 +3,45 @@
 from __future__ import annotations
 
 import itertools
-from collections import deque
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from .._native import native
 from .source import Row, StreamSource
+
+#: rows of a file: its path, the first row, the row after the last
+Block = tuple[str, int, int]
+
+
+def _length(queue: Sequence[Block]) -> int:
+    return sum(last - first for _, first, last in queue)
+
+
+def _turn_of(queues: Sequence[Sequence[Block]], number: int) -> tuple[int, int]:
+    """The turn in which queues give row `number`, and how many give theirs before it.
+
+    In a turn each queue that is not empty gives a row.
+    """
+    lengths = [_length(queue) for queue in queues]
+    low, high = 0, max(lengths, default=0)
+    while low < high:  # the last turn before which there are at most `number` rows
+        turn = (low + high + 1) // 2
+        if sum(min(length, turn) for length in lengths) <= number:
+            low = turn
+        else:
+            high = turn - 1
+    return low, number - sum(min(length, low) for length in lengths)
+
+
+def _place_of(queues: Sequence[Sequence[Block]], number: int) -> tuple[str, int]:
+    """The file of row `number`, and its row in the file."""
+    turn, done = _turn_of(queues, number)
+    queue = [queue for queue in queues if _length(queue) > turn][done]
+    for path, first, last in queue:
+        if turn < last - first:
+            return path, first + turn
+        turn -= last - first
+    raise IndexError(number)
 
 
 class FileStream(StreamSource):
@@ -31,6 +65,10 @@ class FileStream(StreamSource):
     def read_file(self, path: str) -> Iterator[Row]:
         """The rows of a file."""
         raise NotImplementedError
+
+    def read_from(self, path: str, start: int) -> Iterator[Row]:
+        """The rows of a file from row `start` on. Formats that know where it is override it."""
+        return itertools.islice(self.read_file(path), start, None)
 
     def count_file(self, path: str) -> int:
         """The number of rows of a file."""
@@ -61,37 +99,67 @@ class FileStream(StreamSource):
                 native.Mt19937(seed if num_shards == 1 else number + 1).shuffle(places)
         return [self._files[place] for place in places]
 
-    def rows(self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0, workers: int = 1) -> Iterator[Row]:
+    def rows(
+        self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0, workers: int = 1, start: int = 0
+    ) -> Iterator[Row]:
+        """The rows of a shard from its row `start` on."""
         most = [limit for limit in (self.limit, self.most) if limit]
-        rows = self._interleaved(files, num_shards, shard_id, workers)
-        yield from itertools.islice(rows, min(most) if most else None)
+        queues = self._queues(files, num_shards, shard_id, workers)
+        yield from itertools.islice(self._interleaved(queues, start), max(min(most) - start, 0) if most else None)
 
-    def _interleaved(self, files: Sequence[str], num_shards: int, shard_id: int, workers: int) -> Iterator[Row]:
-        blocks = self._blocks(files, num_shards, shard_id)
-        queues: list[deque[tuple[str, int, int]]] = [deque() for _ in range(max(1, min(workers, len(self._files))))]
-        for place, block in enumerate(blocks):
+    def pick(
+        self, files: Sequence[str], num_shards: int, shard_id: int, workers: int, numbers: Sequence[int]
+    ) -> list[Row]:
+        """Rows of a shard by number. Of the others only those before them in the same file are read."""
+        queues = self._queues(files, num_shards, shard_id, workers)
+        wanted: dict[str, dict[int, list[int]]] = {}  # by file and row in it the places in `numbers`
+        for place, number in enumerate(numbers):
+            path, row = _place_of(queues, number)
+            wanted.setdefault(path, {}).setdefault(row, []).append(place)
+        found: list[Any] = [None] * len(numbers)
+        for path, places in wanted.items():
+            for row, value in self.pick_of_file(path, sorted(places)):
+                for place in places[row]:
+                    found[place] = value
+        return found
+
+    def pick_of_file(self, path: str, numbers: Sequence[int]) -> Iterator[tuple[int, Row]]:
+        """(number, row) for rows of a file in ascending order."""
+        wanted = set(numbers)
+        rows = enumerate(self.read_from(path, numbers[0]), numbers[0])
+        return (pair for pair in itertools.islice(rows, numbers[-1] - numbers[0] + 1) if pair[0] in wanted)
+
+    def _queues(self, files: Sequence[str], num_shards: int, shard_id: int, workers: int) -> list[list[Block]]:
+        """The blocks of each logical worker that has some."""
+        queues: list[list[Block]] = [[] for _ in range(max(1, min(workers, len(self._files))))]
+        for place, block in enumerate(self._blocks(files, num_shards, shard_id)):
             queues[place % len(queues)].append(block)
-        readers = [self._read(queue) for queue in queues if queue]
-        while readers:
-            alive = []
-            for reader in readers:
+        return [queue for queue in queues if queue]
+
+    def _interleaved(self, queues: list[list[Block]], start: int) -> Iterator[Row]:
+        turn, done = _turn_of(queues, start)
+        alive = [queue for queue in queues if _length(queue) > turn]
+        readers = [self._read(queue, turn + (place < done)) for place, queue in enumerate(alive)]
+        alive_readers, waiting = readers[:done], readers[done:]
+        while waiting:
+            for reader in waiting:
                 try:
                     yield next(reader)
-                    alive.append(reader)
+                    alive_readers.append(reader)
                 except StopIteration:
                     continue
-            readers = alive
+            waiting, alive_readers = alive_readers, []
 
-    def _read(self, queue: deque[tuple[str, int, int]]) -> Iterator[Row]:
-        while queue:
-            path, start, stop = queue.popleft()
-            for place, row in enumerate(self.read_file(path)):
-                if place >= stop:
-                    break
-                if place >= start:
-                    yield row
+    def _read(self, queue: Sequence[Block], skipped: int) -> Iterator[Row]:
+        """The rows of blocks, but for the first ones."""
+        for path, first, last in queue:
+            if skipped >= last - first:
+                skipped -= last - first
+                continue
+            yield from itertools.islice(self.read_from(path, first + skipped), last - first - skipped)
+            skipped = 0
 
-    def _blocks(self, files: Sequence[str], num_shards: int, shard_id: int) -> list[tuple[str, int, int]]:
+    def _blocks(self, files: Sequence[str], num_shards: int, shard_id: int) -> list[Block]:
         """Ranges of files: (path, first row, row after the last)."""
         sizes = [self.size_of(path) for path in files]
         if num_shards == 1:
@@ -101,7 +169,7 @@ class FileStream(StreamSource):
         total = sum(sizes)
         size = -(-total // num_shards)
         start, stop = shard_id * size, shard_id * size + size
-        blocks: list[tuple[str, int, int]] = []
+        blocks: list[Block] = []
         at = 0
         while total and at < stop:
             for path, length in zip(files, sizes):

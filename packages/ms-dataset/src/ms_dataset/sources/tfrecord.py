@@ -137,13 +137,22 @@ class Examples(FileStream):
         return len(self._records(path))
 
     def read_file(self, path: str) -> Iterator[Row]:
+        return self.read_from(path, 0)
+
+    def read_from(self, path: str, start: int) -> Iterator[Row]:
         records = self._records(path)
-        for record in range(len(records)):
-            example = records.example(record)
-            try:
-                yield tuple(self._value(name, example.get(name)) for name in self.columns)
-            except ValueError as error:
-                raise RuntimeError(f"{path}, record {record}, {error}") from error
+        return (self._row(path, records, record) for record in range(start, len(records)))
+
+    def pick_of_file(self, path: str, numbers: Sequence[int]) -> Iterator[tuple[int, Row]]:
+        records = self._records(path)
+        return ((record, self._row(path, records, record)) for record in numbers)
+
+    def _row(self, path: str, records: Any, record: int) -> Row:
+        example = records.example(record)
+        try:
+            return tuple([self._value(name, example.get(name)) for name in self.columns])
+        except ValueError as error:
+            raise RuntimeError(f"{path}, record {record}, {error}") from error
 
     def _value(self, name: str, feature: Any) -> np.ndarray:
         if feature is None:

@@ -6,7 +6,6 @@ import contextlib
 import multiprocessing
 import multiprocessing.connection
 import os
-import random
 import signal
 import traceback
 import warnings
@@ -16,12 +15,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-import numpy as np
 from ms_tensor._devices import use_host_memory
 
 from .. import config
 from ..errors import PipelineError
-from ..transforms.operation import UNSET_SEED
 from .functions import Portable
 from .memory import SharedMemory
 
@@ -42,16 +39,10 @@ class Failure:
         self.trace = "".join(traceback.format_exception(error)[-4:])
 
 
-def _serve(
-    task: Portable, number: int, seed: int, parent: int, connection: Any, inputs: list[Any], outputs: list[Any]
-) -> None:
+def _serve(task: Portable, number: int, parent: int, connection: Any, inputs: list[Any], outputs: list[Any]) -> None:
     """The loop of a worker: runs until it is told to end, or its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     use_host_memory()
-    if seed != UNSET_SEED:
-        config._settings["seed"] = seed + number
-        random.seed(seed + number)
-        np.random.seed((seed + number) % 2**32)
     function = task.value(number)
     while True:
         try:
@@ -101,7 +92,7 @@ def _end(processes: list[Any], connections: list[Any], memories: list[SharedMemo
 
 
 class WorkerPool:
-    """Processes that apply a function to jobs. Job `k` is that of worker `k % count`, results come in order.
+    """Processes that apply a function to jobs. Results come in the order of the jobs.
 
     Args:
         task (Callable): Makes the function of a worker from its number; is called in the worker.
@@ -123,7 +114,7 @@ class WorkerPool:
         self._finalizer = weakref.finalize(self, _end, self.processes, self.connections, memories, os.getpid())
         for number in range(count):
             ours, theirs = context.Pipe()
-            arguments = (Portable(task), number, config.get_seed(), os.getpid(), theirs)
+            arguments = (Portable(task), number, os.getpid(), theirs)
             process = context.Process(
                 target=_serve,
                 args=(*arguments, self.inputs[number], self.outputs[number]),
@@ -137,19 +128,25 @@ class WorkerPool:
             self.processes.append(process)
             self.connections.append(ours)
 
-    def map(self, jobs: Iterator[Any]) -> Iterator[Any]:
-        """The results of jobs, in order. Raises PipelineError if a worker ends; a `Failure` is a result."""
+    def map(self, jobs: Iterator[tuple[int, Any]]) -> Iterator[Any]:
+        """The results of jobs, in order; a job is its worker, and what that is given.
+
+        Raises PipelineError if a worker ends; a `Failure` is a result.
+        """
         running: deque[tuple[int, int]] = deque()  # worker, slot
-        number = 0
+        given = [0] * self.count  # jobs of each worker so far
+        held = [0] * self.count
         try:
-            for job in jobs:
-                worker, slot = number % self.count, number // self.count % DEPTH
-                if len(running) == self.count * DEPTH:
+            for worker, job in jobs:
+                while held[worker] == DEPTH:
+                    held[running[0][0]] -= 1
                     yield self._receive(*running.popleft())
+                slot = given[worker] % DEPTH
                 sizes = self.inputs[worker][slot].write(job)
                 self._send(worker, (slot, self._place(worker, slot), sizes))
                 running.append((worker, slot))
-                number += 1
+                given[worker] += 1
+                held[worker] += 1
             while running:
                 yield self._receive(*running.popleft())
         finally:

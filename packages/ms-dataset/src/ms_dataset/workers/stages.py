@@ -1,4 +1,4 @@
-"""Stages whose Python code runs in worker processes. Row `k` of an epoch is that of worker `k % workers`.
+"""Stages whose Python code runs in worker processes. Row `k` of an epoch is that of logical worker `k % workers`.
 
 Random numbers of workers go on from row to row, so a position is at the start of a turn in which each worker is given
 rows: there the states of all workers are noted, beside the position of the stage below. Rows behind it are computed
@@ -134,11 +134,13 @@ class ReadInProcesses(InProcesses, ReadByIndex):
 
     owned = True
 
-    def __init__(self, source: MappableSource, order: Order, workers: int, label: str) -> None:
+    def __init__(
+        self, source: MappableSource, order: Order, workers: int, label: str, processes: int, seed: int
+    ) -> None:
         super().__init__(source, order, label)
         self.blocks = Blocks()
         self.layout: Layout | None = None  # of the rows of batches, once one was joined
-        self.pool = StatefulPool(_ReadTask(source, self.blocks), workers, label)
+        self.pool = StatefulPool(_ReadTask(source, self.blocks), workers, label, processes, seed)
         self.resumed: Any = None
 
     def resume(self, row: int, mark: Any) -> None:
@@ -276,9 +278,10 @@ class MapInProcesses(InProcesses, Map):
     looks_ahead = True
 
     def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        seed = arguments[4]
-        self.pool = StatefulPool(_MapTask(self.operations, seed), self.workers, "map")
+        *arguments_of_map, processes, seed = arguments
+        super().__init__(*arguments_of_map)
+        task = _MapTask(self.operations, arguments[4])
+        self.pool = StatefulPool(task, self.workers, "map", processes, seed)
         self.owned = self.mode != ErrorSamplesMode.REPLACE
         self.given = 0  # rows of the current epoch
 
@@ -406,10 +409,12 @@ class BatchInProcesses(InProcesses, Batch):
         inputs: Sequence[str],
         outputs: Sequence[str],
         workers: int,
+        processes: int,
+        seed: int,
     ) -> None:
         super().__init__(child, size, drop_remainder, function, inputs, outputs)
         self.function = function
-        self.pool = StatefulPool(_BatchTask(function), workers, "batch")
+        self.pool = StatefulPool(_BatchTask(function), workers, "batch", processes, seed)
 
     def resume(self, row: int, mark: Any) -> None:
         number, read, point, drawn, states = mark

@@ -1,10 +1,13 @@
-"""Jobs for workers whose random numbers go on from job to job, and the states between jobs."""
+"""Jobs for logical workers whose random numbers go on from job to job, and the states between jobs."""
 
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
+
+import numpy as np
 
 from .. import config
 from ..errors import PipelineError
@@ -12,25 +15,55 @@ from ..operations import python_random
 from ..transforms.operation import UNSET_SEED
 from .pool import Failure, WorkerPool
 
-#: one for each worker: Python's generators in it, and those of its operations
+#: one for each logical worker: Python's generators in it, and those of its operations
 States = list[Any]
 
 
 class _StatefulTask:
-    """Makes workers that restore and tell their states around the jobs of another task."""
+    """Makes processes that do the jobs of one logical worker or several, and restore and tell their states.
 
-    def __init__(self, task: Callable[[int], Any]) -> None:
+    Args:
+        task (Callable): Makes the function of a logical worker from its number.
+        seed (int): The seed, to which each logical worker adds its number.
+    """
+
+    def __init__(self, task: Callable[[int], Any], seed: int) -> None:
         self.task = task
+        self.seed = seed
 
-    def __call__(self, worker: int) -> Callable[[Any], Any]:
-        function = self.task(worker)
-        own = hasattr(function, "set_state")
+    def _begin(self, worker: int) -> None:
+        """Seeds Python's generators and the configuration for a logical worker."""
+        if self.seed != UNSET_SEED:
+            config._settings["seed"] = self.seed + worker
+            random.seed(self.seed + worker)
+            np.random.seed((self.seed + worker) % 2**32)
+
+    def __call__(self, process: int) -> Callable[[Any], Any]:
+        self._begin(process)
+        functions = {process: self.task(process)}
+        drawn: dict[int, Any] = {}  # Python's generators of the logical workers that wait
+        present = process
+
+        def switch(worker: int) -> None:
+            """Lets another logical worker go on."""
+            nonlocal present
+            drawn[present] = python_random.state()
+            self._begin(worker)
+            if worker in drawn:
+                python_random.set_state(drawn.pop(worker))
+            else:
+                functions[worker] = self.task(worker)
+            present = worker
 
         def run(job: Any) -> Any:
-            restored, asked, payload = job
+            worker, restored, asked, payload = job
+            if worker != present:
+                switch(worker)
+            function = functions[worker]
+            own = hasattr(function, "set_state")
             if restored is not None:
-                drawn, inner = restored
-                python_random.set_state(drawn)
+                state, inner = restored
+                python_random.set_state(state)
                 if own:
                     function.set_state(inner)
             state = (python_random.state(), function.state() if own else None) if asked else None
@@ -43,35 +76,38 @@ class _StatefulTask:
 
 
 class StatefulPool:
-    """A `WorkerPool` that restores the states of its workers and tells them.
+    """A `WorkerPool` for logical workers, that restores their states and tells them.
 
     Args:
         task (Callable): Makes the function of a worker from its number. The function may have `state` and `set_state`.
-        count (int): The number of workers.
+        count (int): The number of logical workers.
         stage (str): The name of the stage, for errors.
+        processes (int): The number of processes, among which the logical workers are spread.
+        seed (int): The seed.
     """
 
-    def __init__(self, task: Callable[[int], Any], count: int, stage: str) -> None:
-        self.pool = WorkerPool(_StatefulTask(task), count, stage)
+    def __init__(self, task: Callable[[int], Any], count: int, stage: str, processes: int, seed: int) -> None:
+        self.pool = WorkerPool(_StatefulTask(task, seed), processes, stage)
         self.count = count
-        self.seeded = config.get_seed() != UNSET_SEED
+        self.seeded = seed != UNSET_SEED
         self.used = False
         self.restored: States | None = None
 
     def run(self, jobs: Iterator[tuple[bool, Any]]) -> Iterator[Any]:
         """The (state before it, result) of each job; a job is whether its state is asked for, and what it is."""
         restored, self.restored, self.used = self.restored, None, True
+        count = self.count
 
-        def complete() -> Iterator[Any]:
+        def complete() -> Iterator[tuple[int, Any]]:
             for number, (asked, payload) in enumerate(jobs):
-                state = restored[number] if restored is not None and number < self.count else None
-                yield state, asked, payload
+                worker = number % count
+                state = restored[worker] if restored is not None and number < count else None
+                yield worker % self.pool.count, (worker, state, asked, payload)
 
         for number, answer in enumerate(self.pool.map(complete())):
             if isinstance(answer, Failure):
-                worker = number % self.count
                 raise PipelineError(
-                    f"{self.pool.stage}: worker {worker} cannot send its result\n  {answer.name}: {answer.text}"
+                    f"{self.pool.stage}: worker {number % count} cannot send its result\n  {answer.name}: {answer.text}"
                 )
             yield answer
 
@@ -85,15 +121,9 @@ class StatefulPool:
 
     def restore(self, states: States | None) -> None:
         """Gives the workers the states that they had, before their next job."""
-        if states is None:
-            if self.used:
-                raise PipelineError(
-                    f"{self.pool.stage}: workers cannot go back\n  hint: restore the position in a new iterator"
-                )
-            return
-        if len(states) != self.count:
+        if states is None and self.used:
             raise PipelineError(
-                f"{self.pool.stage}: expected a position of {self.count} workers, got one of {len(states)}"
+                f"{self.pool.stage}: workers cannot go back\n  hint: restore the position in a new iterator"
             )
         self.restored = states
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -32,9 +33,21 @@ class Lines(FileStream):
         self._empty = empty
 
     def read_file(self, path: str) -> Iterator[Row]:
-        for line in iterate_lines(path):
-            if self._empty or line:
-                yield (_text(line),)
+        return self.read_from(path, 0)
+
+    def read_from(self, path: str, start: int) -> Iterator[Row]:
+        return ((_text(line),) for line in itertools.islice(self._lines(path), start, None))
+
+    def pick_of_file(self, path: str, numbers: Sequence[int]) -> Iterator[tuple[int, Row]]:
+        wanted = set(numbers)
+        lines = enumerate(itertools.islice(self._lines(path), numbers[-1] + 1))
+        return ((number, (_text(line),)) for number, line in lines if number in wanted)
+
+    def count_file(self, path: str) -> int:
+        return sum(1 for _ in self._lines(path))
+
+    def _lines(self, path: str) -> Iterator[str]:
+        return (line for line in iterate_lines(path) if self._empty or line)
 
 
 class Delimited(FileStream):
