@@ -265,7 +265,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops._grad.grad_base": ("ms.old_releases",),
     "ops._tracefunc": ("ms.old_releases",),
     "ops.operations._quant_ops": ("ms.device_primitives",),
-    "ops.operations._embedding_cache_ops": ("ms.device_primitives",),
+    "ops.operations._embedding_cache_ops": ("ms.device_primitives", *_CLASSES),
     "ops.operations._rl_inner_ops": ("ms.old_releases", "ms.replay_buffers"),
     "ops.operations._tensor_array": ("ms.old_releases",),
     "ops._grad_experimental": (),
