@@ -1,7 +1,7 @@
 """Cell: the base of networks. It owns parameters and sub-cells by attribute name, and is called.
 
 A parameter or sub-cell stands both in the instance's own attributes, where reads find it at once, and in `_params` or
-`_children`, which keep the order. `__call__` is plain Python without reflection, since the capturing machine decodes it.
+`_children`, which keep the order. `__call__` is plain Python without reflection: the capturing machine decodes it.
 """
 
 from __future__ import annotations

@@ -313,8 +313,8 @@ def _gradient_of(value: Tensor, gradient: Any, name: str) -> Tensor:
 
 
 def parameters_of(construct: Any) -> tuple[tuple[str, ...], dict[str, Any]] | None:
-    """The names of the parameters of a class's `construct`, those by keyword alone last, and the defaults; None where it
-    takes any number of arguments. What a capture reads in place of the function's code."""
+    """The names of the parameters of a class's `construct`, those by keyword alone last, and the defaults; None where
+    it takes any number of arguments. A capture reads this in place of the function's code."""
     code = getattr(construct, "__code__", None)
     if code is None or code.co_flags & 12:  # inspect.CO_VARARGS, CO_VARKEYWORDS
         return None

@@ -1,4 +1,4 @@
-"""Environments: tensors by keys. The primitives `EnvironCreate`, `EnvironSet` and `EnvironGet` know them by a handle."""
+"""Environments: tensors by keys, known by a handle to the primitives `EnvironCreate`, `EnvironSet` and `EnvironGet`."""
 
 from __future__ import annotations
 

@@ -62,9 +62,11 @@ def retry(m: Machine, f: Frame, make: Any) -> Any:
     """Do `make` again until all tensors that it needs from outside are graph inputs."""
     while True:
         saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+        entered = len(m.tracked.entered)
         try:
             return make()
         except NeedInput as need:
+            m.leave_to(entered)
             if m.regions:
                 raise
             f.ops, f.hold, f.locals, f.stack, f.excs = saved
@@ -146,7 +148,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
     extra: set[Any] = set()
     memories: dict[int, Any] = {}
     saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
-    hold = f.pc - 1
+    hold, entered = f.pc - 1, len(m.tracked.entered)
     try:
         while True:
             try:
@@ -157,6 +159,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
             except NeedMemory as need:
                 memories.update(need.written)
             except NeedInput as need:
+                m.leave_to(entered)
                 if m.regions:
                     raise
                 f.ops, f.hold, f.locals, f.stack, f.excs = saved[0], saved[1], saved[2], saved[3], list(saved[4])

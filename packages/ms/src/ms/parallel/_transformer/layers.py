@@ -150,7 +150,7 @@ class _Linear(Cell):
         expert_num: int = 1,
     ) -> None:
         super().__init__()
-        shape = (out_channels, in_channels) if transpose_b else (in_channels, out_channels)
+        shape: tuple[int, ...] = (out_channels, in_channels) if transpose_b else (in_channels, out_channels)
         many = expert_num > 1
         bias = (1, expert_num, 1, out_channels) if many else (out_channels,)
         shape = (expert_num, *shape) if many else shape

@@ -303,7 +303,8 @@ class TransformerEncoderLayer(Cell):
             if self.use_moe
             else FeedForward(*sizes, param_init_type=param_init_type, parallel_config=parallel_config)
         )
-        self.key_past = self.value_past = None
+        self.key_past: Any = None
+        self.value_past: Any = None
         if use_past:
             size = positive(batch_size, "batch_size", "TransformerEncoderLayer"), num_heads
             per_head = hidden_size // num_heads
@@ -317,7 +318,7 @@ class TransformerEncoderLayer(Cell):
         _check_past_none_input_none(
             self.use_past, "init_reset", "TransformerEncoderLayer", True, is_tensor, init_reset is True
         )
-        past = ()
+        past: tuple[Any, ...] = ()
         if self.use_past:
             ops.assign(self.key_past, self.key_past * init_reset.astype(dtype.float16))
             ops.assign(self.value_past, self.value_past * init_reset.astype(dtype.float16))
