@@ -263,3 +263,106 @@ def test_a_morph_reads_what_changes(mode):
     assert float(jitted(Tensor(1.0))) == 2.0
     factor[0] = 3.0
     assert float(jitted(Tensor(1.0))) == 3.0
+
+
+class Weighted(nn.Cell):
+    """Its derivative changes nothing, and is not that of its construct."""
+
+    def __init__(self, factor: float = 10.0) -> None:
+        super().__init__()
+        self.weight = Parameter(Tensor([2.0]), name="weight")
+        self.factor = factor
+
+    def construct(self, x: Tensor, other: Any = None) -> Any:
+        y = x * x * self.weight
+        return y if other is None else (y, y + other)
+
+    def bprop(self, x: Tensor, other: Any, out: Any, dout: Any) -> Any:
+        if other is None:
+            return dout * out * self.factor, None
+        return (dout[0] * out[1] + dout[1] * x * self.factor, dout[1]), {self.weight: dout[0].sum().reshape(1)}
+
+
+class Clipped(nn.Cell):
+    """Its derivative is not linear, and calls another Cell that has its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inner = Weighted(3.0)
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.sign(self.inner(x))
+
+    def bprop(self, x: Tensor, out: Tensor, dout: Tensor) -> Tensor:
+        return ops.clamp(dout * self.inner(x), -1.0, 1.5)
+
+
+class Doubled(_Function):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        return x * 2
+
+    @staticmethod
+    def backward(ctx: Any, dout: Tensor) -> Tensor:
+        (x,) = ctx.saved_tensors
+        return dout * x * 7
+
+
+weighted, clipped = Weighted(), Clipped()
+
+
+def _chosen(x: Tensor) -> Tensor:
+    return weighted(x) * 2 if x.sum() > 2 else clipped(x) + weighted(x)
+
+
+def _looped(x: Tensor) -> Tensor:
+    i = ops.zeros_like(x).sum()
+    while i < 3:
+        x, i = Doubled.apply(x) * 0.5, i + 1
+    return x
+
+
+def _two(x: Tensor) -> Tensor:
+    y, z = weighted(x, x * 3)
+    return y * z
+
+
+IN_ONE_GRAPH = {
+    "bprop": lambda x: weighted(x) * 3,
+    "several_outputs": _two,
+    "not_linear": lambda x: clipped(x * 2) * 4,
+    "function": lambda x: Doubled.apply(x) * Doubled.apply(x * 2),
+    "in_a_branch": _chosen,
+    "in_a_loop": _looped,
+    "in_a_gradient": lambda x: ms.grad(lambda v: weighted(v) * v)(x) + Doubled.apply(x),
+}
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+@pytest.mark.parametrize("name", IN_ONE_GRAPH)
+def test_one_graph_holds_the_derivative_for_a_gradient_taken_outside(mode, name):
+    f = IN_ONE_GRAPH[name]
+    jitted = ms.jit(f, capture_mode=mode, fullgraph=True)
+    for value in (1.0, 3.0):
+        x = Tensor([value])
+        assert ms.grad(jitted)(x).tolist() == ms.grad(f)(x).tolist()
+    info = jitted.cache_info()
+    assert (info.compiles, info.plain_calls, info.breaks) == (1, 0, 0)
+    assert jitted(x).tolist() == f(x).tolist()
+    assert ms.grad(ms.grad(jitted))(x).tolist() == ms.grad(ms.grad(f))(x).tolist()
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_gradients_of_parameters_come_from_the_rule(mode):
+    def found(wrap: Callable[[Any], Any]) -> Any:
+        cell = Weighted()
+        value, (by_x, by_weight) = ms.value_and_grad(wrap(lambda x: cell(x, x)[0].sum()), 0, (cell.weight,))(X)
+        return value.tolist(), by_x.tolist(), [g.tolist() for g in by_weight]
+
+    assert found(lambda fn: ms.jit(fn, capture_mode=mode, fullgraph=True)) == found(lambda fn: fn)
+
+
+def test_a_derivative_that_changes_something_is_no_part_of_a_graph():
+    with pytest.raises(RuntimeError, match="changes"):
+        ms.grad(ms.jit(lambda x: back(x) * 3, fullgraph=True))(X)

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
-use ms_core::{Aval, DType, Error, Result, SmallVec};
+use ms_core::{Attrs, Aval, DType, Error, Result, SmallVec};
 use ms_ir::{Builder, CALL, COND, Graph, NodeId, V, ValueDef};
 use ms_ops::build;
 use ms_ops::promote::promote;
@@ -336,6 +336,36 @@ pub(crate) fn cond_vjp(
     let wanted = (0..operands.len()).filter(|&k| needs[k]);
     for (k, v) in wanted.zip(outs) {
         cotangents.set(b, operands[k], v);
+    }
+    Ok(())
+}
+
+/// Emits the derivative that the program gave as a `call`; its results are added to the inputs' cotangents.
+pub(crate) fn custom_vjp(
+    b: &mut dyn Builder,
+    e: &Entry,
+    needs: &[bool],
+    grads: &[Option<V>],
+    cotangents: &mut Cotangents,
+) -> Result<()> {
+    let (n, derivative) = (grads.len(), e.regions[0].clone());
+    let n_inputs = derivative.outputs().len();
+    let mut operands: SmallVec<[V; 8]> = SmallVec::new();
+    for (g, &v) in grads.iter().zip(&e.outputs) {
+        let Aval { dtype, shape } = b.aval(v);
+        operands.push(match *g {
+            Some(g) => build::cast(b, g, dtype)?,
+            None => build::full(b, &shape, 0.0, dtype)?,
+        });
+    }
+    // What the rule reads of the outputs as they were is the outputs, through which second derivatives find the rule again.
+    let made = |v: &V| e.inputs[..n].iter().position(|raw| raw == v).map_or(*v, |k| e.outputs[k]);
+    operands.extend(e.inputs[n + n_inputs..].iter().map(made));
+    let outs = b.emit_regions(&CALL, &operands, Attrs::new(), std::iter::once(derivative).collect())?;
+    for (k, g) in outs.into_iter().enumerate() {
+        if needs[n + k] {
+            cotangents.add(b, e.inputs[n + k], g)?;
+        }
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The backward sweep.
 
 use ms_core::{Code, Error, Result, SmallVec};
-use ms_ir::{Builder, COND, OpDef, OpRef, SCAN, V, Vjp, VjpCx, WHILE_LOOP};
+use ms_ir::{Builder, COND, CUSTOM_VJP, OpDef, OpRef, SCAN, V, Vjp, VjpCx, WHILE_LOOP};
 use ms_ops::build;
 
 use crate::cotangents::{Cotangents, cast_like};
@@ -87,6 +87,7 @@ fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut
                 _ if of(&COND) => region::cond_vjp,
                 _ if of(&SCAN) => scan::scan_vjp,
                 _ if of(&WHILE_LOOP) => loops::while_vjp,
+                _ if of(&CUSTOM_VJP) => region::custom_vjp,
                 _ => region::call_vjp,
             };
             vjp(b, e, needs, &grads, cotangents)

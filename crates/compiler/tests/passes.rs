@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use ms_compiler::{Folding, Level, optimize, optimize_for, optimize_with};
 use ms_core::{Attr, Aval, Code, DType, Dim, Scalar, smallvec};
-use ms_ir::{Builder, CALL, COND, Graph, OpDef, V, verify};
+use ms_ir::{Builder, CALL, COND, CUSTOM_VJP, Graph, OpDef, V, verify};
 use toy::*;
 
 /// The optimised graph's statements, without header and footer.
@@ -85,6 +85,32 @@ write 1 <- %2
     let t = g.op(&NEG, &[x]);
     let y = g.0.emit_regions(&CALL, &[t], smallvec![], smallvec![middle]).expect("fits")[0];
     assert_eq!(optimize(&g.returns(&[y]), Level::O0).map(|_| ()).map_err(|e| e.code()), Err(Code::Internal));
+}
+
+/// The derivative of `custom_vjp` nodes: their operands take their place once gradients are taken.
+#[test]
+fn own_derivatives_are_dissolved() {
+    let mut rule = G(Graph::new("derivative"));
+    let (dy, x) = (rule.input("grad", &[2]), rule.input("x", &[2]));
+    let dx = rule.op(&MUL, &[dy, x]);
+    let rule = Arc::new(rule.returns(&[dx]));
+    let mut inner = G(Graph::new("inner"));
+    let x = inner.input("x", &[2]);
+    let y = inner.op(&EXP, &[x]);
+    let made = inner.0.emit_regions(&CUSTOM_VJP, &[y, x, x], smallvec![Attr::Int(1)], smallvec![rule.clone()]);
+    let inner = Arc::new(inner.returns(&[made.expect("fits")[0]]));
+    verify(&inner).expect("well formed");
+    let mut g = G::new();
+    let x = g.input("x", &[2]);
+    let y = g.0.emit_regions(&CALL, &[x], smallvec![], smallvec![inner]).expect("fits")[0];
+    let z =
+        g.0.emit_regions(&CUSTOM_VJP, &[y, x, x], smallvec![Attr::Int(1)], smallvec![rule.clone()]).expect("fits")[0];
+    assert_eq!(optimised(&g.returns(&[z])), "%0 = input \"x\" f32[2]\n%1 = exp(%0) : f32[2]\nreturn %1\n");
+    // The cotangent of the input is of another shape.
+    let mut g = G::new();
+    let (x, w) = (g.input("x", &[2]), g.input("w", &[3]));
+    let wrong = g.0.emit_regions(&CUSTOM_VJP, &[x, w, x], smallvec![Attr::Int(1)], smallvec![rule]);
+    assert_eq!(wrong.map(|_| ()).map_err(|e| e.code()), Err(Code::ShapeMismatch));
 }
 
 #[test]

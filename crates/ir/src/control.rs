@@ -83,8 +83,25 @@ pub static SCAN: OpDef = OpDef {
     ..STRUCTURE
 };
 
+/// `custom_vjp(outputs..., inputs..., captured...)`: gives its `outputs` first operands as they are. A gradient runs its one
+/// region, which takes the cotangents of these and the captured values, and gives the cotangents of the inputs. The inline pass
+/// dissolves it.
+pub static CUSTOM_VJP: OpDef = OpDef {
+    name: "custom_vjp",
+    params: &[OPERANDS, Param { name: "outputs", kind: ParamKind::Int, default: Default::Required }],
+    doc: "Values with a derivative that the program gives.",
+    traits: Traits::PURE,
+    ..STRUCTURE
+};
+
 /// All ops that have regions.
-pub static STRUCTURES: [&OpDef; 4] = [&CALL, &COND, &WHILE_LOOP, &SCAN];
+pub static STRUCTURES: [&OpDef; 5] = [&CALL, &COND, &WHILE_LOOP, &SCAN, &CUSTOM_VJP];
+
+/// How many values a [`CUSTOM_VJP`] gives.
+pub fn outputs_of_custom_vjp(attrs: &[Attr]) -> Option<usize> {
+    let [Attr::Int(n)] = attrs else { return None };
+    usize::try_from(*n).ok()
+}
 
 /// One stage of a [`WHILE_LOOP`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -220,6 +237,22 @@ impl Checking<'_> {
         Ok(first)
     }
 
+    fn custom_vjp(&self, attrs: &[Attr]) -> Result<Avals> {
+        self.regions(1)?;
+        let n = outputs_of_custom_vjp(attrs).ok_or_else(|| self.internal("the number of its outputs is not stated"))?;
+        let given = outputs_of(&self.regions[0]);
+        if self.inputs.len() < n.saturating_add(given.len()) {
+            return Err(self.internal(format!("{n} outputs, but {} operands", self.inputs.len())));
+        }
+        let (outputs, rest) = self.inputs.split_at(n);
+        let (inputs, captured) = rest.split_at(given.len());
+        self.takes(0, outputs.iter().chain(captured))?;
+        if *inputs != *given {
+            return Err(self.mismatch("a gradient does not have the shape and dtype of its input", inputs, &given));
+        }
+        Ok(outputs.into())
+    }
+
     fn while_loop(&self, attrs: &[Attr]) -> Result<Avals> {
         let stages = stages_of(attrs).ok_or_else(|| self.internal("its stages are not stated"))?;
         self.regions(1 + stages.len())?;
@@ -277,6 +310,7 @@ pub(crate) fn region_outputs(
         "cond" => node.cond(),
         "while_loop" => node.while_loop(attrs),
         "scan" => node.scan(attrs),
+        "custom_vjp" => node.custom_vjp(attrs),
         _ => Err(node.internal("an op with regions that nobody knows")),
     }
 }

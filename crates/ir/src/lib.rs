@@ -16,7 +16,10 @@ mod print;
 mod verify;
 
 pub use builder::{Builder, V, emit1};
-pub use control::{CALL, COND, SCAN, STRUCTURES, ScanForm, Stage, WHILE_LOOP, stages_attrs, stages_of};
+pub use control::{
+    CALL, COND, CUSTOM_VJP, SCAN, STRUCTURES, ScanForm, Stage, WHILE_LOOP, outputs_of_custom_vjp, stages_attrs,
+    stages_of,
+};
 pub use dataflow::unconfirmed;
 pub use equal::{first_difference, structural_eq};
 pub use graph::{ConstData, Graph, Input, Node, NodeId, ValueDef, ValueInfo};

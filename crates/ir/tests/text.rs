@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use ms_core::{Attr, Aval, Code, DType, DimGuard, Relation, Scalar, SmallVec, smallvec};
 use ms_ir::{
-    Builder, CALL, COND, Graph, Node, OpDef, OpRef, first_difference, parse, structural_eq, structural_hash, verify,
+    Builder, CALL, COND, CUSTOM_VJP, Graph, Node, OpDef, OpRef, first_difference, parse, structural_eq,
+    structural_hash, verify,
 };
 use toy::*;
 
@@ -72,6 +73,10 @@ fn regions_round_trip() {
     let mut outer = G::new();
     let x = outer.input("x", &[2]);
     let y = outer.0.emit_regions(&CALL, &[x], smallvec![], smallvec![Arc::new(g)]).expect("fits")[0];
+    let mut rule = G(Graph::new("derivative"));
+    let dy = rule.input("grad", &[2]);
+    let rule = Arc::new(rule.returns(&[dy]));
+    let y = outer.0.emit_regions(&CUSTOM_VJP, &[y, x], smallvec![Attr::Int(1)], smallvec![rule]).expect("fits")[0];
     round_trip(&outer.returns(&[y]));
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use ms_compiler::{Folding, Level, OutputSource, Plan, Report, optimize_for};
 use ms_core::{Attr, Attrs, Aval, Code, Error, IdMap, Layout, Result, Shape, SmallVec, smallvec};
-use ms_ir::{Builder, CALL, Graph, OpDef, V, ValueDef};
+use ms_ir::{Builder, CALL, CUSTOM_VJP, Graph, OpDef, V, ValueDef};
 use ms_ops::shape::RESHAPE;
 use ms_tensor::{DeviceRef, Storage, Tensor, Value};
 
@@ -79,7 +79,7 @@ fn level_attr(level: Level) -> Attrs {
 
 fn may_wait(graph: &Graph) -> bool {
     graph.nodes().iter().any(|node| {
-        let decides = !node.regions.is_empty() && node.op.name != CALL.name;
+        let decides = !node.regions.is_empty() && ![CALL.name, CUSTOM_VJP.name].contains(&node.op.name);
         node.op.traits.fallible || decides || node.regions.iter().any(|region| may_wait(region))
     })
 }

@@ -306,3 +306,31 @@ def test_wrappers_train() -> None:
         nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.0), return_grad=True
     )
     assert set(step(x, y)[1]) == {"weight", "bias"}
+
+
+class _Exchanged(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.first, self.second = nn.ReLU(), nn.Tanh()
+
+    def construct(self, x: Any) -> Any:
+        return self.second(self.first(x))
+
+
+def test_cells_are_exchanged_in_the_dict_of_children() -> None:
+    """Tools that prune and quantize write into `_cells`, with the class of the new layer as they like."""
+    net = _Exchanged()
+    assert list(net._cells) == ["first", "second"] and isinstance(net._cells, dict)
+    net._cells["second"] = new = nn.Sigmoid()
+    assert net.second is new and net._cells["second"] is new and list(net.cells()) == [net.first, new]
+    x = Tensor([-1.0, 2.0])
+    assert net(x).tolist() == nn.Sigmoid()(nn.ReLU()(x)).tolist()
+    net._cells.update(first=nn.Tanh())
+    assert isinstance(net.first, nn.Tanh)
+    gone = net._cells.pop("first")
+    assert isinstance(gone, nn.Tanh) and not hasattr(net, "first") and net._cells.pop("first", 3) == 3
+    del net._cells["second"]
+    assert list(net.cells()) == [] and not hasattr(net, "second")
+    net.third = nn.ReLU()
+    net._cells.clear()
+    assert not net._cells and not hasattr(net, "third")

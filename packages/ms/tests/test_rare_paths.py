@@ -228,3 +228,12 @@ def test_attention_by_parts() -> None:
         functions._in_projection(q, k, v, w, w, w)
     assert functions._interploate_ext_make_tuple(Tensor(np.zeros((1, 1, 4, 4))), 2) == (2, 2)
     assert functions._interpolate_ext_scale_factor_convert_size(Tensor(np.zeros((1, 1, 5, 4))), (0.5, 2)) == (2, 8)
+
+
+def test_names_that_scripts_take_from_far_paths() -> None:
+    from ms.common.api import _cell_graph_executor
+
+    assert _cell_graph_executor.init_dataset("queue", 1, 1, [], [], [0]) is True
+    helper = importlib.import_module("ms.train.train_thor.dataset_helper").DatasetHelper
+    assert helper is importlib.import_module("ms.train.dataset_helper").DatasetHelper
+    assert importlib.import_module("ms.ops.array_ops").Reshape is ms.ops.Reshape

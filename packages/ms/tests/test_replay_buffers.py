@@ -77,3 +77,16 @@ def test_what_has_no_kernel_here_refuses_at_its_use() -> None:
     for name in (rl.EnvCreate, Dequant, ModelProto):
         with pytest.raises(RuntimeError, match="available"):
             name()
+
+
+def test_discounted_returns() -> None:
+    rewards, last = np.arange(8, dtype=np.float32).reshape(4, 2), np.array([10.0, 20.0], np.float32)
+    done = np.array([[0, 0], [0, 1], [1, 0], [0, 0]], bool)
+    found = rl.DiscountedReturn(0.5)(Tensor(rewards), Tensor(done), Tensor(last))
+    value, expected = last, []
+    for reward, end in zip(rewards[::-1], done[::-1]):
+        value = reward + (1 - end) * 0.5 * value
+        expected.append(value)
+    np.testing.assert_allclose(found.asnumpy(), np.stack(expected[::-1]))
+    with pytest.raises(ValueError, match="gamma"):
+        rl.DiscountedReturn(1.5)

@@ -333,3 +333,31 @@ def test_a_class_in_the_list_of_exceptions_stays_one_node() -> None:
 def test_wrong_arguments_of_patterns(call: Callable[[], Any]) -> None:
     with pytest.raises(TypeError):
         call()
+
+
+class _Optional(nn.Cell):
+    def __init__(self, scaled: bool) -> None:
+        super().__init__()
+        self.scaled, self.act = scaled, nn.ReLU()
+
+    def construct(self, x: Any) -> Any:
+        if self.scaled:
+            x = x * 2.0
+        elif self.act is None:
+            x = x - 1.0
+        else:
+            x = x + 1.0
+        if x.sum() > 100:
+            x = self.act(x)
+        return x
+
+
+@pytest.mark.parametrize("scaled", [True, False])
+def test_branches_that_attributes_decide_are_flat(scaled: bool) -> None:
+    net = _Optional(scaled)
+    tree = SymbolTree.create(net)
+    assert len([node for node in tree.nodes() if "if_node" in node.get_name()]) == 2
+    tree.flatten_static_if_control_flow()
+    assert len([node for node in tree.nodes() if "if_node" in node.get_name()]) == 1  # of a tensor
+    x = Tensor([1.0, -2.0])
+    assert tree.get_network()(x).tolist() == net(x).tolist() == ([2.0, -4.0] if scaled else [2.0, -1.0])

@@ -30,6 +30,8 @@ TABLES = (
     "mindone_models",
     "mindformers_models",
     "science_parts",
+    "mindspore_gs_models",
+    "mindspore_rl_models",
 )
 LEARNING_RATE = 0.01
 

@@ -34,9 +34,16 @@ def install() -> None:
     native = importlib.import_module("mindspore._c_expression")
     if not hasattr(native, "Tensor"):
         native.Tensor = native.TensorPy
+    old = importlib.import_module("mindspore.ops.operations._rl_inner_ops")
+    old.__getattr__ = _Module("").__getattr__  # type: ignore[method-assign]
     below = ("", ".layers", ".moe", ".transformer", ".op_parallel_config")
     data = [f"dataset.{place}.{kind}_transforms" for place in ("transforms", "vision") for kind in ("c", "py")]
-    for name in ("common._stub_tensor", *(f"parallel._transformer{leaf}" for leaf in below), *data):
+    for name in (
+        "common._stub_tensor",
+        "ops.operations._tensor_array",
+        *(f"parallel._transformer{leaf}" for leaf in below),
+        *data,
+    ):
         path = f"mindspore.{name}"
         try:
             importlib.import_module(path)

@@ -1,15 +1,22 @@
-//! Dissolves `call` nodes: the region's nodes take the call's place.
+//! Dissolves `call` nodes: the region's nodes take the call's place. Those of `custom_vjp` are there for gradients, which have been
+//! taken: their operands take their place.
 
 use ms_core::{Attr, Aval, Code, Dim, DimExpr, Error, Relation, Result, SmallVec};
-use ms_ir::{Builder, CALL, Graph, Loc, Node, NodeId, OpRef, V};
+use ms_ir::{Builder, CALL, CUSTOM_VJP, Graph, Loc, Node, NodeId, OpRef, V};
 
 pub fn run(graph: &Graph) -> Result<Graph> {
-    if graph.nodes().iter().all(|n| n.op != OpRef(&CALL)) {
+    if !graph.nodes().iter().any(|n| n.op == OpRef(&CALL) || n.op == OpRef(&CUSTOM_VJP)) {
         return Ok(graph.clone());
     }
     let (mut out, mut map) = graph.skeleton();
     let mut writes = Vec::new();
     for (i, node) in graph.nodes().iter().enumerate() {
+        if node.op == OpRef(&CUSTOM_VJP) {
+            for (&old, &operand) in node.outputs.iter().zip(&node.inputs) {
+                map[old.index()] = Some(graph.map_value(operand, &mut out, &mut map));
+            }
+            continue;
+        }
         if node.op != OpRef(&CALL) {
             graph.copy_node(NodeId(i as u32), &mut out, &mut map);
             continue;
@@ -54,7 +61,9 @@ pub fn splice(
     for node in region.nodes() {
         let inputs: SmallVec<[V; 3]> = node.inputs.iter().map(|&v| region.map_value(v, out, &mut map)).collect();
         let loc = node.loc.clone().or_else(|| loc.clone());
-        let results = if node.op == OpRef(&CALL) {
+        let results = if node.op == OpRef(&CUSTOM_VJP) {
+            inputs[..node.outputs.len()].iter().copied().collect()
+        } else if node.op == OpRef(&CALL) {
             SmallVec::from_vec(splice(node, &loc, &node.regions[0], &inputs, out, writes)?)
         } else {
             let avals: SmallVec<[Aval; 1]> = node.outputs.iter().map(|&v| symbols.aval(region.aval_ref(v))).collect();

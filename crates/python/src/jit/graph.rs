@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use ms_compiler::{Folding, Level, optimize_with};
-use ms_core::{Attrs, Aval, Code, Dim, Error, Number, Pin};
-use ms_ir::{COND, Graph, Loc, OpDef, SCAN, ScanForm, Stage, WHILE_LOOP, stages_attrs};
+use ms_core::{Attr, Attrs, Aval, Code, Dim, Error, Number, Pin};
+use ms_ir::{COND, CUSTOM_VJP, Graph, Loc, OpDef, SCAN, ScanForm, Stage, WHILE_LOOP, stages_attrs};
 use ms_runtime::capture::{Capture, Joined, Region};
 use ms_runtime::recorder::{self, Recorder, lock};
 use ms_runtime::trace::Trace;
@@ -297,6 +297,12 @@ impl PyGraphBuilder {
         let body = Arc::new(ms_autodiff::with_stacks(&regions[0], n_carried));
         let joined = (operands, std::iter::once(body).collect());
         self.node(py, &SCAN, inputs, form.attrs(), joined)
+    }
+
+    /// The first `n` of `operands` as new tensors. `rule` takes their cotangents as inputs of its own and gives those of the others.
+    fn custom_vjp(&self, py: Python<'_>, operands: &Bound<'_, PyAny>, n: i64, rule: &PyRegion) -> PyResult<Py<PyList>> {
+        let joined = lock(&self.capture).join(&[&rule.0]).or_py(py)?;
+        self.node(py, &CUSTOM_VJP, values(operands)?, std::iter::once(Attr::Int(n)).collect(), joined)
     }
 
     /// Ends the capture and gives the graph. Inputs that were written in place become its write-backs.

@@ -1,6 +1,6 @@
 //! What `Tensor(...)` makes of its arguments, and where a value's elements lie.
 
-use ms_core::{Attr, Code, Error};
+use ms_core::{Attr, Code, Dim, Error};
 use ms_ops::unary;
 use ms_runtime::{dispatch, recorder};
 use ms_tensor::{DeviceRef, Value};
@@ -11,7 +11,7 @@ use pyo3::types::{PyTuple, PyType};
 use crate::interpreter::error::{OrPy, to_py};
 use crate::tensor::convert::tensor_from;
 use crate::tensor::open::{OPEN_RANK, open_shape, open_tensor};
-use crate::tensor::{PyTensor, dtype, index};
+use crate::tensor::{PyTensor, dtype, index, meta};
 
 /// What a Tensor of the data of `t` holds: the same memory. Gradients go through it, but not to a Parameter.
 fn shared(py: Python<'_>, t: &Bound<'_, PyTensor>) -> PyResult<Value> {
@@ -88,6 +88,23 @@ pub(super) fn construct(
         _ => tensor_from(data, wanted)?,
     };
     Ok(PyTensor::new(value))
+}
+
+/// What `Tensor(..., device="meta")` makes: dtype and shape are those of what it would be elsewhere.
+pub(super) fn construct_meta(
+    class: &Bound<'_, PyType>,
+    input_data: Option<&Bound<'_, PyAny>>,
+    dtype: Option<&Bound<'_, PyAny>>,
+    shape: Option<&Bound<'_, PyAny>>,
+    init: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyTensor> {
+    let py = class.py();
+    if let (None, Some(dtype), Some(shape)) = (input_data, dtype, shape) {
+        let sizes = index::shape_argument(shape)?;
+        return meta::tensor(py, dtype::argument(py, dtype)?, Dim::from_i64s(&sizes));
+    }
+    let like = construct(class, input_data, dtype, shape, init)?.value();
+    meta::tensor(py, like.dtype(), like.shape())
 }
 
 /// Where a value's elements lie: those of a symbol where the graph runs.

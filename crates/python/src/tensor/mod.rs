@@ -6,6 +6,7 @@ pub(crate) mod dtype;
 pub(crate) mod index;
 pub(crate) mod index_key;
 pub(crate) mod memory_overlap;
+mod meta;
 mod open;
 mod operators;
 
@@ -27,7 +28,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
 use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument, to_py};
 use crate::jit::symbol::python_size;
-use crate::tensor::construct::{construct, device_of};
+use crate::tensor::construct::{construct, construct_meta, device_of};
 use crate::tensor::dtype::PyDType;
 use crate::tensor::operators::{call1, in_place, operator, other_operand};
 
@@ -157,6 +158,9 @@ impl PyTensor {
         device: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyTensor> {
         let _ = const_arg;
+        if meta::is_named(device) {
+            return construct_meta(class, input_data, dtype, shape, init);
+        }
         let Some(device) = crate::devices::argument(device)? else {
             return construct(class, input_data, dtype, shape, init);
         };
@@ -225,6 +229,13 @@ impl PyTensor {
     #[getter]
     fn _device(&self) -> Option<(&'static str, u32)> {
         device_of(&self.value()).map(|device| (device.name(), device.id()))
+    }
+
+    /// A tensor on the device `meta`.
+    #[staticmethod]
+    fn _meta(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: &Bound<'_, PyAny>) -> PyResult<PyTensor> {
+        let sizes = index::shape_argument(shape)?;
+        meta::tensor(py, dtype::argument(py, dtype)?, Dim::from_i64s(&sizes))
     }
 
     /// Whether the elements lie on another device than the current one. A graph is on one device, wherever its inputs lie.
@@ -348,6 +359,10 @@ impl PyTensor {
     fn strides<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         // How a value of a graph will lie in memory is not known while it is captured.
         let t = self.concrete(py)?;
+        if meta::is_meta(py, self) {
+            let row_major = ms_core::Layout::contiguous(t.dtype(), t.shape()).strides;
+            return PyTuple::new(py, row_major.iter().map(|s| s.get() * t.dtype().size() as i64));
+        }
         PyTuple::new(py, t.layout().strides.iter().map(|s| s.get() * t.dtype().size() as i64))
     }
 
@@ -394,6 +409,7 @@ impl PyTensor {
     ///     (2,)
     fn asnumpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
+        meta::check_readable(py, slf.get())?;
         let t = slf.get().concrete(py)?;
         if t.dtype() == DType::BFloat16 {
             // NumPy has no such dtype; every value is a float32.
@@ -485,7 +501,9 @@ impl PyTensor {
     ///     >>> Tensor([[1, 2], [3, 4]]).tolist()
     ///     [[1, 2], [3, 4]]
     fn tolist<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        PyTensor::asnumpy(slf)?.call_method0(intern!(slf.py(), "tolist"))
+        // One of the device `meta` has zeros here, as what ops make of it.
+        let plain = PyTensor::wrap(slf.py(), slf.get().value())?;
+        PyTensor::asnumpy(plain.bind(slf.py()))?.call_method0(intern!(slf.py(), "tolist"))
     }
 
     /// Whether the elements lie row-major without gaps.

@@ -152,7 +152,7 @@ def _lower_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
     for name, value in list(vars(network).items()):
         if isinstance(value, ops.Primitive) and isinstance(value, listed):
             object.__setattr__(network, name, _PrimitiveIn(value, to))
-    for name, cell in list(network._cells.items()):
+    for name, cell in list(network._children.items()):
         if cell is None:
             continue
         part: Any = cell
@@ -164,7 +164,7 @@ def _lower_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
 
 def _keep_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
     """Below `network`, what is listed computes in float32 and gives the dtype."""
-    for name, cell in list(network._cells.items()):
+    for name, cell in list(network._children.items()):
         if cell is None:
             continue
         part: Any = cell

@@ -1,7 +1,7 @@
 """Cell: the base of networks. It owns parameters and sub-cells by attribute name, and is called.
 
 A parameter or sub-cell stands both in the instance's own attributes, where reads find it at once, and in `_params` or
-`_cells`, which keep the order. `__call__` is plain Python without reflection, since the capturing machine decodes it.
+`_children`, which keep the order. `__call__` is plain Python without reflection: the capturing machine decodes it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor
 from ms_tensor._messages import shorten
 
 from . import hooks, layer_primitives
+from .cell_children import children_of
 from .cell_compat import CellInternals, InstanceCount
 from .cell_settings import CellSettings
 from .cell_state import CellState
@@ -56,9 +57,12 @@ class Cell(CellState, CellSettings, CellInternals):
     #: how many cells there are
     total_instance_count = InstanceCount()
 
+    #: the child cells by name; one that is put here is the attribute too
+    _cells = property(children_of)
+
     def __init__(self, auto_prefix: bool = True, flags: dict[str, Any] | None = None) -> None:
         _set(self, "_params", {})
-        _set(self, "_cells", {})
+        _set(self, "_children", {})
         _set(self, "_buffers", {})
         _set(self, "_transient_buffers", set())
         _set(self, "_auto_prefix", auto_prefix)
@@ -69,6 +73,7 @@ class Cell(CellState, CellSettings, CellInternals):
         _set(self, "_plain", not own_bprop)
         if own_bprop:
             _set(self, "has_bprop", True)
+            _set(self, "_construct_parameters", hooks.parameters_of(type(self).construct))
         _set(self, "_initialized", True)
         _set(self, "training", False)
         _set(self, "requires_grad", False)
@@ -119,7 +124,7 @@ class Cell(CellState, CellSettings, CellInternals):
     def _set_parameter(self, name: str, value: Parameter) -> None:
         if not self._initialized:
             raise self._uninitialized("Parameters")
-        if self._cells.get(name) is not None or name in self._buffers:
+        if self._children.get(name) is not None or name in self._buffers:
             raise self._taken(name)
         # A plain attribute gives way.
         self._keep_parameter(name, value)
@@ -146,7 +151,7 @@ class Cell(CellState, CellSettings, CellInternals):
         if self._auto_prefix:
             value.update_parameters_name(name + ".")
         self._params.pop(name, None)
-        self._cells[name] = value
+        self._children[name] = value
         _set(self, name, value)
 
     def _set_object(self, name: str, value: Any) -> None:
@@ -166,13 +171,13 @@ class Cell(CellState, CellSettings, CellInternals):
                         f"'{type(value)}' as a parameter."
                     )
                 self._params[name] = None
-            elif name in self._cells:
+            elif name in self._children:
                 if value is not None:
                     raise TypeError(
                         f"Sub cell '{name}' already exists in network, can not assign this type: "
                         f"'{type(value)}' as a cell."
                     )
-                self._cells[name] = None
+                self._children[name] = None
             elif name in self._buffers:
                 if value is not None and not isinstance(value, Tensor):
                     raise TypeError(f"Buffer '{name}' must be a Tensor, but got {type(value).__name__}.")
@@ -181,7 +186,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
     def __delattr__(self, name: str) -> None:
         self._params.pop(name, None)
-        self._cells.pop(name, None)
+        self._children.pop(name, None)
         self._buffers.pop(name, None)
         object.__delattr__(self, name)
 
@@ -329,7 +334,7 @@ class Cell(CellState, CellSettings, CellInternals):
             raise KeyError(
                 "For 'insert_child_to_cell', the parameter 'child_name' can not be None and can not contain '.' "
             )
-        if child_name not in self._cells and hasattr(self, child_name):
+        if child_name not in self._children and hasattr(self, child_name):
             raise KeyError(
                 f"For 'insert_child_to_cell', the {shorten(child_name)} child cell already exists in the network."
                 "Cannot insert another child cell with the same name."
@@ -339,7 +344,7 @@ class Cell(CellState, CellSettings, CellInternals):
                 "For 'insert_child_to_cell', the argument 'child_cell' must be 'Cell' if not None, "
                 f"but got type {type(child_cell)}."
             )
-        self._cells[child_name] = child_cell
+        self._children[child_name] = child_cell
         _set(self, child_name, child_cell)
 
     def cells_and_names(self, cells: Any = None, name_prefix: str = "") -> Iterator[tuple[str, Cell]]:
@@ -349,7 +354,7 @@ class Cell(CellState, CellSettings, CellInternals):
             return
         seen.add(id(self))
         yield name_prefix, self
-        for name, cell in list(self._cells.items()):
+        for name, cell in list(self._children.items()):
             if cell is not None:
                 yield from cell.cells_and_names(seen, f"{name_prefix}.{name}" if name_prefix else name)
 
@@ -357,7 +362,7 @@ class Cell(CellState, CellSettings, CellInternals):
         """The direct sub-cells by name, each once."""
         found: OrderedDict[str, Cell] = OrderedDict()
         seen: set[int] = set()
-        for name, cell in self._cells.items():
+        for name, cell in self._children.items():
             if cell is not None and id(cell) not in seen:
                 seen.add(id(cell))
                 found[name] = cell
@@ -403,7 +408,7 @@ class Cell(CellState, CellSettings, CellInternals):
         return ""
 
     def __repr__(self) -> str:
-        name, extra, cells = type(self).__name__, self.extend_repr(), self._cells
+        name, extra, cells = type(self).__name__, self.extend_repr(), self._children
         if not cells:
             return f"{name}({extra})"
         lines = [extra] if extra else []

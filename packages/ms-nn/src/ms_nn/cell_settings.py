@@ -51,6 +51,7 @@ class CellSettings:
     _amp_level = ""
     cell_type: str | None = None
     has_bprop = False
+    _construct_parameters: tuple[tuple[str, ...], dict[str, Any]] | None = None
 
     # Training.
 

@@ -34,7 +34,7 @@ class CellState:
     """Buffers and state of a Cell."""
 
     _params: dict[str, Parameter | None]
-    _cells: dict[str, Any]
+    _children: dict[str, Any]
     _buffers: dict[str, Tensor | None]
     _transient_buffers: set[str]
     cells_and_names: Callable[..., Iterator[tuple[str, Any]]]
@@ -164,7 +164,7 @@ class CellState:
         for hook in self._hooks_of("save_pre"):
             hook(self, prefix, keep_vars)
         self._save_to_state_dict(found, prefix, keep_vars)
-        for name, cell in self._cells.items():
+        for name, cell in self._children.items():
             if cell is not None:
                 cell.state_dict(destination=found, prefix=f"{prefix}{name}.", keep_vars=keep_vars)
         for hook in self._hooks_of("save_post"):
@@ -215,7 +215,7 @@ class CellState:
         for key in state_dict:
             if key.startswith(prefix) and key != prefix + _EXTRA:
                 head, dot, _ = key[len(prefix) :].partition(".")
-                if head not in (self._cells if dot else own):
+                if head not in (self._children if dot else own):
                     unexpected_keys.append(key)
 
     def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True) -> Any:
@@ -239,7 +239,7 @@ class CellState:
 
         def load(cell: Any, given: dict[str, Any], prefix: str) -> None:
             cell._load_from_state_dict(given, prefix, {}, True, keys.missing_keys, keys.unexpected_keys, errors)
-            for name, child in cell._cells.items():
+            for name, child in cell._children.items():
                 if child is not None:
                     below = f"{prefix}{name}."
                     load(child, {k: v for k, v in given.items() if k.startswith(below)}, below)

@@ -30,7 +30,7 @@ class _Container(Cell):
         As MindSpore finds it, so that its checkpoints load: of the parts of the first parameter's name that are its
         cell's name, the first one at which the second cell's parameter has its cell's name too, or else the last.
         """
-        children = cells or self._cells.items()
+        children = cells or self._children.items()
         firsts = ((key, next(cell.get_parameters(), None)) for key, cell in children if cell is not None)
         named = [(key, parameter.name.split(".")) for key, parameter in firsts if parameter is not None][:2]
         if not named:
@@ -47,15 +47,15 @@ class _Container(Cell):
         """Puts a cell under a name."""
         if self._auto_prefix:
             cell.update_parameters_name(f"{self._lead() if lead is None else lead}{name}.")
-        self._cells[name] = cell
+        self._children[name] = cell
         _set(self, name, cell)
 
     def _drop(self, name: str) -> None:
-        del self._cells[name]
+        del self._children[name]
         object.__delattr__(self, name)
 
     def __len__(self) -> int:
-        return len(self._cells)
+        return len(self._children)
 
     def set_grad(self, flag: bool = True) -> Any:
         """Notes that gradients are wanted, here and in the cells; returns this cell."""
@@ -64,7 +64,7 @@ class _Container(Cell):
     def _note_grad(self, requires_grad: bool) -> None:
         """Of the cells in it, too."""
         _set(self, "requires_grad", requires_grad)
-        for cell in self._cells.values():
+        for cell in self._children.values():
             cell._note_grad(requires_grad)
 
 
@@ -73,7 +73,7 @@ class _Indexed(_Container):
 
     def _place(self, index: Any, past: bool = False) -> int:
         """`index` from the start; with `past`, the place behind the last one is one too."""
-        owner, size = type(self).__name__, len(self._cells)
+        owner, size = type(self).__name__, len(self._children)
         if isinstance(index, bool) or not isinstance(index, int):
             raise TypeError(f"For '{owner}', the type of 'index' must be int, but got {type(index).__name__}.")
         if not -size <= index < size + past:
@@ -87,7 +87,7 @@ class _Indexed(_Container):
         """Takes these cells in this order. Those from `start` on whose names were numbers are numbered anew, also in
         the names of their parameters, where the number of their old place stands behind `lead`."""
         depth = lead.count(".")
-        for name in list(self._cells):
+        for name in list(self._children):
             self._drop(name)
         for i, (name, cell) in enumerate(cells):
             place = str(i) if i >= start and name.isdecimal() else name
@@ -96,17 +96,17 @@ class _Indexed(_Container):
                     parts = parameter.name.split(".")
                     parts[depth : depth + 1] = [place]
                     parameter.name = ".".join(parts)
-            self._cells[place] = cell
+            self._children[place] = cell
             _set(self, place, cell)
 
     def __bool__(self) -> bool:
-        return len(self._cells) != 0
+        return len(self._children) != 0
 
     def __iter__(self) -> Iterator[Cell]:
-        return iter(list(self._cells.values()))
+        return iter(list(self._children.values()))
 
     def __delitem__(self, index: Any) -> None:
-        cells = list(self._cells.items())
+        cells = list(self._children.items())
         if isinstance(index, slice):
             del cells[index]
         else:
@@ -115,11 +115,11 @@ class _Indexed(_Container):
 
     def __setitem__(self, index: int, cell: Cell) -> None:
         owner = type(self).__name__
-        self._take(list(self._cells)[self._place(index)], _checked(cell, owner))
+        self._take(list(self._children)[self._place(index)], _checked(cell, owner))
 
     def append(self, cell: Cell) -> None:
         """Puts a cell at the end."""
-        self._take(str(len(self._cells)), _checked(cell, type(self).__name__))
+        self._take(str(len(self._children)), _checked(cell, type(self).__name__))
 
     def insert(self, index: int, cell: Cell) -> None:
         """Puts a cell before the one at an index.
@@ -128,7 +128,7 @@ class _Indexed(_Container):
             IndexError: the index is out of range.
             TypeError: `cell` is not a Cell, or `index` not an int.
         """
-        cells = list(self._cells.items())
+        cells = list(self._children.items())
         place = self._place(index, past=True)
         lead = self._lead()
         if self._auto_prefix:
@@ -171,17 +171,17 @@ class SequentialCell(_Indexed):
     @property
     def cell_list(self) -> list[Cell]:
         """The cells in their order."""
-        return list(self._cells.values())
+        return list(self._children.values())
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
-            return type(self)(OrderedDict(list(self._cells.items())[index]))
+            return type(self)(OrderedDict(list(self._children.items())[index]))
         if isinstance(index, str):
-            return self._cells[index]
-        return list(self._cells.values())[self._place(index)]
+            return self._children[index]
+        return list(self._children.values())[self._place(index)]
 
     def construct(self, input_data: Any) -> Any:
-        for cell in self._cells.values():
+        for cell in self._children.values():
             input_data = cell(input_data)
         return input_data
 
@@ -208,7 +208,7 @@ class CellList(_Indexed):
             self.extend(list(args))
 
     def __getitem__(self, index: Any) -> Any:
-        cells = list(self._cells.values())
+        cells = list(self._children.values())
         if isinstance(index, slice):
             return CellList(cells[index])
         return cells[self._place(index)]
@@ -225,7 +225,7 @@ class CellList(_Indexed):
         for cell in cells:
             if isinstance(cell, CellDict):
                 raise TypeError("For 'CellList', a cell can not be a CellDict.")
-            self._take(str(len(self._cells)), _checked(cell, "CellList"), lead)
+            self._take(str(len(self._children)), _checked(cell, "CellList"), lead)
         return self
 
     def __add__(self, other: Iterable[Cell]) -> CellList:
@@ -257,12 +257,12 @@ class CellDict(_Container):
             self.update(args[0])
 
     def __getitem__(self, key: str) -> Cell:
-        return self._cells[key]
+        return self._children[key]
 
     def __setitem__(self, key: str, cell: Cell) -> None:
         if not isinstance(key, str):
             raise TypeError(f"For 'CellDict', a key must be a str, but got {type(key).__name__}.")
-        if not key or "." in key or (key not in self._cells and hasattr(self, key)):
+        if not key or "." in key or (key not in self._children and hasattr(self, key)):
             raise KeyError(f"For 'CellDict', the key '{shorten(key)}' is taken, empty or has a dot.")
         if isinstance(_checked(cell, "CellDict"), _Container):
             raise TypeError(
@@ -275,33 +275,33 @@ class CellDict(_Container):
         self._drop(key)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(list(self._cells))
+        return iter(list(self._children))
 
     def __contains__(self, key: str) -> bool:
-        return key in self._cells
+        return key in self._children
 
     def clear(self) -> None:
         """Takes all cells out."""
-        for name in list(self._cells):
+        for name in list(self._children):
             self._drop(name)
 
     def pop(self, key: str) -> Cell:
         """Takes a cell out and returns it."""
-        cell = self._cells[key]
+        cell = self._children[key]
         self._drop(key)
         return cell
 
     def keys(self) -> Any:
         """The names."""
-        return OrderedDict(self._cells).keys()
+        return OrderedDict(self._children).keys()
 
     def values(self) -> Any:
         """The cells."""
-        return OrderedDict(self._cells).values()
+        return OrderedDict(self._children).values()
 
     def items(self) -> Any:
         """(name, cell) of each."""
-        return OrderedDict(self._cells).items()
+        return OrderedDict(self._children).items()
 
     def update(self, cells: Any) -> None:
         """Takes cells in by name.

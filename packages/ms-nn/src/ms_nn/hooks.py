@@ -271,8 +271,12 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]
     parameters = [parameter for parameter in cell.get_parameters() if parameter.requires_grad]
 
+    tracked: list[Any] = []
+
     def bprop(*cotangents: Any) -> Any:
-        given = cell.bprop(*args, result, cotangents[0] if single else tuple(cotangents))
+        # The outputs through which second derivatives find this rule again; in a capture it runs before they are there.
+        out = result if not tracked else tracked[0] if single else tuple(tracked)
+        given = cell.bprop(*args, out, cotangents[0] if single else tuple(cotangents))
         by_parameter: dict[Any, Any] = {}
         if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], dict):
             given, by_parameter = given
@@ -289,7 +293,7 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
             found.append((parameter, next((g for p, g in by_parameter.items() if p is parameter), None)))
         return tuple(_gradient_of(value, gradient, name) for value, gradient in found)
 
-    tracked = ms_runtime.custom_vjp([*(args[i] for i in places), *parameters], outputs, bprop)
+    tracked.extend(ms_runtime.custom_vjp([*(args[i] for i in places), *parameters], outputs, bprop))
     return tracked[0] if single else tuple(tracked)
 
 
@@ -308,11 +312,27 @@ def _gradient_of(value: Tensor, gradient: Any, name: str) -> Tensor:
     )
 
 
+def parameters_of(construct: Any) -> tuple[tuple[str, ...], dict[str, Any]] | None:
+    """The names of the parameters of a class's `construct`, those by keyword alone last, and the defaults; None where
+    it takes any number of arguments. A capture reads this in place of the function's code."""
+    code = getattr(construct, "__code__", None)
+    if code is None or code.co_flags & 12:  # inspect.CO_VARARGS, CO_VARKEYWORDS
+        return None
+    end, defaults = code.co_argcount, construct.__defaults__ or ()
+    by_name = dict(zip(code.co_varnames[end - len(defaults) : end], defaults))
+    names = code.co_varnames[1 : end + code.co_kwonlyargcount]
+    return names, {**by_name, **(construct.__kwdefaults__ or {})}
+
+
 def _positional(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
     """All arguments of `construct` by position, defaults included, as a `bprop` takes them."""
     construct = cell.construct
     if not kwargs and not construct.__defaults__ and not construct.__kwdefaults__:
         return args
+    if cell._construct_parameters is not None:
+        names, defaults = cell._construct_parameters
+        given = {**defaults, **kwargs}
+        return (*args, *(given[name] for name in names[len(args) :]))
     import inspect
 
     bound = inspect.signature(construct).bind(*args, **kwargs)

@@ -59,7 +59,7 @@ def arguments_text(owner: Any) -> str:
     given = dict(held.get("init_args") or {})
     if held.get("init_learning_rate") is not None:
         given["learning_rate"] = held["init_learning_rate"]
-    inner = [cell for cell in (held.get("_cells") or {}).values() if cell is not None]
+    inner = [cell for cell in (held.get("_children") or {}).values() if cell is not None]
     parts = []
     for parameter in inspect.signature(type(owner)).parameters.values():
         name = parameter.name

@@ -16,6 +16,8 @@ Device = tuple[str, int]
 
 #: what a tensor of open shape says, which lies nowhere, and the device whose tensors print as MindSpore's on a CPU
 CPU: Device = ("CPU", 0)
+#: the device of tensors without elements, which lies nowhere: a name that `device=` and `to` take
+META = "meta"
 #: where the process began (`MS_DEVICE`): its tensors print without their device, as those of the CPU do
 FIRST: Device = ms_runtime.current_device()
 
@@ -36,6 +38,16 @@ def parse(name: Any, op: str) -> Device:
         return found
     except ValueError as error:
         raise ValueError(str(error).replace("set_device", op, 1)) from None
+
+
+def is_meta(x: Tensor) -> bool:
+    """Whether a tensor is a dtype and a shape without elements."""
+    return getattr(x, "_is_meta", False)
+
+
+def title_of(x: Tensor) -> str:
+    """The name of the device on which a tensor is."""
+    return META if is_meta(x) else title(x._device)
 
 
 def title(device: Device | None) -> str:
@@ -64,6 +76,9 @@ def made_on(device: Any, op: str, make: Callable[..., Tensor], *args: Any, **kwa
     """`make(*args)` on the device that the user named; on the current one where it is None."""
     if device is None:
         return make(*args, **kwargs)
+    if device == META:
+        made = make(*args, **kwargs)
+        return Tensor._meta(made.shape, made.dtype)
     with on(parse(device, op)):
         return make(*args, **kwargs)
 

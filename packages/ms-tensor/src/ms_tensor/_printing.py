@@ -32,6 +32,8 @@ def to_str(x: Tensor) -> str:
     """As NumPy prints the values; a symbolic tensor, which has none, says what it is."""
     if x._is_symbolic:
         return f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, symbolic)"
+    if _devices.is_meta(x):
+        return to_repr(x)
     data = _host(x)
     if x.dtype is mstype.bfloat16:
         # NumPy has no bfloat16; MindSpore's extension of it prints six decimals, not aligned.
@@ -48,6 +50,8 @@ def to_repr(x: Tensor) -> str:
         end = " )" if x.ndim == 1 else "\n)"
         return f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, value={end}" if is_open else to_str(x)
     head = f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, value="
+    if _devices.is_meta(x):
+        return f"{head} <meta>)" if x.ndim == 1 else f"{head}\n<meta>)"
     place = "" if x._device in _QUIET else f", device={_devices.title(x._device)!r}"
     data = _host(x)
     if data.ndim == 0:

@@ -100,6 +100,10 @@ class _CellGraphExecutor:
         obj.compile(*args, **kwargs)
         return f"{phase}.{id(obj)}", True
 
+    def init_dataset(self, queue_name: str, dataset_size: int, batch_size: int, *layout: Any, **settings: Any) -> bool:
+        """Whether graphs can take a dataset: yes, its rows are handed to each call. No queue is made."""
+        return True
+
     def run(self, obj: Any, *args: Any, phase: str = "predict") -> Any:
         """Runs a Cell as GRAPH_MODE does, in any mode."""
         return jit(obj)(*args)

@@ -17,7 +17,7 @@ FakeLearnedScaleQuantPerLayerGradDReduce FakeQuantParam FakeQuantPerChannel Fake
 FakeQuantPerLayerGrad FakeQuantWithMinMaxVars FakeQuantWithMinMaxVarsGradient FakeQuantWithMinMaxVarsPerChannel
 FakeQuantWithMinMaxVarsPerChannelGradient IFMR MinMaxUpdatePerChannel MinMaxUpdatePerLayer WtsARQ
 """
-_CACHE = "CacheSwapTable DynamicAssign MapCacheIdx MapUniform PadAndShift SubAndFilter UpdateCache"
+_CACHE = "CacheSwapTable DynamicAssign MapCacheIdx MapUniform"
 
 _classes = refused(ASCEND, _QUANT + _CACHE, __name__)
 #: The names of what a quantized operator is given.

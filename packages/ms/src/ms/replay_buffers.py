@@ -240,4 +240,28 @@ class BatchAssign(Primitive):
             ops.assign(target, value)
 
 
+class DiscountedReturn(Primitive):
+    """Sums of rewards, of which a later one counts less.
+
+    Args:
+        gamma: The factor by which a reward counts less for each step, between 0 and 1.
+    """
+
+    def __init__(self, gamma: float) -> None:
+        super().__init__("DiscountedReturn")
+        if not 0.0 <= gamma <= 1.0:
+            raise ValueError(f"For 'DiscountedReturn', 'gamma' must be in [0, 1], but got {gamma}.")
+        self.gamma = gamma
+
+    def __call__(self, reward: Tensor, done: Tensor, last_state_value: Tensor) -> Tensor:
+        """The returns of the steps along the first dimension; where an episode is done, what follows does not count."""
+        found, value = [], last_state_value
+        for step in range(reward.shape[0] - 1, -1, -1):
+            goes_on = (1 - done[step].astype(dtype.int32)).astype(value.dtype)
+            goes_on = goes_on.reshape(*goes_on.shape, *(1,) * (value.ndim - goes_on.ndim))
+            value = reward[step] + goes_on * self.gamma * value
+            found.append(value)
+        return ops.stack(found[::-1])
+
+
 globals().update(refused("which runs environments in C++, is not available.", "EnvCreate EnvReset EnvStep", __name__))

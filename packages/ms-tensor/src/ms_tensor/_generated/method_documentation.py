@@ -1081,7 +1081,7 @@ Examples:
     >>> Tensor([1.0]).is_init()
     False
 """,
-    "is_meta": """Whether the tensor is on the meta device, which has no values; False.
+    "is_meta": """Whether the tensor is on the device `meta`: a dtype and a shape, whose elements ops read as zeros.
 
 Examples:
     >>> from mindspore import Tensor

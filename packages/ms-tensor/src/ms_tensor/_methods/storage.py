@@ -427,7 +427,7 @@ METHODS: dict[str, Any] = {
     "pin_memory": lambda self: self.copy(),
     "is_pinned": lambda self: False,
     "is_shared": lambda self: False,
-    "is_meta": property(lambda self: False),
+    "is_meta": property(_devices.is_meta),
     "is_init": lambda self: False,
     "init_flag": property(lambda self: False),
     "virtual_flag": property(lambda self: False),

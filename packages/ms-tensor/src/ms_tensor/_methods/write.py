@@ -56,7 +56,7 @@ METHODS: dict[str, Any] = {
     "has_init": property(lambda self: False),
     "init_finished": property(lambda self: True),
     "const_arg": property(lambda self: False),
-    "device": property(lambda self: _devices.title(self._device)),
+    "device": property(_devices.title_of),
     "__reduce__": _reduce,
     "__deepcopy__": _deepcopy,
     "__copy__": lambda self: _deepcopy(self, {}),

@@ -53,3 +53,38 @@ def concat_offsets(axis: Any, shapes: Sequence[Tensor]) -> tuple[Tensor, ...]:
         )
     starts[1:, along] = np.cumsum(sizes[:-1, along])
     return tuple(Tensor(row.astype(np.int32)) for row in starts)
+
+
+def stitch(indices: Sequence[Tensor], data: Sequence[Tensor]) -> Tensor:
+    """Slices of several tensors in one: that at index `i` is the last one of which `indices` say so."""
+    op = "DynamicStitch"
+    check.tensors(indices, op, "indices")
+    check.tensors(data, op, "data")
+    if len(indices) != len(data):
+        raise ValueError(f"For '{op}', as many 'data' as 'indices' are needed, but got {len(data)}, {len(indices)}.")
+    places, parts, inner = [], [], tuple(data[0].shape[indices[0].ndim :])
+    for where, part in zip(indices, data):
+        if tuple(part.shape) != (*where.shape, *inner):
+            expected = (*where.shape, *inner)
+            raise ValueError(f"For '{op}', expected 'data' of shape {expected}, but got {part.shape}.")
+        places.append(where.asnumpy().reshape(-1).astype(np.int64))
+        parts.append(t.reshape(part, (-1, *inner)))
+    every = np.concatenate(places)
+    if (every < 0).any():
+        raise ValueError(f"For '{op}', 'indices' must not be negative, but got {int(every.min())}.")
+    source = np.full(int(every.max(initial=-1)) + 1, len(every), np.int64)
+    source[every] = np.arange(len(every))
+    parts.append(t.full((1, *inner), 0, data[0].dtype))
+    return t.take(t.concat(parts, 0), Tensor(source), 0)
+
+
+def update_cache(x: Tensor, indices: Tensor, updates: Tensor, most: Any) -> Tensor:
+    """Writes `updates` into the rows of `x` that `indices` name, but for those that are negative or reach `most`."""
+    op = "UpdateCache"
+    rows = check.tensor(indices, op, "indices").asnumpy().reshape(-1).astype(np.int64)
+    kept = np.flatnonzero((rows >= 0) & (rows < int(most)))
+    if len(kept):
+        width = tuple(check.tensor(x, op, "input_x").shape[1:])
+        chosen = t.take(t.reshape(updates, (len(rows), *width)), Tensor(kept), 0)
+        x[Tensor(rows[kept])] = chosen
+    return t.full((1,), 0, x.dtype)

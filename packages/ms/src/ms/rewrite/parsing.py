@@ -11,7 +11,7 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from ms_nn import Cell, CellList, SequentialCell
-from ms_tensor import ops
+from ms_tensor import Tensor, ops
 from ms_tensor.ops import Primitive
 
 from .flattening import Flattener, is_simple, operator_name
@@ -55,6 +55,27 @@ class _BoundSuper(ast.NodeTransformer):
         return node
 
 
+class _StaticBranches(ast.NodeTransformer):
+    """Branches whose condition the network's attributes decide, in place of their `if`."""
+
+    def __init__(self, network: Any, values: dict[str, Any], local: set[str]) -> None:
+        self._network, self._values, self._local = network, values, local
+
+    def visit_If(self, node: ast.If) -> Any:
+        self.generic_visit(node)
+        names = {n.id for n in ast.walk(node.test) if isinstance(n, ast.Name)} - {"self"}
+        if names & self._local or any(isinstance(n, (ast.Call, ast.NamedExpr)) for n in ast.walk(node.test)):
+            return node
+        try:
+            test = compile(ast.Expression(node.test), "<condition>", "eval")
+            found = eval(test, self._values, {"self": self._network})
+        except Exception:  # the call itself will raise it
+            return node
+        if isinstance(found, Tensor):
+            return node
+        return (node.body if found else node.orelse) or ast.Pass()
+
+
 class Parser:
     """Makes the nodes of a function of a tree.
 
@@ -62,12 +83,15 @@ class Parser:
         tree: The tree, whose names the nodes' are unique in.
         function: The function.
         network: What `self` is in it; None where it is not a method. Default: None.
+        decided: Whether an `if` that the network's attributes decide is its branch. Default: False.
 
     Raises:
         ValueError: the function has no source.
     """
 
-    def __init__(self, tree: SymbolTree, function: Callable[..., Any], network: Any = None) -> None:
+    def __init__(
+        self, tree: SymbolTree, function: Callable[..., Any], network: Any = None, decided: bool = False
+    ) -> None:
         definition = definition_of(function)
         if definition is None:
             raise ValueError(f"For 'SymbolTree', the source of '{function.__qualname__}' was not found.")
@@ -76,9 +100,14 @@ class Parser:
         self.definition: ast.FunctionDef = definition
         self._tree, self._network = tree, network
         self._globals = getattr(inspect.unwrap(function), "__globals__", {})
-        statements = Flattener(definition).statements(definition.body)
         self._locals = {n.id for n in ast.walk(definition) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         self._locals |= {node.arg for node in ast.walk(definition.args) if isinstance(node, ast.arg)}
+        if decided and network is not None:
+            local = self._locals - {definition.args.args[0].arg}
+            _StaticBranches(network, self._globals, local).generic_visit(definition)
+            ast.fix_missing_locations(definition)
+        statements = Flattener(definition).statements(definition.body)
+        self._locals |= {n.id for n in ast.walk(definition) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         self.nodes: list[Node] = []
         self._inputs(definition.args)
         self._statements(statements, self.nodes)

@@ -82,6 +82,22 @@ class SymbolTree:
         """
         return cls(network)
 
+    def flatten_static_if_control_flow(self) -> None:
+        """Makes the branch that runs of each `if` whose condition the network's attributes decide. For a tree that was
+        not changed yet.
+
+        Examples:
+            >>> from mindspore import nn
+            >>> from mindspore.rewrite import SymbolTree
+            >>> tree = SymbolTree.create(nn.Dense(2, 3, has_bias=False))
+            >>> tree.flatten_static_if_control_flow()
+            >>> tree.get_network().weight.shape
+            (3, 2)
+        """
+        self._names = set()
+        parser = Parser(self, type(self._network).construct, self._network, decided=True)
+        self._definition, self._nodes = parser.definition, parser.nodes
+
     def get_handler(self) -> SymbolTree:
         """The tree itself."""
         return self

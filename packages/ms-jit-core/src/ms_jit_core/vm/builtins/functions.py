@@ -14,7 +14,7 @@ from ms_tensor import context, generator
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.builtins.registry import builtin
-from ms_jit_core.vm.control_flow import iteration
+from ms_jit_core.vm.control_flow import iteration, own_derivative
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.values import (
@@ -293,21 +293,26 @@ def _guard_unrecorded(m: Machine) -> None:
 
 @builtin(ms_runtime.is_recording)
 def _is_recording(m: Machine, /) -> V:
-    """Whether the capture itself takes a gradient. Regions of a graph hide its tapes."""
-    recording = ms_runtime.is_recording()
-    if m.outer_recording or m.regions and not recording:
-        raise GraphBreak("native-call", "asks whether a gradient is being taken outside")
-    if recording:
+    """Whether a gradient is taken, by the capture itself or outside. Regions of a graph hide its tapes."""
+    if ms_runtime.is_recording():
         return TRUE
+    if m.outer_recording:
+        if any(type(entered) is ms_runtime.no_record for entered, _ in m.tracked.entered):
+            return FALSE
+        m.g.check("eq", m.g.getattr(m.g.const(Caller, "the caller"), "records"), True)
+        return TRUE
+    if m.regions and any(type(entered) is ms_runtime.Tape for entered, _ in m.tracked.entered):
+        raise GraphBreak("native-call", "asks whether a gradient is being taken outside")
     _guard_unrecorded(m)
     return Const(False)
 
 
 @builtin(ms_runtime.custom_vjp)
 def _custom_vjp(m: Machine, fn: V, args: V, rule: V, /) -> V:
-    """A derivative that the program gives runs in the machine, when the capture takes the gradient."""
-    if m.outer_recording:  # a tape outside the graph must get the rule: in the graph only its own gradient finds it
-        raise GraphBreak("native-call", "gives a derivative to a gradient that is taken outside")
+    """A derivative that the program gives runs in the machine, when the capture takes the gradient. For one that is
+    taken outside it becomes a part of the graph."""
+    if m.outer_recording:
+        return own_derivative.custom_vjp(m, fn, args, rule)
     _guard_unrecorded(m)
 
     def bprop(*cotangents: Any) -> Any:

@@ -61,10 +61,11 @@ def as_pred(m: Machine, cond: V) -> Any:
 def retry(m: Machine, f: Frame, make: Any) -> Any:
     """Do `make` again until all tensors that it needs from outside are graph inputs."""
     while True:
-        state = f.state()
+        state, entered = f.state(), len(m.tracked.entered)
         try:
             return make()
         except NeedInput as need:
+            m.leave_to(entered)
             if m.regions:
                 raise
             f.put_back(state)
@@ -145,8 +146,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
     end = len(f.code.ops)
     extra: set[Any] = set()
     memories: dict[int, Any] = {}
-    state = f.state()
-    hold = f.pc - 1
+    state, hold, entered = f.state(), f.pc - 1, len(m.tracked.entered)
     try:
         while True:
             try:
@@ -157,6 +157,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
             except NeedMemory as need:
                 memories.update(need.written)
             except NeedInput as need:
+                m.leave_to(entered)
                 if m.regions:
                     raise
                 f.put_back(state)

@@ -479,7 +479,11 @@ class Machine:
 
     def leave_all(self) -> None:
         """Exit the native context managers that a dropped capture left entered."""
-        while self.tracked.entered:
+        self.leave_to(0)
+
+    def leave_to(self, count: int) -> None:
+        """Exit the native context managers that were entered behind the first `count`."""
+        while len(self.tracked.entered) > count:
             self.tracked.entered.pop()[0].__exit__(None, None, None)
 
     def let_go(self) -> None:

@@ -31,7 +31,7 @@ False""",
 
 >>> Tensor([1.0]).is_init()
 False""",
-    "is_meta": """Whether the tensor is on the meta device, which has no values; False.
+    "is_meta": """Whether the tensor is on the device `meta`: a dtype and a shape, whose elements ops read as zeros.
 
 >>> Tensor([1.0]).is_meta
 False""",

@@ -11,6 +11,7 @@ from ... import _table as t
 from ... import dtype as mstype
 from ..._generated import functions as functions
 from ..arrays import selecting
+from ..auto_generate.compositions import solve_triangular
 from ..auto_generate.gradients import gradient_from_shape, normalized_gradient, shape_of
 from ..elementwise import incomplete_gamma
 from ..nn import position_pooling, ratio_pooling
@@ -102,6 +103,21 @@ def lu_unpack_gradient(l_grad: Tensor, u_grad: Tensor, lu: Tensor) -> tuple[Tens
         return selecting.triu(x[..., :least, :])
 
     return pullback(lower, l_grad, lu), pullback(upper, u_grad, lu)
+
+
+def solve_triangular_gradient(
+    a: Tensor, x: Tensor, dx: Tensor, trans: Any, lower: bool, unit_diagonal: bool
+) -> tuple[Tensor, Tensor]:
+    """The gradients of `SolveTriangular` by the matrix and the right side, from the solution `x` and its cotangent."""
+
+    def product(matrix: Tensor) -> Tensor:
+        half = selecting.tril(matrix, -int(unit_diagonal)) if lower else selecting.triu(matrix, int(unit_diagonal))
+        turned = half.swapaxes(-1, -2) if trans in (1, 2, "T", "C") else half
+        return t.matmul2(t.conj(turned) if trans in (2, "C") and half.dtype in mstype.complex_type else turned, x)
+
+    # The matrix is in the equation `op(a) @ x = b`, whose sides change by as much.
+    db = pullback(lambda b: solve_triangular(a, b, trans, lower, unit_diagonal), dx, t.reshape(x, x.shape))
+    return t.neg(pullback(product, db, a)), db
 
 
 def lstm_state_gradient(

@@ -49,7 +49,13 @@ SparseSegmentSqrtNGrad()(x, indices, segment_ids, output_dim0) =
     gradients.segment_gradient(x, indices, segment_ids, output_dim0, 0.5)
 MedianGrad(global_median=False, axis=0, keep_dims=False)(y_grad, x, y, indices) =
     gradients.median_gradient(y_grad, x, y, indices, global_median, axis, keep_dims)
+CTCLossV2Grad(blank, reduction='none', zero_infinity=False)(grad_out, log_probs, targets, input_lengths,
+    target_lengths, neg_log_likelihood, log_alpha) =
+    _pull(operations.CTCLossV2(blank, reduction, zero_infinity), (grad_out, None), log_probs, targets, input_lengths,
+    target_lengths)
 # linear algebra and norms
+SolveTriangularGrad()(a, x, dx, trans=0, lower=False, unit_diagonal=False) =
+    compositions.solve_triangular_gradient(a, x, dx, trans, lower, unit_diagonal) # by the matrix and the right side.
 EinsumGrad(equation)(x, dout) = gradients.einsum_gradient(einsum, equation, x, dout)
 L2NormalizeGrad(axis=0, epsilon=0.0001)(x, out, dout) = _pull(_l2_normalize, dout, x, axis, epsilon)
 LRNGrad(depth_radius=5, bias=1.0, alpha=1.0, beta=0.5)(grads, x, y) =

@@ -28,6 +28,11 @@ CSRReduceSum()(indptr, indices, values, dense_shape, axis) =
     csr.csr_reduce_sum(csr.CSRTensor(indptr, indices, values, dense_shape), axis)
 DSDMatmul()(input_w1, input_w2, input_v) = _needs_ascend('DSDMatmul')  # a product with blocks of a sparse matrix.
 DynamicBroadcastTo()(x, shape) = broadcast_to(x, shape)
+EnvironCreate()() = environments.create()  # the handle of a new environment.
+EnvironDestroyAll()() = environments.clear()  # forgets all environments.
+EnvironGet()(env, key, default) = environments.get(env, key, default)
+    # what an environment keeps under a key, or the default.
+EnvironSet()(env, key, value) = environments.put(env, key, value)  # keeps a value under a key; gives the handle.
 ErrorOnDynamicShapeInput()(input) = check.tensor(input, 'ErrorOnDynamicShapeInput')  # the tensor, whose shape is known.
 identity()(x) = check.tensor(x, 'identity')  # the tensor.
 J()(fn) = pullback.with_pullback(fn)
@@ -79,8 +84,19 @@ CSRSparseMatrixToSparseTensor()(x_dense_shape, x_batch_pointers, x_row_pointers,
 DenseToCSRSparseMatrix()(dense_input, indices) = lists.dense_to_matrices(dense_input, indices)
     # the elements at `indices` as matrices: (shape, batch pointers, row pointers, columns, elements).
 DenseToDenseSetOperation(set_operation: str = 'a-b', validate_indices: bool = True)(x1, x2) =
-    lists.set_operation(x1, x2, set_operation)
+    sets.of_dense(x1, x2, set_operation)
     # the sets that rows hold combined: (indices, members, shape).
+DenseToSparseSetOperation(set_operation: str = 'a-b', validate_indices: bool = True)(x1, x2_indices, x2_values,
+    x2_shape) = sets.of_dense_and_sparse(x1, x2_indices, x2_values, x2_shape, set_operation)
+    # the sets that rows of a dense and a sparse tensor hold combined: (indices, members, shape).
+DynamicStitch()(indices, data) = unexposed.stitch(indices, data)
+    # slices of several tensors in one, at the indices that are given for them.
+RaggedTensorToSparse()(rt_nested_splits, rt_dense_values) = ragged.to_sparse(rt_nested_splits, rt_dense_values)
+    # rows of different lengths as (indices, elements, shape).
+RaggedTensorToTensor(num_row_partition_tensors: int = 1, row_partition_types=('ROW_SPLITS',))(shape, values,
+    default_value, row_partition_tensors) = ragged.to_tensor(shape, values, default_value, row_partition_tensors,
+    row_partition_types)
+    # rows of different lengths as a dense tensor, with a default behind those that are shorter.
 Eigh(compute_eigenvectors: bool = True, lower: bool = True)(A) =
     matrix_functions.self_adjoint_eig(A, compute_eigenvectors, lower)  # (eigenvalues, eigenvectors).
 SelfAdjointEig(compute_v: bool = True)(x) = matrix_functions.self_adjoint_eig(x, compute_v)
@@ -136,9 +152,15 @@ SparseMatrixMatMul(transpose_x1: bool = False, transpose_x2: bool = False, adjoi
     (x1_dense_shape, x1_batch_pointers, x1_row_pointers, x1_col_indices, x1_values), x2_dense,
     (transpose_x1, adjoint_x1), (transpose_x2, adjoint_x2), (transpose_output, conjugate_output))
     # the products of matrices and a dense tensor.
+SparseMatrixMul()(a_shape, a_batch_pointers, a_indptr, a_indices, a_values, b_dense) =
+    lists.multiply_matrices(a_shape, a_batch_pointers, a_indptr, a_indices, a_values, b_dense)
+    # the elements of matrices times those of a dense tensor, as matrices.
 SparseMatrixNNZ()(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
     lists.count_of_matrices(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
     # how many elements each matrix has.
+SparseMatrixOrderingAMD()(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
+    lists.elimination_order(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
+    # an order of elimination of symmetric matrices in which they stay sparse.
 SparseMatrixSoftmax(dtype)(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
     lists.softmax_of_matrices(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
     # the softmax of the elements of each row, as matrices.
@@ -182,6 +204,9 @@ SparseTensorToCSRSparseMatrix()(x_indices, x_values, x_dense_shape) =
 SparseToDenseV2(validate_indices: bool = True)(indices, output_shape, values, default_value) =
     lists.to_dense(indices, output_shape, values, default_value)
     # the dense tensor, with a default where there is no element.
+UpdateCache(*, side_effect_mem=True)(input_x, indices, updates, max_num) =
+    unexposed.update_cache(input_x, indices, updates, max_num)
+    # rows written into a Parameter, but for those whose index is outside of [0, max_num).
 """
 
 #: ops that MindSpore registers, and for which it has no kernel on a CPU

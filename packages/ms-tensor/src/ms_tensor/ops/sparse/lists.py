@@ -6,7 +6,7 @@ elements.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -242,25 +242,40 @@ def product_of_matrices(
     return turned(t.matmul2(left, right), *result)
 
 
-def set_operation(x1: Tensor, x2: Tensor, set_operation: str) -> tuple[Tensor, Tensor, Tensor]:
-    """The sets that the rows of two tensors hold, combined: places, members in ascending order, shape."""
-    op = "DenseToDenseSetOperation"
-    a, b = (_numbers(check.tensor(x, op, name), op, name) for x, name in ((x1, "x1"), (x2, "x2")))
-    if a.shape[:-1] != b.shape[:-1] or a.ndim < 2:
-        raise ValueError(f"For '{op}', expected shapes that differ in the last size only, got {a.shape} and {b.shape}.")
-    operations: dict[str, Callable[..., np.ndarray]] = {
-        "a-b": np.setdiff1d,
-        "b-a": lambda x, y: np.setdiff1d(y, x),
-        "intersection": np.intersect1d,
-        "union": np.union1d,
-    }
-    check.choice(set_operation, tuple(operations), op, "set_operation")
-    lead = a.shape[:-1]
-    sets = [operations[set_operation](x, y) for x, y in zip(a.reshape(-1, a.shape[-1]), b.reshape(-1, b.shape[-1]))]
-    rows = [(*np.unravel_index(i, lead), k) for i, members in enumerate(sets) for k in range(len(members))]
-    shape = (*lead, max((len(members) for members in sets), default=0))
-    places = Tensor(np.array(rows, np.int64).reshape(-1, len(shape)))
-    return places, Tensor(np.concatenate(sets).astype(a.dtype)), Tensor(np.array(shape, np.int64))
+def elimination_order(*x: Tensor) -> Tensor:
+    """For each symmetric matrix the order of its rows in which a factorization fills few zeros: next is the row of the
+    fewest elements among those that are left, the first of such (minimum degree; George and Liu 1989)."""
+    op = "SparseMatrixOrderingAMD"
+    places, sizes = _to_places(x, op)  # type: ignore[arg-type]
+    n = sizes[-1]
+    if sizes[-2] != n:
+        raise ValueError(f"For '{op}', the matrices must be square, but got the shape {sizes}.")
+    batches = [places] if len(sizes) == 2 else [places[places // (n * n) == i] % (n * n) for i in range(sizes[0])]
+    orders = []
+    for own in batches:
+        beside: dict[int, set[int]] = {i: set() for i in range(n)}
+        for row, column in zip(own // n, own % n):
+            if row != column:
+                beside[int(row)].add(int(column))
+                beside[int(column)].add(int(row))
+        order = []
+        while beside:
+            chosen = min(beside, key=lambda i: (len(beside[i]), i))
+            around = beside.pop(chosen)
+            for i in around:  # its elimination connects them all
+                beside[i] = (beside[i] | around) - {i, chosen}
+            order.append(chosen)
+        orders.append(order)
+    found = np.array(orders, np.int32)
+    return Tensor(found[0] if len(sizes) == 2 else found)
+
+
+def multiply_matrices(*x: Tensor) -> Matrices:
+    """The elements of matrices times those of a dense tensor, which is broadcast, at their places."""
+    op = "SparseMatrixMul"
+    places, sizes = _to_places(x[:5], op)  # type: ignore[arg-type]
+    flat = t.reshape(t.broadcast_to(check.tensor(x[5], op, "b_dense"), sizes), (-1,))
+    return x[0], x[1], x[2], x[3], t.mul(x[4], _taken(flat, places))
 
 
 def segments(x: Tensor, indices: Tensor, segment_ids: Tensor, count: Any, how: str, op: str) -> Tensor:

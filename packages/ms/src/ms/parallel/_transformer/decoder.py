@@ -9,7 +9,7 @@ from ms_nn import Cell, CellList
 from ms_tensor import dtype
 
 from .layers import _LayerNorm
-from .moe import MoEConfig, default_moe_config
+from .moe import MoE, MoEConfig, default_moe_config
 from .op_parallel_config import default_dpmp_config, positive
 from .transformer import (
     FeedForward,
@@ -35,7 +35,7 @@ class TransformerDecoderLayer(Cell):
         use_past: False. Default: False.
         layernorm_compute_type, softmax_compute_type, param_init_type: Dtypes. Default: float32.
         hidden_act: The name of the activation. Default: 'gelu'.
-        moe_config: A MoEConfig with one expert. Default: one expert.
+        moe_config: A MoEConfig, of a mixture of experts in place of the feed forward layer. Default: one expert.
         parallel_config: How it is cut over devices. Default: not at all.
 
     Inputs:
@@ -45,7 +45,11 @@ class TransformerDecoderLayer(Cell):
         - memory_mask: Tensor of shape (B, T, S), or None. Default: None.
 
     Returns:
-        tuple of the output, and of the keys and values of both attentions.
+        tuple of the output, of the keys and values of both attentions, and with a mixture of experts of the loss that
+        balances them.
+
+    Raises:
+        ValueError: `use_past` is True.
     """
 
     def __init__(
@@ -68,6 +72,8 @@ class TransformerDecoderLayer(Cell):
         parallel_config: Any = default_dpmp_config,
     ) -> None:
         super().__init__()
+        if use_past:
+            raise ValueError("For 'TransformerDecoderLayer', 'use_past' must be False.")
 
         def attention(keys: int) -> MultiHeadAttention:
             return MultiHeadAttention(
@@ -80,26 +86,29 @@ class TransformerDecoderLayer(Cell):
                 attention_dropout_rate,
                 softmax_compute_type=softmax_compute_type,
                 param_init_type=param_init_type,
-                use_past=use_past,
                 parallel_config=parallel_config,
             )
 
         self.layernorm1, self.layernorm2 = _LayerNorm((hidden_size,)), _LayerNorm((hidden_size,))
         self.cross_attention_layernorm = _LayerNorm((hidden_size,))
         self.attention, self.cross_attention = attention(tgt_seq_length), attention(src_seq_length)
-        self.output = FeedForward(
-            hidden_size,
-            ffn_hidden_size,
-            hidden_dropout_rate,
-            hidden_act,
-            moe_config.expert_num,
-            param_init_type=param_init_type,
-            parallel_config=parallel_config,
+        self.use_moe = moe_config.expert_num > 1
+        sizes = hidden_size, ffn_hidden_size, hidden_dropout_rate, hidden_act
+        self.output = (
+            MoE(*sizes, param_init_type, moe_config)
+            if self.use_moe
+            else FeedForward(*sizes, param_init_type=param_init_type, parallel_config=parallel_config)
         )
         self.post_layernorm_residual, self.layernorm_dtype = post_layernorm_residual, layernorm_compute_type
 
     def construct(
-        self, hidden_stats: Any, decoder_mask: Any, encoder_output: Any = None, memory_mask: Any = None
+        self,
+        hidden_stats: Any,
+        decoder_mask: Any,
+        encoder_output: Any = None,
+        memory_mask: Any = None,
+        init_reset: Any = True,
+        batch_valid_length: Any = None,
     ) -> Any:
         x = hidden_stats
         normed = self.layernorm1(x.astype(self.layernorm_dtype)).astype(dtype.float16)
@@ -112,7 +121,11 @@ class TransformerDecoderLayer(Cell):
             present = (*present, *of_memory)
             x = (normed if self.post_layernorm_residual else x) + attended
         normed = self.layernorm2(x.astype(self.layernorm_dtype)).astype(dtype.float16)
-        return (normed if self.post_layernorm_residual else x) + self.output(normed), present
+        behind = normed if self.post_layernorm_residual else x
+        if self.use_moe:
+            found, loss = self.output(normed)
+            return behind + found, present, loss
+        return behind + self.output(normed), present
 
 
 class TransformerDecoder(Cell):
@@ -175,6 +188,7 @@ class TransformerDecoder(Cell):
     ) -> None:
         super().__init__()
         self.num_layers = positive(num_layers, "num_layers", "TransformerDecoder")
+        self.use_moe = moe_config.expert_num > 1
         self.blocks = CellList()
         for number in range(num_layers):
             block = TransformerDecoderLayer(
@@ -199,13 +213,22 @@ class TransformerDecoder(Cell):
             self.blocks.append(block)
 
     def construct(
-        self, hidden_states: Any, attention_mask: Any, encoder_output: Any = None, memory_mask: Any = None
+        self,
+        hidden_states: Any,
+        attention_mask: Any,
+        encoder_output: Any = None,
+        memory_mask: Any = None,
+        init_reset: Any = True,
+        batch_valid_length: Any = None,
     ) -> Any:
-        presents = ()
+        presents: tuple[Any, ...] = ()
+        losses = 0.0
         for block in self.blocks:
-            hidden_states, present = block(hidden_states, attention_mask, encoder_output, memory_mask)
-            presents = (*presents, present)  # type: ignore[assignment]
-        return hidden_states, presents
+            hidden_states, present, *loss = block(hidden_states, attention_mask, encoder_output, memory_mask)
+            presents = (*presents, present)
+            if loss:
+                losses = losses + loss[0]
+        return (hidden_states, presents, losses) if self.use_moe else (hidden_states, presents)
 
 
 class Transformer(Cell):
@@ -235,9 +258,11 @@ class Transformer(Cell):
         - decoder_inputs: Tensor of shape (B, T, hidden_size). Default: None.
         - decoder_masks: Tensor of shape (B, T, T). Default: None.
         - memory_mask: Tensor of shape (B, T, S). Default: None.
+        - init_reset, batch_valid_length: Those of the encoder. Default: True and None.
 
     Returns:
-        tuple of the output, and of the encoder's and the decoder's keys and values.
+        tuple of the output, of the encoder's and the decoder's keys and values, and with a mixture of experts of the
+        sum of the losses that balance them.
 
     Raises:
         ValueError: there is no encoder layer.
@@ -303,9 +328,12 @@ class Transformer(Cell):
         decoder_inputs: Any = None,
         decoder_masks: Any = None,
         memory_mask: Any = None,
+        init_reset: Any = True,
+        batch_valid_length: Any = None,
     ) -> Any:
-        output, of_encoder = self.encoder(encoder_inputs, encoder_masks)
-        if self.decoder is None:
-            return output, of_encoder, None
-        output, of_decoder = self.decoder(decoder_inputs, decoder_masks, output, memory_mask)
-        return output, of_encoder, of_decoder
+        output, of_encoder, *losses = self.encoder(encoder_inputs, encoder_masks, init_reset, batch_valid_length)
+        of_decoder = None
+        if self.decoder is not None:
+            output, of_decoder, *more = self.decoder(decoder_inputs, decoder_masks, output, memory_mask)
+            losses = [*losses, *more]
+        return (output, of_encoder, of_decoder, sum(losses)) if losses else (output, of_encoder, of_decoder)

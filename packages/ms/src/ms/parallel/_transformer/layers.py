@@ -7,11 +7,12 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ms_nn import Cell, get_activation
+from ms_nn import Cell, Dropout, get_activation
 from ms_tensor import Parameter, dtype, ops
 from ms_tensor.initializer import initializer
 
 from ... import _checkparam as check
+from .op_parallel_config import OpParallelConfig, _check_config, default_dpmp_config
 
 
 def _args_type_validator_check(*type_args: Any, **type_kwargs: Any) -> Callable[[Any], Any]:
@@ -132,6 +133,7 @@ class _Linear(Cell):
         transpose_b: Whether the weight is of shape (out_channels, in_channels). Default: True.
         param_init_type: The dtype of parameters. Default: float32.
         compute_dtype: The dtype of the product. Default: float16.
+        expert_num: How many layers there are; each takes an equal part of the rows. Default: 1.
     """
 
     def __init__(
@@ -145,22 +147,73 @@ class _Linear(Cell):
         transpose_b: bool = True,
         param_init_type: Any = dtype.float32,
         compute_dtype: Any = dtype.float16,
+        expert_num: int = 1,
     ) -> None:
         super().__init__()
-        shape = (out_channels, in_channels) if transpose_b else (in_channels, out_channels)
+        shape: tuple[int, ...] = (out_channels, in_channels) if transpose_b else (in_channels, out_channels)
+        many = expert_num > 1
+        bias = (1, expert_num, 1, out_channels) if many else (out_channels,)
+        shape = (expert_num, *shape) if many else shape
         self.weight = Parameter(initializer(weight_init, shape, param_init_type), name="weight")
-        self.bias = (
-            Parameter(initializer(bias_init, (out_channels,), param_init_type), name="bias") if has_bias else None
-        )
+        self.bias = Parameter(initializer(bias_init, bias, param_init_type), name="bias") if has_bias else None
+        self.expert_num, self.out_channels = expert_num, out_channels
         self.activation = None if activation is None else get_activation(activation)
         self.transpose_b, self.compute_dtype = transpose_b, compute_dtype
 
     def construct(self, x: Any) -> Any:
-        kind = x.dtype
+        kind, shape = x.dtype, x.shape
+        if self.expert_num > 1:
+            x = x.reshape(1, self.expert_num, -1, shape[-1])
         weight = self.weight.astype(self.compute_dtype)
-        product = ops.matmul(x.astype(self.compute_dtype), weight.T if self.transpose_b else weight)
+        product = ops.matmul(x.astype(self.compute_dtype), weight.swapaxes(-1, -2) if self.transpose_b else weight)
         if self.bias is not None:
             product = product + self.bias.astype(self.compute_dtype)
         if self.activation is not None:
             product = self.activation(product)
+        if self.expert_num > 1:
+            product = product.reshape(*shape[:-1], self.out_channels)
         return product.astype(kind)
+
+
+class FeedForward(Cell):
+    """Two dense layers with an activation between them, then dropout, in float16.
+
+    Args:
+        hidden_size: The size of inputs and outputs.
+        ffn_hidden_size: The size between the layers.
+        dropout_rate: The rate of dropout.
+        hidden_act: The name of the activation. Default: 'gelu'.
+        expert_num: How many such networks there are; each takes an equal part of the rows. Default: 1.
+        expert_group_size: Accepted for compatibility. Default: None.
+        param_init_type: The dtype of parameters. Default: float32.
+        parallel_config: How it is cut over devices. Default: not at all.
+
+    Inputs:
+        - x: Tensor of shape (B, S, hidden_size) or (B * S, hidden_size).
+
+    Raises:
+        ValueError: `dropout_rate` is not in [0, 1).
+    """
+
+    def __init__(
+        self,
+        hidden_size: int,
+        ffn_hidden_size: int,
+        dropout_rate: float,
+        hidden_act: str = "gelu",
+        expert_num: int = 1,
+        expert_group_size: int | None = None,
+        param_init_type: Any = dtype.float32,
+        parallel_config: OpParallelConfig = default_dpmp_config,
+    ) -> None:
+        super().__init__()
+        _check_config(parallel_config)
+        if not 0 <= dropout_rate < 1:
+            raise ValueError(f"For 'FeedForward', 'dropout_rate' must be in [0, 1), but got {dropout_rate}.")
+        shared = {"transpose_b": False, "param_init_type": param_init_type, "expert_num": expert_num}
+        self.mapping = _Linear(hidden_size, ffn_hidden_size, activation=hidden_act, **shared)
+        self.projection = _Linear(ffn_hidden_size, hidden_size, **shared)
+        self.dropout = Dropout(p=dropout_rate)
+
+    def construct(self, x: Any) -> Any:
+        return self.dropout(self.projection(self.mapping(x.astype(dtype.float16))))

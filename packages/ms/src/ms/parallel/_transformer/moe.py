@@ -1,13 +1,15 @@
-"""Mixtures of experts: their settings; the layer is not available yet."""
+"""Mixtures of experts, and their settings."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-from ms_nn import Cell
+from ms_nn import Cell, Dense
+from ms_tensor import dtype, ops
 
-from ..._unavailable import unavailable
-from .op_parallel_config import positive
+from .layers import FeedForward
+from .op_parallel_config import _check_config, default_moeparallel_config, positive
 
 
 class MoEConfig:
@@ -60,9 +62,112 @@ def _check_moe_config(moe_config: Any = None, parallel_config: Any = None) -> No
         raise ValueError(f"For '_check_moe_config', {moe_config.expert_num} experts cannot be shared evenly.")
 
 
-@unavailable("mixtures of experts are not available yet; an expert_num of 1 is a plain layer.")
+def expert_capacity(chosen: int, tokens: int, factor: float, experts: int) -> int:
+    """How many tokens an expert takes at most: `factor` times its share."""
+    return math.ceil(chosen * tokens * factor / experts)
+
+
+class TopkRouter(Cell):
+    """Sends each token to the experts of the greatest probabilities that have room (Lepikhin et al. 2020, GShard).
+
+    Args:
+        d_model: The size of a token. Accepted for compatibility.
+        moe_config: The settings.
+        training: Accepted for compatibility. Default: True.
+        parallel_config: Accepted for compatibility. Default: None.
+
+    Inputs:
+        - router_logits: Tensor of shape (..., experts).
+
+    Returns:
+        tuple of whether a token is at a place of an expert and of its weight there, both of shape
+        (1, tokens, experts, capacity), and of the loss that balances the experts.
+    """
+
+    def __init__(self, d_model: int, moe_config: MoEConfig, training: bool = True, parallel_config: Any = None) -> None:
+        super().__init__()
+        self.expert_dim, self.num_experts_chosen = moe_config.expert_num, moe_config.num_experts_chosen
+        self.capacity_factor = moe_config.capacity_factor
+
+    def construct(self, router_logits: Any) -> Any:
+        experts = self.expert_dim
+        logits = router_logits.reshape(1, -1, experts)
+        capacity = expert_capacity(self.num_experts_chosen, logits.shape[1], self.capacity_factor, experts)
+        left = ops.softmax(logits, -1)
+        taken, counts = ops.zeros_like(left), ops.zeros((1, 1, experts), left.dtype)
+        combine, loss = ops.zeros((*left.shape, capacity), left.dtype), ops.zeros((), left.dtype)
+        for _ in range(self.num_experts_chosen):
+            left = left * (1.0 - taken)
+            gate, chosen = ops.max(left, -1)
+            hot = ops.one_hot(chosen, experts).astype(left.dtype)
+            shares = left / (left.sum(-1, keepdims=True) + 1e-9)
+            loss = loss + (hot.mean(1) * shares.mean(1)).mean() * experts * experts
+            place = (ops.cumsum(hot, 1) - hot + counts) * hot
+            kept = hot * (place < capacity).astype(hot.dtype)
+            taken, counts = taken + kept, counts + kept.sum(1, keepdims=True)
+            weight = (gate * kept.sum(-1)).expand_dims(2) * hot
+            at = ops.one_hot(place.astype(dtype.int32), capacity).astype(left.dtype)
+            combine = combine + weight.expand_dims(3) * at
+        combine = combine / (combine.sum((-1, -2), keepdims=True) + 1e-9)
+        return combine != 0, combine, loss
+
+
+class Router(Cell):
+    """A dense layer that scores the experts for each token, in float32, and a router of these scores.
+
+    Args:
+        d_model: The size of a token.
+        moe_config: The settings.
+        routing_policy: A Cell of the scores; None is a TopkRouter. Default: None.
+        training: Accepted for compatibility. Default: True.
+        parallel_config: Accepted for compatibility. Default: None.
+
+    Inputs:
+        - input_tensor: Tensor of shape (..., d_model).
+    """
+
+    def __init__(
+        self,
+        d_model: int,
+        moe_config: MoEConfig,
+        routing_policy: Any = None,
+        training: bool = True,
+        parallel_config: Any = None,
+    ) -> None:
+        super().__init__()
+        self.dense = Dense(d_model, moe_config.expert_num, has_bias=False)
+        self.router = TopkRouter(d_model, moe_config) if routing_policy is None else routing_policy
+
+    def construct(self, input_tensor: Any) -> Any:
+        return self.router(self.dense(input_tensor.astype(dtype.float32)))
+
+
 class MoE(Cell):
-    """A layer of experts, of which each token goes to some."""
+    """A feed forward layer of several experts, each of which computes the tokens that a router sends to it.
+
+    Args:
+        hidden_size: The size of a token.
+        ffn_hidden_size: The size within an expert.
+        dropout_rate: The rate of dropout.
+        hidden_act: The name of the activation. Default: 'gelu'.
+        param_init_type: The dtype of the experts' parameters. Default: float32.
+        moe_config: The settings. Default: one expert.
+        parallel_config: How it is cut over devices. Default: not at all.
+
+    Inputs:
+        - input_tensor: Tensor of shape (..., hidden_size).
+
+    Returns:
+        tuple of a Tensor of the input's shape, zero for tokens that found no room, and of the loss that balances the
+        experts times `aux_loss_factor`.
+
+    Examples:
+        >>> import ms
+        >>> from ms.parallel._transformer import MoE, MoEConfig
+        >>> output, loss = MoE(4, 8, 0.0, moe_config=MoEConfig(expert_num=2))(ms.ops.ones((2, 3, 4)))
+        >>> output.shape, loss.shape
+        ((2, 3, 4), ())
+    """
 
     def __init__(
         self,
@@ -70,7 +175,27 @@ class MoE(Cell):
         ffn_hidden_size: int,
         dropout_rate: float,
         hidden_act: str = "gelu",
-        param_init_type: Any = None,
+        param_init_type: Any = dtype.float32,
         moe_config: MoEConfig = default_moe_config,
-        parallel_config: Any = None,
-    ) -> None: ...
+        parallel_config: Any = default_moeparallel_config,
+    ) -> None:
+        super().__init__()
+        _check_config(parallel_config)
+        self.hidden_size, self.aux_loss_factor = hidden_size, moe_config.aux_loss_factor
+        self.ffn = FeedForward(
+            hidden_size,
+            ffn_hidden_size,
+            dropout_rate,
+            hidden_act,
+            moe_config.expert_num,
+            param_init_type=param_init_type,
+        )
+        self.router = Router(hidden_size, moe_config)
+
+    def construct(self, input_tensor: Any) -> Any:
+        tokens = input_tensor.reshape(-1, self.hidden_size)
+        dispatch, combine, loss = self.router(tokens)
+        dispatch = dispatch.reshape(tokens.shape[0], -1).astype(tokens.dtype)
+        found = self.ffn(ops.matmul(dispatch.T, tokens))
+        combined = ops.matmul(combine.reshape(tokens.shape[0], -1).astype(found.dtype), found)
+        return combined.reshape(input_tensor.shape), loss * self.aux_loss_factor

@@ -1,7 +1,6 @@
 """Attention, feed forward layers and encoders of older releases' `mindspore.parallel._transformer`.
 
-Products are computed in float16 unless `compute_dtype` says otherwise, as those releases do. Keys of earlier steps
-(`use_past`) and mixtures of experts are not available.
+Products are computed in float16 unless `compute_dtype` says otherwise, as those releases do.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from typing import Any
 
 import numpy as np
 from ms_nn import Cell, CellList, Dropout
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import Parameter, Tensor, dtype, ops
 
-from .layers import _LayerNorm, _Linear
-from .moe import MoEConfig, default_moe_config
+from .layers import FeedForward, _check_past_none_input_none, _LayerNorm, _Linear
+from .moe import MoE, MoEConfig, default_moe_config
 from .op_parallel_config import MoEParallelConfig, OpParallelConfig, _check_config, default_dpmp_config, positive
 
 
@@ -93,11 +92,6 @@ def _get_lambda_func(total_layer: int | None = None) -> Callable[..., None]:
     return set_layer
 
 
-def _refuse_past(use_past: bool, owner: str) -> None:
-    if use_past:
-        raise NotImplementedError(f"For '{owner}', 'use_past' is not available; give the whole sequence at each step.")
-
-
 class AttentionMask(Cell):
     """The mask of causal attention.
 
@@ -131,52 +125,6 @@ class AttentionMask(Cell):
         return mask.expand_dims(2) * mask.expand_dims(1) * self.lower_triangle_mask.expand_dims(0)
 
 
-class FeedForward(Cell):
-    """Two dense layers with an activation between them, then dropout, in float16.
-
-    Args:
-        hidden_size: The size of inputs and outputs.
-        ffn_hidden_size: The size between the layers.
-        dropout_rate: The rate of dropout.
-        hidden_act: The name of the activation. Default: 'gelu'.
-        expert_num: 1. Default: 1.
-        param_init_type: The dtype of parameters. Default: float32.
-        parallel_config: How it is cut over devices. Default: not at all.
-
-    Inputs:
-        - x: Tensor of shape (B, S, hidden_size) or (B * S, hidden_size).
-
-    Raises:
-        NotImplementedError: there is more than one expert.
-    """
-
-    def __init__(
-        self,
-        hidden_size: int,
-        ffn_hidden_size: int,
-        dropout_rate: float,
-        hidden_act: str = "gelu",
-        expert_num: int = 1,
-        expert_group_size: int | None = None,
-        param_init_type: Any = dtype.float32,
-        parallel_config: OpParallelConfig = default_dpmp_config,
-    ) -> None:
-        super().__init__()
-        _check_config(parallel_config)
-        if expert_num != 1:
-            raise NotImplementedError(f"For 'FeedForward', 'expert_num' must be 1, but got {expert_num}.")
-        if not 0 <= dropout_rate < 1:
-            raise ValueError(f"For 'FeedForward', 'dropout_rate' must be in [0, 1), but got {dropout_rate}.")
-        self.mapping = _Linear(
-            hidden_size, ffn_hidden_size, activation=hidden_act, transpose_b=False, param_init_type=param_init_type
-        )
-        self.projection = _Linear(ffn_hidden_size, hidden_size, transpose_b=False, param_init_type=param_init_type)
-        self.dropout = Dropout(p=dropout_rate)
-
-    def construct(self, x: Any) -> Any:
-        return self.dropout(self.projection(self.mapping(x.astype(dtype.float16))))
-
-
 class MultiHeadAttention(Cell):
     """Attention of several heads.
 
@@ -191,19 +139,23 @@ class MultiHeadAttention(Cell):
         compute_dtype: The dtype of products. Default: float16.
         softmax_compute_type: The dtype of the softmax. Default: float32.
         param_init_type: The dtype of parameters. Default: float32.
-        use_past: False. Default: False.
+        use_past: Whether tokens come one at a time, behind those whose keys and values are given. The attribute
+            `is_first_iteration` is True for the first call, which takes whole sequences, and False for the next
+            ones, which take a token of each. Default: False.
         parallel_config: How it is cut over devices. Default: not at all.
 
     Inputs:
         - query_tensor, key_tensor, value_tensor: Tensors of shape (B, S, hidden_size) or (B * S, hidden_size).
         - attention_mask: Tensor of shape (B, S, T), 1 where a query sees a key; or None.
+        - key_past, value_past: The keys and values that the last call gave. Default: None.
+        - batch_valid_length: Tensor of shape (B,): how many tokens each sequence has, this one included. Default: None.
 
     Returns:
         tuple of the output, of the query's shape, and of the keys (B, heads, size, T) and values (B, heads, T, size).
 
     Raises:
         ValueError: `hidden_size` is not a multiple of `num_heads`.
-        NotImplementedError: `use_past` is True.
+        TypeError: `use_past` is True, and the lengths, keys or values are not given.
     """
 
     def __init__(
@@ -223,7 +175,7 @@ class MultiHeadAttention(Cell):
     ) -> None:
         super().__init__()
         _check_config(parallel_config)
-        _refuse_past(use_past, "MultiHeadAttention")
+        self.use_past, self.is_first_iteration = use_past, True
         if hidden_size % num_heads:
             raise ValueError(f"For 'MultiHeadAttention', {hidden_size} is not a multiple of {num_heads} heads.")
         self.src_seq_length, self.tgt_seq_length = src_seq_length, tgt_seq_length
@@ -241,18 +193,42 @@ class MultiHeadAttention(Cell):
     def _heads(self, x: Any, length: int) -> Any:
         return x.reshape(-1, length, self.n_head, self.size_per_head).transpose(0, 2, 1, 3)
 
-    def construct(self, query_tensor: Any, key_tensor: Any, value_tensor: Any, attention_mask: Any) -> Any:
+    def construct(
+        self,
+        query_tensor: Any,
+        key_tensor: Any,
+        value_tensor: Any,
+        attention_mask: Any,
+        key_past: Any = None,
+        value_past: Any = None,
+        batch_valid_length: Any = None,
+    ) -> Any:
+        given = isinstance(batch_valid_length, Tensor)
+        _check_past_none_input_none(
+            self.use_past, "batch_valid_length", "MultiHeadAttention", None, given, batch_valid_length is None
+        )
+        goes_on = self.use_past and not self.is_first_iteration
+        sizes = (1, 1) if goes_on else (self.src_seq_length, self.tgt_seq_length)
         kind, shape = query_tensor.dtype, query_tensor.shape
-        query = self._heads(self.dense1(query_tensor).astype(self.dtype), self.src_seq_length)
-        key = self._heads(self.dense2(key_tensor).astype(self.dtype), self.tgt_seq_length).transpose(0, 1, 3, 2)
-        value = self._heads(self.dense3(value_tensor).astype(self.dtype), self.tgt_seq_length)
+        query = self._heads(self.dense1(query_tensor).astype(self.dtype), sizes[0])
+        key = self._heads(self.dense2(key_tensor).astype(self.dtype), sizes[1]).transpose(0, 1, 3, 2)
+        value = self._heads(self.dense3(value_tensor).astype(self.dtype), sizes[1])
+        present = key, value
+        if self.use_past:
+            places = ops.arange(self.src_seq_length).reshape(1, 1, -1)
+            last = batch_valid_length.reshape(-1, 1, 1) - 1
+            filled = (places == last if goes_on else places <= last).astype(self.dtype)
+            present = key * filled.expand_dims(2), value * filled.expand_dims(3)
+            if goes_on:
+                key, value = present = key_past + present[0], value_past + present[1]
+                attention_mask = (places <= last).expand_dims(2)
         scores = ops.matmul(query / self.scale_factor, key / self.scale_factor).astype(self.softmax_dtype)
         if attention_mask is not None:
             mask = attention_mask.astype(self.softmax_dtype)
             scores = scores + (1.0 - (mask if mask.ndim == 4 else mask.expand_dims(1))) * -10000.0
         weights = self.prob_dropout(ops.softmax(scores, -1).astype(self.dtype))
         merged = ops.matmul(weights, value).transpose(0, 2, 1, 3).reshape(shape)
-        return self.dropout(self.projection(merged)).astype(kind), (key, value)
+        return self.dropout(self.projection(merged)).astype(kind), present
 
 
 class TransformerEncoderLayer(Cell):
@@ -271,16 +247,19 @@ class TransformerEncoderLayer(Cell):
         softmax_compute_type: As for `MultiHeadAttention`. Default: float32.
         param_init_type: The dtype of parameters. Default: float32.
         hidden_act: The name of the activation. Default: 'gelu'.
-        use_past: False. Default: False.
-        moe_config: A MoEConfig with one expert. Default: one expert.
+        use_past: Whether tokens come one at a time, as for `MultiHeadAttention`. Keys and values are kept in the
+            Parameters `key_past` and `value_past`. Default: False.
+        moe_config: A MoEConfig, of a mixture of experts in place of the feed forward layer. Default: one expert.
         parallel_config: How it is cut over devices. Default: not at all.
 
     Inputs:
         - x: Tensor of shape (B, S, hidden_size).
         - input_mask: Tensor of shape (B, S, S), or None.
+        - init_reset: Tensor of a bool: False forgets what is kept. Without `use_past` True. Default: True.
+        - batch_valid_length: As for `MultiHeadAttention`. Default: None.
 
     Returns:
-        tuple of the output, and of the keys and values.
+        tuple of the output, of the keys and values, and with a mixture of experts of the loss that balances them.
     """
 
     def __init__(
@@ -317,23 +296,45 @@ class TransformerEncoderLayer(Cell):
             use_past=use_past,
             parallel_config=parallel_config,
         )
-        self.output = FeedForward(
-            hidden_size,
-            ffn_hidden_size,
-            hidden_dropout_rate,
-            hidden_act,
-            moe_config.expert_num,
-            param_init_type=param_init_type,
-            parallel_config=parallel_config,
+        self.use_moe, self.use_past = moe_config.expert_num > 1, use_past
+        sizes = hidden_size, ffn_hidden_size, hidden_dropout_rate, hidden_act
+        self.output = (
+            MoE(*sizes, param_init_type, moe_config)
+            if self.use_moe
+            else FeedForward(*sizes, param_init_type=param_init_type, parallel_config=parallel_config)
         )
+        self.key_past: Any = None
+        self.value_past: Any = None
+        if use_past:
+            size = positive(batch_size, "batch_size", "TransformerEncoderLayer"), num_heads
+            per_head = hidden_size // num_heads
+            kept = ops.zeros((*size, per_head, seq_length), dtype.float16)
+            self.key_past = Parameter(kept, name="key_past")
+            self.value_past = Parameter(kept.swapaxes(2, 3).copy(), name="value_past")
         self.post_layernorm_residual, self.layernorm_dtype = post_layernorm_residual, layernorm_compute_type
 
-    def construct(self, x: Any, input_mask: Any = None) -> Any:
+    def construct(self, x: Any, input_mask: Any = None, init_reset: Any = True, batch_valid_length: Any = None) -> Any:
+        is_tensor = isinstance(init_reset, Tensor)
+        _check_past_none_input_none(
+            self.use_past, "init_reset", "TransformerEncoderLayer", True, is_tensor, init_reset is True
+        )
+        past: tuple[Any, ...] = ()
+        if self.use_past:
+            ops.assign(self.key_past, self.key_past * init_reset.astype(dtype.float16))
+            ops.assign(self.value_past, self.value_past * init_reset.astype(dtype.float16))
+            past = self.key_past, self.value_past, batch_valid_length
         normed = self.layernorm1(x.astype(self.layernorm_dtype)).astype(dtype.float16)
-        attended, present = self.attention(normed, normed, normed, input_mask)
+        attended, present = self.attention(normed, normed, normed, input_mask, *past)
+        if self.use_past:
+            ops.assign(self.key_past, present[0])
+            ops.assign(self.value_past, present[1])
         x = (normed if self.post_layernorm_residual else x) + attended
         normed = self.layernorm2(x.astype(self.layernorm_dtype)).astype(dtype.float16)
-        return (normed if self.post_layernorm_residual else x) + self.output(normed), present
+        behind = normed if self.post_layernorm_residual else x
+        if self.use_moe:
+            found, loss = self.output(normed)
+            return behind + found, present, loss
+        return behind + self.output(normed), present
 
 
 class TransformerEncoder(Cell):
@@ -355,16 +356,18 @@ class TransformerEncoder(Cell):
         param_init_type: As for a layer. Default: float32.
         lambda_func: Called with each layer, its number, `offset`, the config and the number of layers. Default: None.
         offset: The number of layers before. Default: 0.
-        use_past: False. Default: False.
+        use_past: As for a layer. Default: False.
         moe_config: As for a layer. Default: one expert.
         parallel_config: How it is cut over devices. Default: not at all.
 
     Inputs:
         - hidden_states: Tensor of shape (B, S, hidden_size).
         - attention_mask: Tensor of shape (B, S, S), or None.
+        - init_reset, batch_valid_length: As for a layer. Default: True and None.
 
     Returns:
-        tuple of the output, and of each layer's keys and values.
+        tuple of the output, of each layer's keys and values, and with a mixture of experts of the sum of the losses
+        that balance them.
 
     Examples:
         >>> import ms
@@ -398,6 +401,7 @@ class TransformerEncoder(Cell):
     ) -> None:
         super().__init__()
         self.num_layers = positive(num_layers, "num_layers", "TransformerEncoder")
+        self.use_moe = moe_config.expert_num > 1
         self.blocks = CellList()
         for number in range(num_layers):
             block = TransformerEncoderLayer(
@@ -420,9 +424,14 @@ class TransformerEncoder(Cell):
             (lambda_func or _get_lambda_func())(block, number, offset, parallel_config, num_layers)
             self.blocks.append(block)
 
-    def construct(self, hidden_states: Any, attention_mask: Any) -> Any:
-        presents = ()
+    def construct(
+        self, hidden_states: Any, attention_mask: Any, init_reset: Any = True, batch_valid_length: Any = None
+    ) -> Any:
+        presents: tuple[Any, ...] = ()
+        losses = 0.0
         for block in self.blocks:
-            hidden_states, present = block(hidden_states, attention_mask)
-            presents = (*presents, present)  # type: ignore[assignment]
-        return hidden_states, presents
+            hidden_states, present, *loss = block(hidden_states, attention_mask, init_reset, batch_valid_length)
+            presents = (*presents, present)
+            if loss:
+                losses = losses + loss[0]
+        return (hidden_states, presents, losses) if self.use_moe else (hidden_states, presents)

@@ -1,0 +1,4 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import dataset_helper as dataset_helper
+from ms.train.train_thor import *
