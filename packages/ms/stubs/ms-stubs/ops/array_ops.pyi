@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_tensor.ops.operations.inner_ops import *
 from ms_tensor.ops.auto_generate import *
 from ms_tensor.ops.operations import *
