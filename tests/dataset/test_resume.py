@@ -18,7 +18,7 @@ from mindspore import nn
 from mindspore.dataset import transforms, vision
 from mindspore.train import Callback, DynamicLossScaleManager, Model, ResumeTraining
 
-folder, kind, kill_at = sys.argv[1], sys.argv[2], int(sys.argv[3])
+folder, kind, kill_at, workers = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 
 
 class Rows:
@@ -35,11 +35,11 @@ def jitter(image):
 
 
 ms.set_seed(7)
-workers = 2 if kind == "processes" else 1
-data = ds.GeneratorDataset(Rows(), ["image", "label"], num_parallel_workers=workers)
+readers = workers if kind == "processes" else 1
+data = ds.GeneratorDataset(Rows(), ["image", "label"], num_parallel_workers=readers)
 data = data.map([vision.RandomHorizontalFlip(), transforms.RandomApply([vision.RandomColorAdjust(0.4, 0.4)], 0.5),
-                 vision.Rescale(1 / 255, 0), vision.HWC2CHW()], "image", num_parallel_workers=3)
-data = data.map(jitter, "image", python_multiprocessing=kind == "processes", num_parallel_workers=workers)
+                 vision.Rescale(1 / 255, 0), vision.HWC2CHW()], "image", num_parallel_workers=workers + 1)
+data = data.map(jitter, "image", python_multiprocessing=kind == "processes", num_parallel_workers=readers)
 data = data.filter(lambda image, label: label[0] < 2.9).shuffle(16).batch(4, drop_remainder=True)
 net = nn.SequentialCell(nn.Flatten(), nn.Dense(108, 8), nn.ReLU(), nn.Dropout(p=0.3), nn.Dense(8, 1))
 optimizer = nn.Adam(net.trainable_params(), nn.cosine_decay_lr(0.01, 0.1, 100, 20, 5))
@@ -61,8 +61,8 @@ print(found.hexdigest(), scale.get_loss_scale(), sorted(os.listdir(folder)))
 """
 
 
-def run(folder: Path, kind: str, kill_at: int) -> tuple[int, str]:
-    command = [sys.executable, "-c", PROGRAM, str(folder), kind, str(kill_at)]
+def run(folder: Path, kind: str, kill_at: int, workers: int = 2) -> tuple[int, str]:
+    command = [sys.executable, "-c", PROGRAM, str(folder), kind, str(kill_at), str(workers)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode in (0, -signal.SIGKILL), done.stderr
     return done.returncode, done.stdout
@@ -72,8 +72,8 @@ def run(folder: Path, kind: str, kill_at: int) -> tuple[int, str]:
 def test_a_killed_training_goes_on_to_the_same_weights(kind: str, tmp_path: Path) -> None:
     code, whole = run(tmp_path / "whole", kind, -1)
     assert code == 0 and whole.endswith("[]\n")
-    for step in (8, 31, 48):  # in each epoch
-        code, _ = run(tmp_path / "killed", kind, step)
+    for step, workers in ((8, 2), (31, 3), (48, 1)):  # in each epoch, on machines with other numbers of workers
+        code, _ = run(tmp_path / "killed", kind, step, workers)
         assert code == -signal.SIGKILL
-    code, resumed = run(tmp_path / "killed", kind, -1)
+    code, resumed = run(tmp_path / "killed", kind, -1, 4)
     assert code == 0 and resumed == whole
