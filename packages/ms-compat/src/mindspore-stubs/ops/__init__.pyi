@@ -1,5 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
+from . import array_ops as array_ops
 from . import auto_generate as auto_generate
 from . import communication as communication
 from . import composite as composite

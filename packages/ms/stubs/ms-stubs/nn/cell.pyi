@@ -12,6 +12,7 @@ import ms_runtime as ms_runtime
 from collections import OrderedDict as OrderedDict
 from ms_nn import hooks as hooks, layer_primitives as layer_primitives
 from ms_nn.cell import Cell as Cell
+from ms_nn.cell_children import children_of as children_of
 from ms_nn.cell_compat import CellInternals as CellInternals, InstanceCount as InstanceCount
 from ms_nn.cell_settings import CellSettings as CellSettings
 from ms_nn.cell_state import CellState as CellState

@@ -4,6 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from . import array_ops as array_ops
 from . import auto_generate as auto_generate
 from . import communication as communication
 from . import composite as composite

@@ -1,8 +1,0 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
-from ms_nn.train.train_thor.convert_utils import ConvertModelUtils as ConvertModelUtils, ConvertNetUtils as ConvertNetUtils
-from ms_nn.train.train_thor.model_thor import ModelThor as ModelThor
