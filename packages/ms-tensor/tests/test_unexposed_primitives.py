@@ -89,3 +89,29 @@ def test_what_ascend_alone_computes_is_refused_by_name(name: str) -> None:
     primitive = Primitive(name)
     with pytest.raises(RuntimeError, match=f"'{name}', a kernel exists for Ascend alone"):
         primitive(Tensor([1.0]))
+
+
+def test_contrast_and_norms() -> None:
+    images = array(np.arange(12).reshape(1, 2, 2, 3), np.float32)
+    found = P.AdjustContrastv2()(images, Tensor(2.0)).tolist()
+    assert found == [
+        [[[-4.5, -3.5, -2.5], [1.5, 2.5, 3.5]], [[7.5, 8.5, 9.5], [13.5, 14.5, 15.5]]],
+    ]
+    np.testing.assert_allclose(P.ClipByNorm([0])(Tensor([3.0, 4.0]), Tensor(1.0)).asnumpy(), [0.6, 0.8], rtol=1e-6)
+    np.testing.assert_allclose(P.ClipByNorm()(Tensor([[3.0], [4.0]]), 10.0).asnumpy(), [[3.0], [4.0]])
+    assert Primitive("ReLUV3")(Tensor([-1.0, 2.0])).tolist() == [0.0, 2.0]
+    with pytest.raises(ValueError, match="dimensions"):
+        P.AdjustContrastv2()(Tensor([1.0]), 2.0)
+
+
+def test_gradients_of_crops() -> None:
+    grads, boxes, index = array(np.ones((1, 2, 2, 1)), np.float32), Tensor([[0.1, 0.1, 0.8, 0.9]]), array([0], np.int32)
+    images = array(np.arange(16).reshape(1, 4, 4, 1), np.float32)
+    found = Primitive("CropAndResizeGradBoxes")(grads, images, boxes, index)
+    np.testing.assert_allclose(found.asnumpy(), [[24.0, 6.0, 24.0, 6.0]], rtol=1e-5)
+    found = Primitive("CropAndResizeGradImage")(grads, boxes, index, array([1, 4, 4, 1], np.int32))
+    want = [
+        *(0.49, 0.21, 0.21, 0.49, 0.21, 0.09, 0.09, 0.21),
+        *(0.42, 0.18, 0.18, 0.42, 0.28, 0.12, 0.12, 0.28),
+    ]
+    np.testing.assert_allclose(found.asnumpy().reshape(-1), want, atol=1e-6)

@@ -88,3 +88,19 @@ def update_cache(x: Tensor, indices: Tensor, updates: Tensor, most: Any) -> Tens
         chosen = t.take(t.reshape(updates, (len(rows), *width)), Tensor(kept), 0)
         x[Tensor(rows[kept])] = chosen
     return t.full((1,), 0, x.dtype)
+
+
+def adjust_contrast(images: Tensor, factor: Any) -> Tensor:
+    """Images of shape (..., height, width, channels): each element's distance to the mean of its channel, times
+    `factor`."""
+    if check.tensor(images, "AdjustContrastv2", "images").ndim < 3:
+        raise ValueError(f"For 'AdjustContrastv2', 'images' must have 3 or more dimensions, but got {images.ndim}.")
+    centre = mean(images, (-3, -2), True)
+    return t.add(t.mul(t.sub(images, centre), t.cast(factor, images.dtype)), centre)
+
+
+def clip_by_norm(x: Tensor, most: Any, axis: Any) -> Tensor:
+    """The tensor divided so that its norm over `axis`, by default over all, is `most` at most."""
+    axes = tuple(range(check.tensor(x, "ClipByNorm", "x").ndim)) if axis is None else axis
+    norm = t.sqrt(t.reduce_sum(t.square(x), tuple(axes) if isinstance(axes, list) else axes, True))
+    return t.div(t.mul(x, most), t.maximum(norm, most))

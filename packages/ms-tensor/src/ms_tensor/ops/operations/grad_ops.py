@@ -118,6 +118,11 @@ FractionalMaxPool3DGradWithFixedKsize(data_format='NCDHW')(origin_input, out_bac
     gradients.scatter_to_indices(out_backprop, origin_input, argmax, 3)
 AffineGridGrad(align_corners=False)(y_grad, x_size) =
     gradients.affine_grid_gradient(y_grad, x_size, affine_grid, align_corners)
+CropAndResizeGradBoxes(method='bilinear')(grads, images, boxes, box_index) =
+    _pull(operations.CropAndResize(method), grads, images, boxes, box_index, tuple(grads.shape[1:3]), wrt=1)
+CropAndResizeGradImage(method='bilinear')(grads, boxes, box_index, image_size) =
+    gradients.gradient_from_shape(operations.CropAndResize(method), grads, image_size, boxes, box_index,
+    tuple(grads.shape[1:3]))
 ROIAlignGrad(pooled_height, pooled_width, spatial_scale, sample_num=2)(ydiff, rois, xdiff_shape) =
     gradients.gradient_from_shape(boxes.roi_align, ydiff, xdiff_shape, rois, pooled_height, pooled_width,
     spatial_scale, sample_num)

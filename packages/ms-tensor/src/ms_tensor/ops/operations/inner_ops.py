@@ -62,6 +62,10 @@ TridiagonalSolve(partial_pivoting: bool = True)(diagonals, rhs) = matrix_functio
     # solutions of systems with tridiagonal matrices.
 _VirtualDataset()(*args) = args  # the inputs.
 AddV2()(x, y) = add(x, y)
+AdjustContrastv2()(images, contrast_factor) = unexposed.adjust_contrast(images, contrast_factor)
+    # elements moved away from the mean of their channel, or towards it.
+ClipByNorm(axis=None)(x, clip_norm) = unexposed.clip_by_norm(x, clip_norm, axis)  # of the norm `clip_norm` at most.
+ReLUV3()(x) = relu(x)
 ConcatOffsetV1()(axis, x) = unexposed.concat_offsets(axis, x)
     # where each tensor begins in a concatenation, from their shapes.
 InstanceNormV2(is_training: bool = True, momentum: float = 0.1, epsilon: float = 0.00001)(x, gamma, beta, mean,
