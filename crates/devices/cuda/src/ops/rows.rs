@@ -213,7 +213,8 @@ fn scan(call: &Call<'_>, kind: usize) -> Result<()> {
     let [outer, count, inner] = around(&x.shape(), axis_of(attrs.int(), x.layout.rank()));
     let (exclusive, reverse) = match kind {
         0 | 1 => (attrs.bool(), attrs.bool()),
-        3 => (false, attrs.bool()),
+        // The carry before each place.
+        3 => (true, attrs.bool()),
         _ => (false, false),
     };
     let lines = outer * inner;
