@@ -155,13 +155,14 @@ def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> N
     """Every element of the bool tensor `good` must be True."""
     whole = t.reduce_all(good, tuple(range(good.ndim)), False)
     if ms_runtime.capturing():
-        if good._is_symbolic:
+        device = good._device
+        if good._is_symbolic or device is None:
             must_hold(whole)
             return
-        ms_runtime.synchronize(*good._device)  # a trace has values; errors of ops before are not this one's
+        ms_runtime.synchronize(*device)  # a trace has values; errors of ops before are not this one's
         try:
             must_hold(whole)
-            ms_runtime.synchronize(*good._device)
+            ms_runtime.synchronize(*device)
         except IndexError:
             raise error(message) from None
     elif not bool(whole):

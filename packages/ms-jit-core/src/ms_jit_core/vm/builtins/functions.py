@@ -24,6 +24,7 @@ from ms_jit_core.vm.core.values import (
     TRUE,
     Const,
     DictV,
+    IdV,
     ListV,
     ObjV,
     SetV,
@@ -241,7 +242,10 @@ def _id(m: Machine, v: V, /) -> V:
         if v.src is not None:
             m.g.same(v.src, m.g.weak(real, f"that {type(real).__name__}"))
         return Const(id(real))
-    raise GraphBreak("identity", f"id() of a {v.type_name} that has no place outside of the call")
+    if isinstance(v, Const):
+        raise GraphBreak("identity", "id() of a number, string or class")
+    m.tracked.alive.append(v)
+    return IdV(v)
 
 
 @builtin(ms_runtime.cell_call_slot)

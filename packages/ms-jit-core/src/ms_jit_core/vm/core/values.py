@@ -438,6 +438,20 @@ class SliceV(V):
         return slice
 
 
+class IdV(V):
+    """The `id()` of what the capture made: it may be compared and used as a key, and not leave the capture."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: V) -> None:
+        self.of = of
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        return int
+
+
 class DictView(V):
     """keys, values or items of a dict."""
 

@@ -14,6 +14,7 @@ from ms_jit_core.vm.core.values import (
     Const,
     DictV,
     FuncV,
+    IdV,
     ListV,
     MethodV,
     ObjV,
@@ -46,6 +47,8 @@ def key_of(m: Machine, v: V) -> Any:
         return tuple(key_of(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
     if t is SetV and v.frozen:  # type: ignore[attr-defined]
         return frozenset(v.entries)  # type: ignore[attr-defined]
+    if t is IdV:
+        return ("id", id(v.of))  # type: ignore[attr-defined]
     if t is SliceV and sys.version_info >= (3, 12):
         return slice(*(key_of(m, p) for p in v.parts))  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, SliceV):

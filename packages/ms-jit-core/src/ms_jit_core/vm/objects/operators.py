@@ -18,6 +18,7 @@ from ms_jit_core.vm.core.values import (
     DictView,
     FuncV,
     Growing,
+    IdV,
     ListV,
     MethodV,
     Mutable,
@@ -278,6 +279,10 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return graph_numbers.binary(m, name, _COMPARES[name], a, b)
+    if ta is IdV and tb is IdV and name in ("eq", "ne"):
+        return boolean((a.of is b.of) == (name == "eq"))  # type: ignore[attr-defined]
+    if ta is IdV or tb is IdV:
+        raise GraphBreak("identity", "compares the id of what the call made with a number")
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
