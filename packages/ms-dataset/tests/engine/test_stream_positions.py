@@ -11,6 +11,8 @@ from typing import Any
 import ms_dataset as ds
 import numpy as np
 import pytest
+from ms_dataset.sources import lines as line_files
+from ms_dataset.sources.files import LineReader
 from ms_dataset.sources.layouts import text
 from ms_dataset.sources.tfrecord import Examples
 
@@ -174,3 +176,57 @@ def test_rows_are_picked_by_number(tmp_path: Path) -> None:
                 numbers = [len(whole) - 1, 0, 7, 7, 60]
                 picked = source.pick(source.files(), *shard, workers, numbers)
                 assert [row[0].tolist() for row in picked] == [whole[number] for number in numbers]
+
+
+def csv_rows(folder: Path) -> Any:
+    """Some fields are longer than a line, and some lines are empty."""
+    path = folder / "rows.csv"
+    fields = ["{0},a{0}\n", '{0},"b\n\u00e9{0}"\n', "{0},c\r\n\n"]
+    path.write_bytes(("x,y\n" + "".join(fields[row % 3].format(row) for row in range(100))).encode())
+    return text.Delimited([str(path)], ["x", "y"], header=True, defaults=[0, ""])
+
+
+def tagged_rows(folder: Path) -> Any:
+    path = folder / "tagged.txt"
+    path.write_text("".join(f"w{row} A\nv{row} B\n\n" for row in range(100)) + "\nlast C\n")
+    return text.Tagged([str(path)], ["word", "tag"], " ")
+
+
+def clue_rows(folder: Path) -> Any:
+    path = folder / "clue.json"
+    entries = [f'{{"sentence": "s{row}", "id": {row}}}\n' + "\n" * (row % 2) for row in range(100)]
+    path.write_text("".join(entries))
+    return text.Clue([str(path)], "IFLYTEK", "test")
+
+
+def line_rows(folder: Path) -> Any:
+    path = folder / "lines.txt"
+    path.write_text("".join(f"l{row}\n" + "\n" * (row % 2) for row in range(100)))
+    return text.Lines([str(path)])
+
+
+@pytest.mark.parametrize("make", [csv_rows, tagged_rows, clue_rows, line_rows])
+def test_files_of_lines_are_entered_near_the_row(make: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_files, "ROWS_BETWEEN_MARKS", 10)
+    source = make(tmp_path)
+    path = source.files()[0]
+    whole = [[column.tolist() for column in row] for row in source.read_file(path)]
+    assert source.size_of(path) == len(whole) >= 100
+    read, lines_of = 0, LineReader.__iter__
+
+    def counted(self: LineReader) -> Any:
+        nonlocal read
+        for line in lines_of(self):
+            read += 1
+            yield line
+
+    monkeypatch.setattr(LineReader, "__iter__", counted)
+    for start in (0, 1, 9, 10, 11, 55, 99, len(whole)):
+        read = 0
+        rows = source.read_from(path, start)
+        first = [[column.tolist() for column in row] for row in [next(rows, None)] if row is not None]
+        assert first == whole[start : start + 1] and read <= 3 * 11, (start, read)
+        assert [[column.tolist() for column in row] for row in rows] == whole[start + 1 :]
+    numbers = [3, 4, 31, 97]
+    picked = [(number, [column.tolist() for column in row]) for number, row in source.pick_of_file(path, numbers)]
+    assert picked == [(number, whole[number]) for number in numbers]

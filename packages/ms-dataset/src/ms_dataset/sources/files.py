@@ -66,27 +66,43 @@ def open_binary(path: str) -> BinaryIO:
         raise RuntimeError(f"{path}: cannot be read ({error.strerror or error})") from error
 
 
-def iterate_text(path: str) -> Iterator[str]:
+class LineReader:
     """The lines of a UTF-8 file with their ends, one at a time.
+
+    Args:
+        path (str): The file.
+        byte (int): Where in it the first line begins. Default: 0.
+        number (int): The lines before that. Default: 0.
+
+    Attributes:
+        byte (int): Where the next line begins.
+        number (int): The lines before it.
 
     Raises:
         RuntimeError: If the file cannot be read, or is not UTF-8.
     """
-    start = 0
-    with open_binary(path) as file:
-        for number, data in enumerate(file, 1):
-            try:
-                yield data.decode("utf-8")
-            except UnicodeDecodeError as error:
-                raise RuntimeError(f"{path}, line {number}: not UTF-8 (byte {start + error.start})") from error
-            start += len(data)
+
+    def __init__(self, path: str, byte: int = 0, number: int = 0) -> None:
+        self.path, self.byte, self.number = path, byte, number
+
+    def __iter__(self) -> Iterator[str]:
+        with open_binary(self.path) as file:
+            if self.byte:
+                file.seek(self.byte)
+            for data in file:
+                try:
+                    line = data.decode("utf-8")
+                except UnicodeDecodeError as error:
+                    place = f"{self.path}, line {self.number + 1}"
+                    raise RuntimeError(f"{place}: not UTF-8 (byte {self.byte + error.start})") from error
+                self.number += 1
+                self.byte += len(data)
+                yield line
 
 
-def iterate_lines(path: str) -> Iterator[str]:
-    """`iterate_text` without the lines' ends."""
-    for line in iterate_text(path):
-        line = line[:-1] if line.endswith("\n") else line
-        yield line[:-1] if line.endswith("\r") else line
+def without_end(line: str) -> str:
+    """A line without what ends it."""
+    return line.removesuffix("\n").removesuffix("\r")
 
 
 def read_bytes(path: str) -> bytes:

@@ -10,7 +10,7 @@ from typing import Any
 from ..samplers import Shuffle
 from ..schema import Schema
 from .base import MappableFiles, StreamFiles
-from .files import check_choice, check_file, check_type, find_files, iterate_text
+from .files import LineReader, check_choice, check_file, check_type, find_files
 from .layouts.text import Delimited
 from .mindrecord import RecordSampler, RecordSource, padded_values
 from .tfrecord import Examples
@@ -120,7 +120,7 @@ class CSVDataset(StreamFiles):
 
     @staticmethod
     def _header(path: str, delimiter: str) -> list[str]:
-        names = next(csv.reader(iterate_text(path), delimiter=delimiter), None)
+        names = next(csv.reader(LineReader(path), delimiter=delimiter), None)
         if not names:
             raise RuntimeError(f"CSVDataset: {path}: expected the names of the columns in the first line")
         return names

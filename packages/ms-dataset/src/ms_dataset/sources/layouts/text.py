@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from ..files import iterate_lines, iterate_text, names, need, read_lines
+from ..files import LineReader, names, need, read_lines, without_end
+from ..lines import LineFiles
 from ..source import Row
 from ..stream import FileStream
 from ..table import Table
@@ -23,8 +24,8 @@ def _text(value: str | Sequence[str]) -> np.ndarray:
     return np.array(value)
 
 
-class Lines(FileStream):
-    """A row for every line; lines of nothing, or of spaces, are left out unless `empty`."""
+class Lines(LineFiles):
+    """A row for every line; lines of nothing are left out unless `empty`."""
 
     columns = ["text"]
 
@@ -32,25 +33,14 @@ class Lines(FileStream):
         super().__init__(files)
         self._empty = empty
 
-    def read_file(self, path: str) -> Iterator[Row]:
-        return self.read_from(path, 0)
+    def entries(self, path: str, lines: LineReader) -> Iterator[str]:
+        return (line for line in map(without_end, lines) if self._empty or line)
 
-    def read_from(self, path: str, start: int) -> Iterator[Row]:
-        return ((_text(line),) for line in itertools.islice(self._lines(path), start, None))
-
-    def pick_of_file(self, path: str, numbers: Sequence[int]) -> Iterator[tuple[int, Row]]:
-        wanted = set(numbers)
-        lines = enumerate(itertools.islice(self._lines(path), numbers[-1] + 1))
-        return ((number, (_text(line),)) for number, line in lines if number in wanted)
-
-    def count_file(self, path: str) -> int:
-        return sum(1 for _ in self._lines(path))
-
-    def _lines(self, path: str) -> Iterator[str]:
-        return (line for line in iterate_lines(path) if self._empty or line)
+    def row(self, entry: str) -> Row:
+        return (_text(entry),)
 
 
-class Delimited(FileStream):
+class Delimited(LineFiles):
     """CSV with quotes: a field each for `columns`.
 
     Args:
@@ -75,9 +65,9 @@ class Delimited(FileStream):
         self._types = [type(value) for value in defaults or []]
         self._types += [str] * (len(columns) - len(self._types))
 
-    def read_file(self, path: str) -> Iterator[Row]:
-        reader = csv.reader(iterate_text(path), delimiter=self._delimiter, strict=True)
-        first = self._header
+    def entries(self, path: str, lines: LineReader) -> Iterator[tuple[str, int, list[str]]]:
+        first = self._header and lines.number == 0
+        reader = csv.reader(lines, delimiter=self._delimiter, strict=True)
         try:
             for fields in reader:
                 if first or not fields:
@@ -85,10 +75,14 @@ class Delimited(FileStream):
                     continue
                 if len(fields) != len(self._all):
                     what = f"expected {len(self._all)} fields, got {len(fields)}"
-                    raise RuntimeError(f"{path}, line {reader.line_num}: {what}")
-                yield tuple(self._cell(fields[place], place, path, reader.line_num) for place in self._keep)
+                    raise RuntimeError(f"{path}, line {lines.number}: {what}")
+                yield path, lines.number, fields
         except csv.Error as error:
-            raise RuntimeError(f"{path}, line {reader.line_num}: {error}") from error
+            raise RuntimeError(f"{path}, line {lines.number}: {error}") from error
+
+    def row(self, entry: tuple[str, int, list[str]]) -> Row:
+        path, line, fields = entry
+        return tuple(self._cell(fields[place], place, path, line) for place in self._keep)
 
     def _cell(self, field: str, place: int, path: str, line: int) -> np.ndarray:
         kind = self._types[place]
@@ -101,7 +95,7 @@ class Delimited(FileStream):
             raise RuntimeError(f"{path}, line {line}: {what}") from error
 
 
-class Tagged(FileStream):
+class Tagged(LineFiles):
     """Words with tags, a word a line; an empty line ends a row."""
 
     def __init__(self, files: Sequence[str], columns: list[str], separator: str) -> None:
@@ -109,17 +103,21 @@ class Tagged(FileStream):
         self.columns = columns
         self._separator = separator
 
-    def read_file(self, path: str) -> Iterator[Row]:
+    def entries(self, path: str, lines: LineReader) -> Iterator[list[list[str]]]:
         words: list[list[str]] = []
-        for number, line in enumerate([*read_lines(path), ""], 1):
+        for line in itertools.chain(map(without_end, lines), [""]):
             if line.strip():
                 fields = line.split(self._separator)
                 if len(fields) != len(self.columns):
-                    raise RuntimeError(f"{path}, line {number}: expected {len(self.columns)} fields, got {line!r}")
+                    where = f"{path}, line {lines.number}"
+                    raise RuntimeError(f"{where}: expected {len(self.columns)} fields, got {line!r}")
                 words.append(fields)
             elif words:
-                yield tuple(_text(column) for column in zip(*words))
+                yield words
                 words = []
+
+    def row(self, entry: list[list[str]]) -> Row:
+        return tuple(_text(column) for column in zip(*entry))
 
 
 class Pairs(FileStream):
@@ -207,47 +205,47 @@ _CLUE_COLUMNS = {
 CLUE_TASKS = ("AFQMC", "TNEWS", "IFLYTEK", "CMNLI", "WSC", "CSL")
 
 
-class Clue(FileStream):
+class Clue(LineFiles):
     """A JSON object a line. The columns are those of the task and of whether it is for a test."""
 
     def __init__(self, files: Sequence[str], task: str, usage: str) -> None:
         super().__init__(files)
         self.columns = list(_CLUE_COLUMNS[task][usage == "test"])
 
-    def read_file(self, path: str) -> Iterator[Row]:
-        for number, line in enumerate(read_lines(path), 1):
-            if not line.strip():
-                continue
-            try:
-                entry = json.loads(line)
-                values = [entry["target"][name] if name in _SPAN else entry[name] for name in self.columns]
-            except (json.JSONDecodeError, KeyError, TypeError) as error:
-                raise RuntimeError(f"{path}, line {number}: not an entry of {self.columns} ({error!r})") from error
-            yield tuple(
-                np.array(value, np.uint32) if name in _NUMBER else _text(value)
-                for name, value in zip(self.columns, values)
-            )
+    def entries(self, path: str, lines: LineReader) -> Iterator[tuple[str, int, str]]:
+        return ((path, lines.number, line) for line in lines if line.strip())
+
+    def row(self, entry: tuple[str, int, str]) -> Row:
+        path, number, line = entry
+        try:
+            found = json.loads(line)
+            values = [found["target"][name] if name in _SPAN else found[name] for name in self.columns]
+        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            raise RuntimeError(f"{path}, line {number}: not an entry of {self.columns} ({error!r})") from error
+        return tuple(
+            np.array(value, np.uint32) if name in _NUMBER else _text(value) for name, value in zip(self.columns, values)
+        )
 
 
-class Usps(FileStream):
+class Usps(LineFiles):
     """LIBSVM lines: a label from 1, and 256 numbers of [-1, 1]."""
 
     columns = ["image", "label"]
 
-    def read_file(self, path: str) -> Iterator[Row]:
-        for number, line in enumerate(read_lines(path), 1):
-            words = line.split()
-            if not words:
-                continue
-            try:
-                values = np.array([float(word.partition(":")[2]) for word in words[1:]], np.float32)
-                if len(values) != 256:
-                    raise ValueError(f"expected 256 pixels, got {len(values)}")
-                label = int(words[0]) - 1
-            except ValueError as error:
-                raise RuntimeError(f"{path}, line {number}: {error}") from error
-            pixels = ((values.astype(np.float64) + 1) / 2 * 255).astype(np.uint8).reshape(16, 16, 1)
-            yield pixels, np.array(label, np.uint32)
+    def entries(self, path: str, lines: LineReader) -> Iterator[tuple[str, int, list[str]]]:
+        return ((path, lines.number, words) for words in map(str.split, lines) if words)
+
+    def row(self, entry: tuple[str, int, list[str]]) -> Row:
+        path, number, words = entry
+        try:
+            values = np.array([float(word.partition(":")[2]) for word in words[1:]], np.float32)
+            if len(values) != 256:
+                raise ValueError(f"expected 256 pixels, got {len(values)}")
+            label = int(words[0]) - 1
+        except ValueError as error:
+            raise RuntimeError(f"{path}, line {number}: {error}") from error
+        pixels = ((values.astype(np.float64) + 1) / 2 * 255).astype(np.uint8).reshape(16, 16, 1)
+        return pixels, np.array(label, np.uint32)
 
 
 def in_folder(folder: str, files: dict[str, str], usage: str | None, ordered: bool = False) -> list[str]:
