@@ -6,7 +6,7 @@ use ms_ops::binary::{EQUAL, POW};
 use ms_ops::promote::number_dtype;
 use ms_ops::unary::CAST;
 use ms_runtime::dispatch;
-use ms_tensor::Value;
+use ms_tensor::{Tensor, Value};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -139,22 +139,22 @@ fn call_named(
 #[inline]
 fn call_positional(py: Python<'_>, op: &'static OpDef, args: &[Borrowed<'_, '_, PyAny>]) -> PyResult<Py<PyAny>> {
     if let Some(out) = call_small(op, args) {
-        return Ok(PyTensor::wrap(py, out.or_py(py)?)?.into_any());
+        return Ok(PyTensor::wrap(py, Value::Concrete(out))?.into_any());
     }
     finish(py, op, |k| args.get(k).copied())
 }
 
 /// An element-wise op of one or two small tensors, computed on where they lie.
 #[inline]
-fn call_small(op: &'static OpDef, args: &[Borrowed<'_, '_, PyAny>]) -> Option<ms_core::Result<Value>> {
+fn call_small(op: &'static OpDef, args: &[Borrowed<'_, '_, PyAny>]) -> Option<Tensor> {
     if !op.traits.elementwise || args.len() != op.params.len() {
         return None;
     }
     match args {
-        [x] => dispatch::call_small(op, [x.cast::<PyTensor>().ok()?.get().value_ref()]),
+        [x] => dispatch::call_small(op, &[x.cast::<PyTensor>().ok()?.get().value_ref()]),
         [x, y] => {
             let (x, y) = (x.cast::<PyTensor>().ok()?, y.cast::<PyTensor>().ok()?);
-            dispatch::call_small(op, [x.get().value_ref(), y.get().value_ref()])
+            dispatch::call_small(op, &[x.get().value_ref(), y.get().value_ref()])
         }
         _ => None,
     }

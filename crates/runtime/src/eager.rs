@@ -111,11 +111,12 @@ fn fast_slot(op: &'static OpDef, dtypes: u32) -> usize {
     ((op as *const OpDef as usize >> 4) ^ (dtypes as usize).wrapping_mul(0x9E37)) % FAST
 }
 
-/// Runs an element-wise op of inputs of one shape, all row-major and small, whose launch is in the cache; `None` otherwise.
-/// The budget of an eager op on small tensors is spent here: no allocation but the result's, no atomics but the
-/// reference counts.
+/// Runs an element-wise op of inputs of one shape, all row-major and small, whose launch is in the cache; `None` otherwise, and
+/// where it fails: the general way fails again and says why. The budget of an eager op on small tensors is spent here: no
+/// allocation but the result's, no atomics but the reference counts, and no structs that move, whose loads wait for the
+/// narrower stores of their fields.
 #[inline(always)]
-pub fn run_small<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<Result<Tensor>> {
+pub fn run_small<const N: usize>(op: &'static OpDef, inputs: &[&Tensor; N]) -> Option<Tensor> {
     let layout = inputs[0].layout();
     for t in &inputs[1..] {
         if t.layout().shape[..] != layout.shape[..] || !t.is_contiguous() {
@@ -127,7 +128,7 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Op
     if !layout.is_contiguous() || n >= HEAVY {
         return None;
     }
-    let dtypes = dtypes_key(&inputs);
+    let dtypes = dtypes_key(inputs);
     CACHE.with_borrow(|c| {
         let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
         let device = entry.device;
@@ -136,20 +137,16 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Op
         if !known || entry.ready.late || inputs.iter().any(|t| !same(t.device(), device)) {
             return None;
         }
-        count(Counter::EagerOps);
         let shared = layout.dtype == entry.ready.out && layout.offset == ms_core::Dim::ZERO;
         let layout =
             if shared { inputs[0].shared_layout().clone() } else { Arc::new(layout.row_major_as(entry.ready.out)) };
-        let out = Tensor::with_shared_layout(device, layout);
-        let out = match out {
-            Ok(out) => out,
-            Err(e) => return Some(Err(e)),
-        };
-        if device.launch_dense(&*entry.ready.compiled, n, &inputs.map(Tensor::part), out.part()) {
-            return Some(Ok(out));
+        let out = Tensor::with_shared_layout(device, layout).ok()?;
+        if !device.launch_dense(&*entry.ready.compiled, n, &inputs.map(Tensor::part), out.part()) {
+            let operands = inputs.map(|t| t.operand());
+            device.launch(&*entry.ready.compiled, &operands, &[out.operand()]).ok()?;
         }
-        let operands = inputs.map(|t| t.operand());
-        Some(device.launch(&*entry.ready.compiled, &operands, &[out.operand()]).map(|()| out))
+        count(Counter::EagerOps);
+        Some(out)
     })
 }
 
@@ -189,8 +186,8 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
 pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
     if op.traits.elementwise && attrs.is_empty() {
         let out = match *inputs {
-            [x] => run_small(op, [x]).or_else(|| run_spread(op, [x])),
-            [x, y] => run_small(op, [x, y]).or_else(|| run_spread(op, [x, y])),
+            [x] => run_small(op, &[x]).map(Ok).or_else(|| run_spread(op, [x])),
+            [x, y] => run_small(op, &[x, y]).map(Ok).or_else(|| run_spread(op, [x, y])),
             _ => None,
         };
         if let Some(out) = out {

@@ -162,5 +162,5 @@ fn an_eager_add_allocates_its_result_alone() {
     let (x, y) = (Value::Concrete(tensor(&[2, 3])), Value::Concrete(tensor(&[2, 3])));
     // The first call makes the program, which later ones find.
     dispatch::call(&binary::ADD, &[&x, &y], smallvec![]).unwrap();
-    assert_eq!(allocations(|| dispatch::call_small(&binary::ADD, [&x, &y])), 2);
+    assert_eq!(allocations(|| dispatch::call_small(&binary::ADD, &[&x, &y])), 2);
 }

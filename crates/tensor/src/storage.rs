@@ -47,6 +47,23 @@ impl Storage {
         Storage { device, buffer, id: next_id(), version: AtomicU64::new(0), read_only: false }
     }
 
+    /// As [`Storage::new`], made where it stays: an `Arc::new` of it would copy its fields from the stack as soon as they are
+    /// there, which waits for the stores.
+    #[inline(always)]
+    pub fn shared(device: DeviceRef, buffer: Arc<dyn DeviceBuffer>) -> Arc<Storage> {
+        let place = Arc::<Storage>::new_uninit();
+        let target = Arc::as_ptr(&place).cast::<Storage>().cast_mut();
+        // SAFETY: the memory is fit for a storage, and nobody else has it yet; each field is written once.
+        unsafe {
+            (&raw mut (*target).device).write(device);
+            (&raw mut (*target).buffer).write(buffer);
+            (&raw mut (*target).id).write(next_id());
+            (&raw mut (*target).version).write(AtomicU64::new(0));
+            (&raw mut (*target).read_only).write(false);
+            place.assume_init()
+        }
+    }
+
     /// Memory that belongs to somebody who does not want it written (a read-only NumPy array).
     pub fn read_only(device: DeviceRef, buffer: Arc<dyn DeviceBuffer>) -> Storage {
         Storage { read_only: true, ..Storage::new(device, buffer) }

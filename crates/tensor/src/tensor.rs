@@ -38,7 +38,7 @@ impl Tensor {
             ))
         })?;
         let buffer = device.allocate(bytes)?;
-        Ok(Tensor { storage: Arc::new(Storage::new(device, buffer)), layout, id: next_id() })
+        Ok(Tensor { storage: Storage::shared(device, buffer), layout, id: next_id() })
     }
 
     /// A tensor over memory that exists.

@@ -306,7 +306,16 @@ impl Device for CpuDevice {
 
     #[inline]
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
-        Ok(Arc::new(CpuBuffer { ptr: allocate(bytes)?, len: bytes }))
+        let ptr = allocate(bytes)?;
+        // Made where it stays: see `ms_tensor::Storage::shared`.
+        let place = Arc::<CpuBuffer>::new_uninit();
+        let target = Arc::as_ptr(&place).cast::<CpuBuffer>().cast_mut();
+        // SAFETY: the memory is fit for a buffer, and nobody else has it yet.
+        Ok(unsafe {
+            (&raw mut (*target).ptr).write(ptr);
+            (&raw mut (*target).len).write(bytes);
+            place.assume_init()
+        })
     }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {

@@ -59,8 +59,8 @@ pub(super) fn operator(
         // Small operands are computed on in place; all others are held first.
         let (x, y) = (slf.get().value_ref(), t.get().value_ref());
         let (x, y) = if swapped { (y, x) } else { (x, y) };
-        if let Some(out) = dispatch::call_small(op, [x, y]) {
-            return Ok(PyTensor::wrap(py, out.or_py(py)?)?.into_any());
+        if let Some(out) = dispatch::call_small(op, &[x, y]) {
+            return Ok(PyTensor::wrap(py, Value::Concrete(out))?.into_any());
         }
         let (x, y) = (x.clone(), y.clone());
         return binary_op(py, op, &x, &y);
