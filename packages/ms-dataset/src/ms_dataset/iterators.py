@@ -149,7 +149,7 @@ class Iterator:
         else:
             base = self._feed.state(self._row)
         place = {"epochs": self._epochs, "row": self._row, "running": self._running}
-        return {"version": 3, **place, "plan": self._plan.state(), "shards": self._stage.shards(), **base}
+        return {"version": 4, **place, "plan": self._plan.state(), "shards": self._stage.shards(), **base}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Goes on from a position that `state_dict` of an iterator over the same dataset gave.
@@ -164,7 +164,7 @@ class Iterator:
         """
         if self._feed is not None:
             raise RuntimeError("load_state_dict: expected an iterator that has given no row yet")
-        if not isinstance(state, dict) or state.get("version") != 3:
+        if not isinstance(state, dict) or state.get("version") != 4:
             raise ValueError("load_state_dict: expected what `state_dict` returned")
         if not self._plan.fits(state["plan"], state["running"]):
             self._stage.close()

@@ -10,7 +10,7 @@ from typing import Any
 import ms_dataset as ds
 import numpy as np
 import pytest
-from ms_dataset import transforms, vision
+from ms_dataset import prefetch, transforms, vision
 
 
 @pytest.fixture(autouse=True)
@@ -161,8 +161,12 @@ def begin(name: str, mode: str = "skipped") -> None:
 CASES = [(name, mode) for name in PIPELINES for mode in (MODES if "skipped" in name else ["skipped"])]
 
 
+@pytest.mark.parametrize("marks", ["at each row", "seldom"])
 @pytest.mark.parametrize(("name", "mode"), CASES)
-def test_a_restored_position_gives_the_same_rows(name: str, mode: str) -> None:
+def test_a_restored_position_gives_the_same_rows(name: str, mode: str, marks: str, monkeypatch: Any) -> None:
+    """Whether the iterator goes on from a position of the stages at the row, or from one at the epoch's first row."""
+    monkeypatch.setattr(prefetch, "SHARE_OF_MARKS", 1e9 if marks == "at each row" else 1e-9)
+    monkeypatch.setattr(prefetch, "SECONDS_BETWEEN_MARKS", 0 if marks == "at each row" else 1e9)
     begin(name, mode)
     first = made(name)
     whole, states = [], {}
@@ -229,12 +233,17 @@ def test_each_rank_goes_on_from_its_own_position(workers: int) -> None:
         (lambda data: data.filter(lambda x: int(x) % 3), 36000),
         (lambda data: data.shuffle(100), 50000),
         (lambda data: data.map(transforms.TypeCast(np.float32)).shuffle(100), 50000),
+        (lambda data: data.map(Noise()).shuffle(100), 50000),
+        (lambda data: data.map(draw).shuffle(100).map(draw), 50000),
+        (lambda data: data.map(draw, **PROCESSES).shuffle(100), 20000),
         (lambda data: ds.zip((data, ds.NumpySlicesDataset(list(range(60000))).rename("column_0", "b"))), 50000),
         (lambda data: data.concat(ds.NumpySlicesDataset(list(range(9000)))), 57000),
         (lambda data: data.repeat(2), 110000),
         (lambda data: data.skip(1000).take(55000), 50000),
         (lambda data: data.batch(4), 12000),
         (lambda data: data.bucket_batch_by_length(["column_0"], [30000], [4, 4], lambda a: int(a)), 12000),
+        # One row of a hundred is in the first bucket, which so holds rows from far back.
+        (lambda data: data.map(Noise()).bucket_batch_by_length(["column_0"], [9999], [64, 4], lambda a: int(a)), 12000),
     ],
 )
 def test_restoring_takes_the_same_time_wherever_the_position_is(operation: Any, rows: int, monkeypatch: Any) -> None:
@@ -293,3 +302,19 @@ def test_a_position_of_another_dataset_is_refused(number: int) -> None:
     other = other_pipelines()[number].create_tuple_iterator()
     with pytest.raises(ValueError, match="expected a state of this dataset"):
         other.load_state_dict(iterator.state_dict())
+
+
+def test_rows_in_a_buffer_stay_as_they_are() -> None:
+    """What the program does to a row that it was given does not reach the position that still has it."""
+    begin("")
+    data = ds.NumpySlicesDataset(np.arange(60).reshape(30, 2), shuffle=False).batch(1).shuffle(10)
+    first = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
+    next(first)
+    state = first.state_dict()
+    rest = []
+    for (row,) in first:
+        rest.append(row.tolist())
+        row[:] = -1
+    second = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
+    second.load_state_dict(state)
+    assert [row.tolist() for (row,) in second] == rest

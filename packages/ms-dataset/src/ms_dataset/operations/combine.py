@@ -8,8 +8,7 @@ from typing import Any
 
 from .._native import native
 from ..errors import PipelineError, describe, missing_column, name_of, raised
-from . import python_random
-from .stage import Row, Shard, Stage, finish, held_rows, point_of, rows_from
+from .stage import Held, Row, Shard, Stage, finish, held_rows, point_of, rows_from
 
 
 def check_distinct(label: str, columns: Sequence[str]) -> None:
@@ -96,7 +95,11 @@ class Skip(Stage):
     def resume(self, row: int, point: Any) -> None:
         self.resumed = rows_from(self.children[0], point)
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+    @property
+    def by_number(self) -> bool:
+        return self.children[0].by_number
+
+    def jump(self, numbers: Sequence[int]) -> list[Row]:
         return self.children[0].jump([number + self.count for number in numbers])
 
 
@@ -140,7 +143,11 @@ class Take(Stage):
     def resume(self, row: int, point: Any) -> None:
         self.resumed = (row, rows_from(self.children[0], point))
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+    @property
+    def by_number(self) -> bool:
+        return self.children[0].by_number
+
+    def jump(self, numbers: Sequence[int]) -> list[Row]:
         return self.children[0].jump(numbers)
 
 
@@ -174,11 +181,13 @@ class Zip(Stage):
     def resume(self, row: int, points: Any) -> None:
         self.resumed = [rows_from(child, point) for child, point in zip(self.children, points)]
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+    @property
+    def by_number(self) -> bool:
+        return all(child.by_number for child in self.children)
+
+    def jump(self, numbers: Sequence[int]) -> list[Row]:
         parts = [child.jump(numbers) for child in self.children]
-        if any(part is None for part in parts):
-            return None
-        return [tuple(itertools.chain.from_iterable(row)) for row in zip(*parts)]  # type: ignore[arg-type]
+        return [tuple(itertools.chain.from_iterable(row)) for row in zip(*parts)]
 
 
 class Select(Stage):
@@ -212,9 +221,12 @@ class Select(Stage):
     def seek(self, position: Any) -> int:
         return self.children[0].seek(position)
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
-        rows = self.children[0].jump(numbers)
-        return None if rows is None else [tuple([row[place] for place in self.places]) for row in rows]
+    @property
+    def by_number(self) -> bool:
+        return self.children[0].by_number
+
+    def jump(self, numbers: Sequence[int]) -> list[Row]:
+        return [tuple([row[place] for place in self.places]) for row in self.children[0].jump(numbers)]
 
 
 class Filter(Stage):
@@ -250,21 +262,25 @@ class Filter(Stage):
 
 
 class Shuffle(Stage):
-    """Draws from a buffer of `size` rows. The generator goes on from epoch to epoch, unless `reshuffle` is False."""
+    """Draws from a buffer of `size` rows. The generator goes on from epoch to epoch, unless `reshuffle` is False.
+
+    A position has what the buffer holds: the numbers of rows that the stage below gives by number, else the rows. Those
+    are not the next stage's to write to, which may be given them while a position still has them.
+    """
 
     label = "shuffle"
 
     def __init__(self, child: Stage, size: int, seed: int, reshuffle: bool) -> None:
         super().__init__(child.columns, [child])
-        self.owned = child.owned
+        self.owned = child.owned and child.by_number
         self.size = size
         self.seed = seed
         self.reshuffle = reshuffle
         self.generator = native.Mt19937_64(seed)
-        self.numbers: list[int] = []  # of the rows in the buffer
+        self.by_numbers = child.by_number
+        self.held: list[Held] = []  # what positions have of the rows in the buffer
         self.read = 0  # rows of the current epoch
         self.ended = False  # whether all have been read
-        self.began: Any = None  # Python's generators at its start
         self.resumed: tuple[list[Row], Iterator[Row]] | None = None
 
     @property
@@ -282,43 +298,46 @@ class Shuffle(Stage):
         if self.resumed is None:
             if not self.reshuffle:
                 self.generator = native.Mt19937_64(self.seed)
-            self.began = python_random.state()
             below = self.children[0].rows()
             buffer = list(itertools.islice(below, self.size))
             self.ended = False
-            self.numbers = list(range(len(buffer)))
+            self.held = list(range(len(buffer))) if self.by_numbers else buffer
             self.read = len(buffer)
         else:
             buffer, below = self.resumed
             self.resumed = None
-        draw, numbers = self.generator.next, self.numbers
+        draw = self.generator.next
+        numbers = self.held if self.by_numbers else None
         for row in below:
             # The next row is read before one is given.
             slot = draw() % len(buffer)
             given, buffer[slot] = buffer[slot], buffer[-1]
-            numbers[slot] = numbers[-1]
             buffer[-1] = row
-            numbers[-1] = self.read
+            if numbers is not None:
+                numbers[slot] = numbers[-1]
+                numbers[-1] = self.read
             self.read += 1
             yield given
         self.ended = True
         while buffer:
             slot = draw() % len(buffer)
             given, buffer[slot] = buffer[slot], buffer[-1]
-            numbers[slot] = numbers[-1]
             buffer.pop()
-            numbers.pop()
+            if numbers is not None:
+                numbers[slot] = numbers[-1]
+                numbers.pop()
             yield given
 
     def position(self, row: int) -> Any:
-        state = (list(self.numbers), self.read, self.generator.state(), self.began)
+        state = (list(self.held), self.read, self.generator.state())
         return row, (*state, point_of(self.children[0], self.read, self.ended))
 
     def resume(self, row: int, state: Any) -> None:
-        self.numbers, self.read, drawn, self.began, point = state
-        self.numbers = list(self.numbers)
+        held, self.read, drawn, point = state
         self.generator.set_state(drawn)
-        self.resumed = held_rows(self.children[0], self.numbers, point, self.began)
+        buffer = held_rows(self.children[0], held)
+        self.held = list(held) if self.by_numbers else buffer
+        self.resumed = (buffer, rows_from(self.children[0], point))
 
 
 class SyncWait(Stage):

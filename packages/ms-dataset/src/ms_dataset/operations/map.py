@@ -172,7 +172,7 @@ class Map(Stage):
 
     def own_snapshot(self) -> Any:
         states = [chain.state() for chain in self.chains] if self.random else None
-        return self.slot, states, self.good, self.replaced, self.callbacks and self.callbacks.state()
+        return self.slot, states, list(self.good), self.replaced, self.callbacks and self.callbacks.state()
 
     def restore_own(self, snapshot: Any) -> None:
         self.slot, states, good, self.replaced, called = snapshot
@@ -206,11 +206,13 @@ class Map(Stage):
         self.restore_own(own)
         self.resumed = (read, rows_from(self.children[0], point))
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
-        if not (self._plain and self.deterministic):
-            return None
+    @property
+    def by_number(self) -> bool:
+        return self._plain and self.deterministic and self.children[0].by_number
+
+    def jump(self, numbers: Sequence[int]) -> list[Row]:
         rows = self.children[0].jump(numbers)
-        return None if rows is None else [self.apply(self.chains[0], row, n, 0) for row, n in zip(rows, numbers)]
+        return [self.apply(self.chains[0], row, number, 0) for row, number in zip(rows, numbers)]
 
     def _natively(self, batches: Iterator[Row]) -> Iterator[Row]:
         """The rows of batches of one row."""

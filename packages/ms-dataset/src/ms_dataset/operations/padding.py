@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import PipelineError, name_of, raised
-from . import python_random
 from .combine import indices_of
-from .stage import Row, Stage, held_rows, point_of
+from .stage import Held, Row, Stage, held_rows, point_of, rows_from
 
 if TYPE_CHECKING:
     from .batch import Batch
@@ -108,10 +107,10 @@ class BucketBatch(Stage):
         self.to_boundary = to_boundary
         self.drop_remainder = drop_remainder
         self.batches = join
-        self.numbers: list[list[int]] = []  # of the rows in the buckets
+        self.by_numbers = child.by_number
+        self.held: list[list[Held]] = []  # what positions have of the rows in the buckets
         self.read = 0  # rows of the current epoch
         self.ended = False  # whether all have been read
-        self.began: Any = None  # Python's generators at its start
         self.resumed: tuple[int, list[list[Row]], Iterator[Row]] | None = None
 
     def _length(self, row: Row, number: int) -> int:
@@ -137,22 +136,21 @@ class BucketBatch(Stage):
         return self.batches.join(rows, number)
 
     def position(self, row: int) -> Any:
-        numbers = [list(bucket) for bucket in self.numbers]
-        return row, (numbers, self.read, self.began, point_of(self.children[0], self.read, self.ended))
+        held = [list(bucket) for bucket in self.held]
+        return row, (held, self.read, point_of(self.children[0], self.read, self.ended))
 
     def resume(self, row: int, state: Any) -> None:
-        numbers, self.read, self.began, point = state
-        self.numbers = [list(bucket) for bucket in numbers]
-        held, below = held_rows(self.children[0], list(itertools.chain(*numbers)), point, self.began)
-        parts = iter(held)
-        self.resumed = (row, [list(itertools.islice(parts, len(bucket))) for bucket in numbers], below)
+        held, self.read, point = state
+        self.held = [list(bucket) for bucket in held]
+        rows = iter(held_rows(self.children[0], list(itertools.chain(*held))))
+        buckets = [list(itertools.islice(rows, len(bucket))) for bucket in held]
+        self.resumed = (row, buckets, rows_from(self.children[0], point))
 
     def epoch(self) -> Iterator[Row]:
         if self.resumed is None:
-            self.began = python_random.state()
             buckets: list[list[Row]] = [[] for _ in self.sizes]
             number, below = 0, self.children[0].rows()
-            self.numbers, self.read, self.ended = [[] for _ in self.sizes], 0, False
+            self.held, self.read, self.ended = [[] for _ in self.sizes], 0, False
         else:
             number, buckets, below = self.resumed
             self.resumed = None
@@ -160,16 +158,16 @@ class BucketBatch(Stage):
             length = self._length(row, self.read)
             bucket = sum(length >= boundary for boundary in self.boundaries)
             buckets[bucket].append(row)
-            self.numbers[bucket].append(self.read)
+            self.held[bucket].append(self.read if self.by_numbers else row)
             self.read += 1
             if len(buckets[bucket]) == self.sizes[bucket]:
-                rows, buckets[bucket], self.numbers[bucket] = buckets[bucket], [], []
+                rows, buckets[bucket], self.held[bucket] = buckets[bucket], [], []
                 yield self._join(rows, bucket, number)
                 number += 1
         self.ended = True
         if not self.drop_remainder:
             for bucket, rows in enumerate(buckets):
                 if rows:
-                    buckets[bucket], self.numbers[bucket] = [], []
+                    buckets[bucket], self.held[bucket] = [], []
                     yield self._join(rows, bucket, number)
                     number += 1

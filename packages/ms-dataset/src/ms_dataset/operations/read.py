@@ -67,9 +67,11 @@ class ReadByIndex(Stage):
             self.begun = True
         self.first = row
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
-        if not self.source.deterministic:
-            return None
+    @property
+    def by_number(self) -> bool:
+        return self.source.deterministic
+
+    def jump(self, numbers: Sequence[int]) -> list[Row]:
         if not self.begun:
             self.indices = self.order.epoch()
             self.begun = True
@@ -171,8 +173,13 @@ class ReadInOrder(Stage):
             pass
         self.resumed = rows
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
-        return None if self.pick is None else self.pick(self.epochs, self.seed, numbers)
+    @property
+    def by_number(self) -> bool:
+        return self.pick is not None
+
+    def jump(self, numbers: Sequence[int]) -> list[Row]:
+        assert self.pick is not None
+        return self.pick(self.epochs, self.seed, numbers)
 
     def epoch(self) -> Iterator[Row]:
         return self.rows(0)

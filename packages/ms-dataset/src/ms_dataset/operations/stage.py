@@ -6,8 +6,6 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from . import python_random
-
 Row = tuple[Any, ...]
 #: the number of shards of a source, and which of them it reads
 Shard = tuple[int, int]
@@ -130,9 +128,14 @@ class Stage:
         """What `seek` does for a position that `position` gave with a state."""
         raise NotImplementedError
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
-        """Rows of the epoch that is about to begin, by number; None where that takes the rows before them."""
-        return None
+    @property
+    def by_number(self) -> bool:
+        """Whether `jump` gives any rows of an epoch without those before them."""
+        return False
+
+    def jump(self, numbers: Sequence[int]) -> list[Row]:
+        """Rows of the epoch that is about to begin, by number."""
+        raise NotImplementedError
 
     def interrupt(self) -> None:
         """Ends the work of native threads, whose rows nobody will take; from any thread."""
@@ -170,24 +173,13 @@ def rows_from(stage: Stage, point: Point) -> Iterator[Row]:
     return stage.rows(skipped)
 
 
-def held_rows(stage: Stage, numbers: Sequence[int], point: Point, began: Any) -> tuple[list[Row], Iterator[Row]]:
-    """Rows of the current epoch that a buffer held, by number, and the rows from a point on.
+#: what a position has of a row in a buffer: its number where the stage below gives rows by number, else the row
+Held = Any
 
-    Where rows cannot be read by number, the epoch is read again from its start, `began` being the state of Python's
-    generators there.
-    """
-    kept = stage.jump(numbers)
-    if kept is not None:
-        return kept, rows_from(stage, point)
-    python_random.set_state(began)
-    skipped, position = point
-    wanted = set(numbers)
-    found: dict[int, Row] = {}
-    rows = stage.rows()
-    for number, row in enumerate(itertools.islice(rows, None if skipped is None else skipped + position[0])):
-        if number in wanted:
-            found[number] = row
-    return [found[number] for number in numbers], rows
+
+def held_rows(stage: Stage, held: Sequence[Held]) -> list[Row]:
+    """The rows that a buffer over `stage` held; to be called before the stage goes on."""
+    return stage.jump(held) if stage.by_number else list(held)
 
 
 def finish(rows: Iterator[Row], stage: Stage) -> None:

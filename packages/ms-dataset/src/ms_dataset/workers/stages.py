@@ -150,8 +150,9 @@ class ReadInProcesses(InProcesses, ReadByIndex):
         self.pool.restore(states)
         self.resumed = mark
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
-        return None  # the workers' states come from all rows before
+    @property
+    def by_number(self) -> bool:
+        return False  # the workers' states come from all rows before
 
     def rows(self, start: int = 0) -> Iterator[Row]:
         return itertools.islice(self._read(), start, None)
@@ -318,8 +319,9 @@ class MapInProcesses(InProcesses, Map):
         self.mark = mark
         self.resumed = (number, below)
 
-    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
-        return None
+    @property
+    def by_number(self) -> bool:
+        return False
 
     def rows(self, start: int = 0) -> Iterator[Row]:
         return itertools.islice(self.epoch(), start, None)
