@@ -175,8 +175,8 @@ CALLS: dict[str, Callable[..., Any]] = {
     ),
     "mindspore.dataset.CSVDataset": table,
     "mindspore.dataset.CelebADataset": of_files("CelebADataset", trees.celeba),
-    "mindspore.dataset.Cifar100Dataset": of_files("Cifar100Dataset", trees.cifar100),
-    "mindspore.dataset.Cifar10Dataset": of_files("Cifar10Dataset", trees.cifar10),
+    "mindspore.dataset.Cifar100Dataset": of_files("Cifar100Dataset", lambda folder: trees.cifar100(folder, (20, 20))),
+    "mindspore.dataset.Cifar10Dataset": of_files("Cifar10Dataset", lambda folder: trees.cifar10(folder, 20)),
     "mindspore.dataset.CityscapesDataset": of_files("CityscapesDataset", trees.cityscapes),
     "mindspore.dataset.DatasetCache": lambda _, **k: ds.DatasetCache(session_id=1, **k),
     "mindspore.dataset.DistributedSampler": lambda _, **k: first(

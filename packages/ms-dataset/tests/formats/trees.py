@@ -85,15 +85,15 @@ def qmnist(root):
         put(root, name + "-labels-idx2-int", struct.pack(">3i", 3074, n, 8) + labels.tobytes())
 
 
-def cifar10(root):
+def cifar10(root, count=10000):
     for place, name in enumerate([*(f"data_batch_{i}" for i in range(1, 6)), "test_batch"]):
-        rows = np.random.RandomState(place).randint(0, 256, (10000, 3073)).astype(np.uint8)
-        rows[:, 0] = np.arange(10000) % 10
+        rows = np.random.RandomState(place).randint(0, 256, (count, 3073)).astype(np.uint8)
+        rows[:, 0] = np.arange(count) % 10
         put(root, name + ".bin", rows.tobytes())
 
 
-def cifar100(root):
-    for place, (name, n) in enumerate((("train", 50000), ("test", 10000))):
+def cifar100(root, counts=(50000, 10000)):
+    for place, (name, n) in enumerate(zip(("train", "test"), counts)):
         rows = np.random.RandomState(place).randint(0, 256, (n, 3074)).astype(np.uint8)
         rows[:, 0], rows[:, 1] = np.arange(n) % 20, np.arange(n) % 100
         put(root, name + ".bin", rows.tobytes())
