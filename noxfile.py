@@ -39,6 +39,8 @@ MANY = ["-n", "2"]  # processes, for the sessions with thousands of tests
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
 #: Python's semantics under capture, by thousands of programs: `nox` runs one in four, `nox -s long` all
 SEMANTICS = ["tests/bytecode", "tests/footguns", "tests/fuzz", "tests/jit", "tests/language"]
+#: every public function under vmap in every mode, of which `nox` runs one in four too
+SAMPLED_PARITY = ["tests/parity/test_vmap_cases.py"]
 # Jitted functions call SciPy, examples show progress, ms-compat's tests build its wheel, datasets read remote files.
 NEEDED = ["scipy", "tqdm", "scikit-learn", "hypothesis>=6", "hatchling>=1.24", "fsspec", "webdataset"]
 
@@ -155,15 +157,15 @@ def pytest(session: nox.Session, *args: str) -> None:
 
 @nox.session(python=FIRST)
 def tests(session: nox.Session) -> None:
-    """What spans packages, over all of them; of the thousands of programs for Python's semantics one in four."""
-    sampled = [f"--sample-in={folder}" for folder in SEMANTICS]
+    """What spans packages, over all of them; of the programs for Python's semantics and of vmap one in four."""
+    sampled = [f"--sample-in={path}" for path in [*SEMANTICS, *SAMPLED_PARITY]]
     pytest(session, "-m", "not long", *(session.posargs or ["--sample=4", *sampled, "tests"]))
 
 
 @nox.session(python=[version for version in FOUND if version != FIRST] or None)
 def other_pythons(session: nox.Session) -> None:
-    """One test in twelve of all packages and of what spans them, on other Pythons than `tests` runs on."""
-    arguments = session.posargs or ["--sample=12", "--ignore=tests/bench", "tests", *package_tests()]
+    """One test in twenty of all packages and of what spans them, on other Pythons than `tests` runs on."""
+    arguments = session.posargs or ["--sample=20", "--ignore=tests/bench", "tests", *package_tests()]
     pytest(session, "-m", "not long", *arguments)
 
 
@@ -465,9 +467,7 @@ def sanitize(session: nox.Session) -> None:
     """The crates' tests under AddressSanitizer."""
     env = sanitizer_env(session, "sanitize", SANITIZER)
     packages = [flag for name in SANITIZED for flag in ("-p", name)]
-    # Kernels are built for every SIMD level: less optimised, they take a third of the time to build.
-    profile = ["--config", "profile.dev.package.ms-kernels.opt-level=1"]
-    cargo(session, "test", *profile, "--no-fail-fast", "--lib", "--tests", *packages, *session.posargs, **env)
+    cargo(session, "test", "--no-fail-fast", "--lib", "--tests", *packages, *session.posargs, **env)
 
 
 @nox.session
@@ -500,7 +500,7 @@ def long(session: nox.Session) -> None:
     if session.python == FIRST:
         session.notify("sanitize", posargs=[])
         session.notify("fuzz_rust", posargs=[])
-    whole = SEMANTICS if session.python == FIRST else ["tests", *package_tests()]
+    whole = [*SEMANTICS, *SAMPLED_PARITY] if session.python == FIRST else ["tests", *package_tests()]
     pytest(session, "-m", "not long", *whole)
     where = "tests" if session.python == FIRST else "tests/bytecode"
     # Some of Python's own modules take minutes; each has a limit of its own.

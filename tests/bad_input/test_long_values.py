@@ -18,6 +18,7 @@ from long_values import LINES, LONGEST
 SCAN = Path(__file__).with_name("long_values.py")
 
 
+@pytest.mark.long
 def test_messages_are_short(tmp_path):
     """Each argument of the public callables of ms, ms-nn and ms-autodiff, and the inputs of each layer."""
     command = [sys.executable, str(SCAN)]
