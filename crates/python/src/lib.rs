@@ -135,7 +135,6 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<jit::native_part::PyNativePart>()?;
     data::add(m)?;
     m.add("Failed", py.get_type::<interpreter::trampoline::Failed>())?;
-    m.add("TimeUp", py.get_type::<interpreter::error::TimeUp>())?;
     m.add_class::<jit::symbol::PyNumber>()?;
     m.add_class::<jit::symbol_table::PySymbolTable>()?;
     for f in [

@@ -1,8 +1,7 @@
 //! Errors on their way into Python: class, message, the user's line.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
 
 use ms_core::{Code, Error, ErrorClass, Loc};
 use ms_runtime::recorder::{self, lock};
@@ -84,42 +83,13 @@ pub fn as_plain(py: Python<'_>, e: PyErr) -> PyErr {
     e
 }
 
-pyo3::create_exception!(
-    ms_runtime,
-    TimeUp,
-    pyo3::exceptions::PyBaseException,
-    "What interrupts a graph that took longer than it was given."
-);
-
-thread_local! {
-    static UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
-}
-
-/// While it lives, graphs of this thread are interrupted once so much time is over.
-pub struct Limited(Option<Instant>);
-
-impl Limited {
-    pub fn to(seconds: f64) -> Limited {
-        let until = Duration::try_from_secs_f64(seconds).ok().and_then(|d| Instant::now().checked_add(d));
-        Limited(UNTIL.replace(until))
-    }
-}
-
-impl Drop for Limited {
-    fn drop(&mut self) {
-        UNTIL.set(self.0);
-    }
-}
-
-/// Polled by kernels and between launches: whether a signal handler raised, or time is up.
+/// Polled by kernels and between launches: whether a signal handler raised.
 pub fn check_interrupt() -> bool {
     // What a capture folds is the program's only later: what it would raise is not.
     if recorder::any() && recorder::active().capture.is_some() {
         return false;
     }
     let raised = Python::attach(|py| crate::interpreter::interrupts::check(py).err());
-    let late = || UNTIL.get().is_some_and(|until| Instant::now() >= until).then(|| TimeUp::new_err(()));
-    let raised = raised.or_else(late);
     let interrupted = raised.is_some();
     if interrupted {
         PENDING.set(raised);

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::interpreter::depth::Levels;
-use crate::interpreter::error::{Limited, OrPy, to_py};
+use crate::interpreter::error::{OrPy, to_py};
 use crate::interpreter::interrupts::{self, Held};
 use crate::interpreter::trampoline::done;
 use crate::jit::graph::PyGraphFunction;
@@ -448,23 +448,19 @@ impl PyEntry {
     /// Checks the guards and runs. Where a guard does not hold or the graph raises, nothing was committed: then `fallback`, if
     /// given, is called with the exception and its result is the call's; `interrupted`, where the handler of a signal raised
     /// that. What an effect raises is raised.
-    /// `seconds`: the graph is interrupted by TimeUp once it took so long.
-    #[pyo3(signature = (bound, fallback=None, interrupted=None, seconds=None))]
+    #[pyo3(signature = (bound, fallback=None, interrupted=None))]
     fn run<'py>(
         &self,
         py: Python<'py>,
         bound: &Bound<'py, PyAny>,
         fallback: Option<&Bound<'py, PyAny>>,
         interrupted: Option<&Bound<'py, PyAny>>,
-        seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let args = bound_args(bound)?;
-        let limited = seconds.map(Limited::to);
         let started = match self.program.run(py, &args) {
             Ok(regs) => self.start(py, &regs).map(|(outs, held)| (regs, outs, held)),
             Err(index) => Err(Stopped::Error(PyTypeError::new_err(format!("guard {index} does not hold")))),
         };
-        drop(limited);
         let (e, next) = match started {
             Ok((regs, outs, held)) => {
                 let result = self.commit(py, &regs, &outs);

@@ -7,23 +7,22 @@ pub(crate) mod index;
 pub(crate) mod index_key;
 pub(crate) mod memory_overlap;
 mod meta;
+mod object;
 mod open;
 mod operators;
 
-use std::cell::UnsafeCell;
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Shape, ShapeEnv, fmt_shape, smallvec};
+use ms_core::{Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, fmt_shape, smallvec};
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
 use ms_runtime::{devices, dispatch, eager};
-use ms_tensor::{DeviceRef, Tensor, Value};
+use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
 use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument, to_py};
@@ -32,110 +31,8 @@ use crate::tensor::construct::{construct, construct_meta, device_of};
 use crate::tensor::dtype::PyDType;
 use crate::tensor::operators::{call1, in_place, operator, other_operand};
 
-/// A tensor: a multi-dimensional array of one dtype.
-#[pyclass(name = "Tensor", module = "ms_runtime", subclass, weakref, frozen)]
-pub struct PyTensor {
-    /// Replaced by `_set_data` only. Every access happens attached to the interpreter, which serialises them, and no
-    /// reference into it is kept across a call into Python.
-    value: UnsafeCell<Value>,
-    /// Attributes that the user set, made at the first one. Not the interpreter's own dictionary slot: 3.11 and 3.12 fill that
-    /// with a new dictionary for every object, which costs as much as the rest of a small op. Python subclasses (Parameter)
-    /// have their own, and the collector sees those; a cycle through a plain tensor's attributes is not collected.
-    attributes: PyOnceLock<Py<PyDict>>,
-}
-
-// SAFETY: see `value`; Value itself is Send and Sync.
-unsafe impl Send for PyTensor {}
-// SAFETY: as above.
-unsafe impl Sync for PyTensor {}
-
-impl PyTensor {
-    pub fn new(value: Value) -> PyTensor {
-        PyTensor { value: UnsafeCell::new(value), attributes: PyOnceLock::new() }
-    }
-
-    #[inline]
-    pub fn wrap(py: Python<'_>, value: Value) -> PyResult<Py<PyTensor>> {
-        Py::new(py, PyTensor::new(value))
-    }
-
-    /// The value now. A copy: while a kernel runs without the interpreter lock, another thread may exchange the data.
-    #[inline]
-    pub fn value(&self) -> Value {
-        self.value_ref().clone()
-    }
-
-    /// The value in place, for what neither runs Python nor gives the interpreter lock away.
-    #[inline]
-    pub fn value_ref(&self) -> &Value {
-        // SAFETY: see `value`.
-        unsafe { &*self.value.get() }
-    }
-
-    pub fn set_value(&self, value: Value) {
-        // SAFETY: see `value`. The old value is dropped after the new one is in place.
-        let old = unsafe { std::mem::replace(&mut *self.value.get(), value) };
-        drop(old);
-    }
-
-    /// What the user set under this name, on a tensor without a dictionary of the interpreter's.
-    pub fn attribute<'py>(&self, py: Python<'py>, name: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.attributes.get(py).map_or(Ok(None), |d| d.bind(py).get_item(name))
-    }
-
-    /// Puts the value on `device`. Symbols are where their graph is: another device ends the capture.
-    fn move_to(&self, py: Python<'_>, device: DeviceRef) -> PyResult<()> {
-        let value = self.value();
-        if let Some(here) = device_of(&value)
-            && !std::ptr::eq(here, device)
-        {
-            if value.is_symbolic() {
-                return Err(SymbolicValueError::new_err(
-                    "a tensor is copied to another device while a function is captured",
-                ));
-            }
-            self.set_value(dispatch::copy_to(&value, device).or_py(py)?);
-        }
-        Ok(())
-    }
-
-    /// Whether this has an open shape, and so no elements.
-    fn is_open(&self) -> bool {
-        matches!(self.value_ref(), Value::Symbolic(s) if s.is_open())
-    }
-
-    /// The concrete tensor, for reading its elements; an error where it is a symbol. A trace is told that Python looked.
-    pub fn concrete(&self, _py: Python<'_>) -> PyResult<Tensor> {
-        read_value(&self.value())
-    }
-}
-
-/// The concrete tensor of a value, for reading its elements, as [`PyTensor::concrete`].
-pub fn read_value(value: &Value) -> PyResult<Tensor> {
-    match value {
-        Value::Concrete(t) => {
-            note_read();
-            Ok(t.clone())
-        }
-        Value::Symbolic(s) if s.is_open() => {
-            Err(PyValueError::new_err(format!("{} has no values: it tells what an input is like", s.owner)))
-        }
-        Value::Symbolic(s) => Err(SymbolicValueError::new_err(format!(
-            "the value of a tensor was asked for while {} is being captured: it is known only when the graph runs",
-            s.owner
-        ))),
-    }
-}
-
-/// Tells traces and logs that Python read a tensor's elements.
-fn note_read() {
-    if recorder::any() {
-        recorder::set_opaque("a tensor's value");
-        for t in recorder::active().traces {
-            recorder::lock(&t).note_read();
-        }
-    }
-}
+use object::array_of;
+pub use object::{PyTensor, read_value};
 
 /// The in-place operators that may give a new tensor. pyo3's slots always give the object itself, so that these are methods
 /// which become the operators once the class is there.
@@ -408,20 +305,8 @@ impl PyTensor {
     ///     >>> Tensor([1.0, 2.0]).asnumpy().shape
     ///     (2,)
     fn asnumpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        meta::check_readable(py, slf.get())?;
-        let t = slf.get().concrete(py)?;
-        if t.dtype() == DType::BFloat16 {
-            // NumPy has no such dtype; every value is a float32.
-            let attrs = std::iter::once(Attr::DType(DType::Float32)).collect();
-            let wide = call1(py, &unary::CAST, &slf.get().value(), attrs)?;
-            return PyTensor::asnumpy(PyTensor::wrap(py, wide)?.bind(py));
-        }
-        // A plain tensor over the same value: the array keeps that, not a Parameter with its attributes. NumPy hides what a buffer
-        // raises, so that what waits and may fail is done before.
-        let host = devices::on_host(&t).or_py(py)?;
-        let plain = PyTensor::wrap(py, host.into())?;
-        py.import("numpy")?.call_method1(intern!(py, "asarray"), (plain,))
+        meta::check_readable(slf.py(), slf.get())?;
+        array_of(slf.py(), slf.get())
     }
 
     #[pyo3(signature = (dtype=None, copy=None))]
@@ -502,8 +387,7 @@ impl PyTensor {
     ///     [[1, 2], [3, 4]]
     fn tolist<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         // One of the device `meta` has zeros here, as what ops make of it.
-        let plain = PyTensor::wrap(slf.py(), slf.get().value())?;
-        PyTensor::asnumpy(plain.bind(slf.py()))?.call_method0(intern!(slf.py(), "tolist"))
+        array_of(slf.py(), slf.get())?.call_method0(intern!(slf.py(), "tolist"))
     }
 
     /// Whether the elements lie row-major without gaps.
