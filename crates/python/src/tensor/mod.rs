@@ -243,7 +243,7 @@ impl PyTensor {
 
     /// Name and number of the device whose memory holds the elements; None for a tensor of open shape.
     #[getter]
-    fn _device(&self) -> Option<(&'static str, u32)> {
+    fn _lies_on(&self) -> Option<(&'static str, u32)> {
         device_of(&self.value()).map(|device| (device.name(), device.id()))
     }
 

@@ -388,6 +388,8 @@ def _places_of_part(path: str) -> tuple[str, ...]:
     return _VIEWS[path] if path in _VIEWS else (_MODULES.get(path, f"{_HOME}.{path}"),)
 
 
+# Releases before 2.0 had the files of metrics below nn.
+_PARTS["nn.metrics"] = _PARTS["train.metrics"]
 _VIEWS |= {
     path: _places_of_part(path)
     for parent, leaves in _PARTS.items()

@@ -1,6 +1,7 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
+
 Checkpoint: Any
 DevMatrix: Any
 IndicesOffset: Any

@@ -1,6 +1,7 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
+
 Callable: Any
 Iterator: Any
 from ms.jit import jit as jit
