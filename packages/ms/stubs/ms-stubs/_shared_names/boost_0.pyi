@@ -2,10 +2,7 @@
 # Written by `nox -s gen`; do not edit.
 from ms_nn.boost.adasum import AdaSum as AdaSum
 from ms_nn.boost.auto_boost import AutoBoost as AutoBoost
-from ms_nn.boost.boost_cell_wrapper import (
-    BoostTrainOneStepCell as BoostTrainOneStepCell,
-    BoostTrainOneStepWithLossScaleCell as BoostTrainOneStepWithLossScaleCell,
-)
+from ms_nn.boost.boost_cell_wrapper import BoostTrainOneStepCell as BoostTrainOneStepCell, BoostTrainOneStepWithLossScaleCell as BoostTrainOneStepWithLossScaleCell
 from ms_nn.boost.dim_reduce import DimReduce as DimReduce
 from ms_nn.boost.grad_accumulation import GradientAccumulation as GradientAccumulation
 from ms_nn.boost.grad_freeze import FreezeOpt as FreezeOpt, GradientFreeze as GradientFreeze, freeze_cell as freeze_cell

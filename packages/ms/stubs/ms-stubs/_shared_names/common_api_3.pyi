@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 ASCEND: str
 ActQuant: Any
 Conv2dBnFoldQuant: Any
@@ -29,9 +28,4 @@ TensorArrayRead: Any
 TensorArraySize: Any
 TensorArrayStack: Any
 TensorArrayWrite: Any
-from ms.old_releases import (
-    FlashAttention as FlashAttention,
-    bprop_getters as bprop_getters,
-    bprops as bprops,
-    trace as trace,
-)
+from ms.old_releases import FlashAttention as FlashAttention, bprop_getters as bprop_getters, bprops as bprops, trace as trace

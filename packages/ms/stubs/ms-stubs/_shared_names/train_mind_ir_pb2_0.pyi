@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 AttributeProto: Any
 FunctorProto: Any
 GraphProto: Any

@@ -16,41 +16,16 @@ from ms._shared_names.common_2 import *
 from ms._shared_names.common_3 import *
 from ms._shared_names.common_4 import *
 from ms._shared_names.common_5 import *
-
 Callable: Any
 FunctionType: Any
 import ms_nn as nn
 import ms_runtime as ms_runtime
-from ms import (
-    common as common,
-    device as device,
-    graph as graph,
-    log as log,
-    native_amp as native_amp,
-    old_releases as old_releases,
-    serialization_names as serialization_names,
-    version as version,
-)
-from ms._compat import (
-    flops_collection as flops_collection,
-    jit_class as jit_class,
-    lazy_inline as lazy_inline,
-    ms_class as ms_class,
-    ms_function as ms_function,
-    ms_memory_recycle as ms_memory_recycle,
-    no_inline as no_inline,
-)
+from ms import common as common, device as device, graph as graph, log as log, native_amp as native_amp, old_releases as old_releases, serialization_names as serialization_names, version as version
+from ms._compat import flops_collection as flops_collection, jit_class as jit_class, lazy_inline as lazy_inline, ms_class as ms_class, ms_function as ms_function, ms_memory_recycle as ms_memory_recycle, no_inline as no_inline
 from ms.background import mindio_preload as mindio_preload, set_mindio_server_info as set_mindio_server_info
-from ms.dataset_helper import (
-    DatasetHelper as DatasetHelper,
-    connect_network_with_dataset as connect_network_with_dataset,
-)
+from ms.dataset_helper import DatasetHelper as DatasetHelper, connect_network_with_dataset as connect_network_with_dataset
 from ms.dynamic_shape import Symbol as Symbol, enable_dynamic as enable_dynamic, mutable as mutable
-from ms.graph_tools import (
-    export_split_mindir as export_split_mindir,
-    load_mindir as load_mindir,
-    save_mindir as save_mindir,
-)
+from ms.graph_tools import export_split_mindir as export_split_mindir, load_mindir as load_mindir, save_mindir as save_mindir
 from ms.jit import explain as explain, jit as jit
 from ms.jit_options import JitConfig as JitConfig
 from ms.memory import empty_cache as empty_cache
@@ -63,58 +38,26 @@ from ms_dataset import mindrecord as mindrecord
 from ms_nn import amp as amp, boost as boost, experimental as experimental, onnx as onnx
 from ms_nn.amp import build_train_network as build_train_network
 from ms_nn.hooks import Leaves as Leaves
-from ms_nn.train.loss_scale_manager import (
-    DynamicLossScaleManager as DynamicLossScaleManager,
-    FixedLossScaleManager as FixedLossScaleManager,
-    LossScaleManager as LossScaleManager,
-)
+from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager, FixedLossScaleManager as FixedLossScaleManager, LossScaleManager as LossScaleManager
 from ms_nn.train.metrics.errors import Loss as Loss
 from ms_nn.train.metrics.roc import auc as auc
 from ms_nn.train.model import Model as Model
 from ms_nn.train.summary.summary_record import SummaryRecord as SummaryRecord
-from ms_nn.train.train_thor.convert_utils import (
-    ConvertModelUtils as ConvertModelUtils,
-    ConvertNetUtils as ConvertNetUtils,
-)
+from ms_nn.train.train_thor.convert_utils import ConvertModelUtils as ConvertModelUtils, ConvertNetUtils as ConvertNetUtils
 from ms_runtime import Tensor as Tensor
-from ms_tensor import (
-    _check as check,
-    _table as t,
-    context as context,
-    dtype as dtype,
-    dtype as mstype,
-    initializer as initializer,
-    ops as ops,
-)
+from ms_tensor import _check as check, _table as t, context as context, dtype as dtype, dtype as mstype, initializer as initializer, ops as ops
 from ms_tensor._messages import known_only as known_only, shorten as shorten, show as show
 from ms_tensor._methods import attach as attach
 from ms_tensor._methods.derived import put_ as put_
 from ms_tensor._methods.random import bernoulli_ as bernoulli_, bernoulli_ext as bernoulli_ext, normal_ as normal_
 from ms_tensor._methods.storage import UntypedStorage as UntypedStorage, frombuffer as frombuffer
 from ms_tensor.context import at_seed as at_seed
-from ms_tensor.generator import (
-    Generator as Generator,
-    get_rng_state as get_rng_state,
-    initial_seed as initial_seed,
-    manual_seed as manual_seed,
-    seed as seed,
-    set_rng_state as set_rng_state,
-)
+from ms_tensor.generator import Generator as Generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
 from ms_tensor.initializer import HeUniform as HeUniform, Uniform as Uniform
 from ms_tensor.layout import Layout as Layout, reshard as reshard
 from ms_tensor.ops.primitive import constexpr as constexpr
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
-from ms_tensor.sparse import (
-    COOTensor as COOTensor,
-    CSRTensor as CSRTensor,
-    RowTensor as RowTensor,
-    SparseTensor as SparseTensor,
-)
-from ms_tensor.tensor import (
-    from_numpy as from_numpy,
-    is_tensor as is_tensor,
-    swap_tensors as swap_tensors,
-    tensor as tensor,
-)
+from ms_tensor.sparse import COOTensor as COOTensor, CSRTensor as CSRTensor, RowTensor as RowTensor, SparseTensor as SparseTensor
+from ms_tensor.tensor import from_numpy as from_numpy, is_tensor as is_tensor, swap_tensors as swap_tensors, tensor as tensor
 from typing import Any as Any

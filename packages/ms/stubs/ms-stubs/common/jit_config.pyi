@@ -2,7 +2,6 @@
 # Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.common_api_0 import *
-
 Callable: Any
 TYPE_CHECKING: bool
 import ms_runtime as ms_runtime

@@ -13,21 +13,12 @@ from . import no_inline as no_inline
 from . import symbol as symbol
 from ms._shared_names.ms_3 import *
 from ms._shared_names.common_api_0 import *
-
 Callable: Any
 TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from enum import IntEnum as IntEnum
 from ms import log as log
-from ms._compat import (
-    cell_attr_register as cell_attr_register,
-    cells_compile_cache as cells_compile_cache,
-    flops_collection as flops_collection,
-    jit_class as jit_class,
-    ms_class as ms_class,
-    ms_function as ms_function,
-    ms_memory_recycle as ms_memory_recycle,
-)
+from ms._compat import cell_attr_register as cell_attr_register, cells_compile_cache as cells_compile_cache, flops_collection as flops_collection, jit_class as jit_class, ms_class as ms_class, ms_function as ms_function, ms_memory_recycle as ms_memory_recycle
 from ms.dynamic_shape import Symbol as Symbol
 from ms.jit import explain as explain, jit as jit
 from ms.jit_options import JitConfig as JitConfig

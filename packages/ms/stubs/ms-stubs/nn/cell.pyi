@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 Callable: Any
 Iterable: Any
 Iterator: Any
@@ -14,13 +13,7 @@ from ms_nn.cell_children import children_of as children_of
 from ms_nn.cell_compat import CellInternals as CellInternals, InstanceCount as InstanceCount
 from ms_nn.cell_settings import CellSettings as CellSettings
 from ms_nn.cell_state import CellState as CellState
-from ms_nn.func_graph import (
-    FuncGraph as FuncGraph,
-    GraphCell as GraphCell,
-    GraphKernel as GraphKernel,
-    given_tensors as given_tensors,
-    tensor_leaves as tensor_leaves,
-)
+from ms_nn.func_graph import FuncGraph as FuncGraph, GraphCell as GraphCell, GraphKernel as GraphKernel, given_tensors as given_tensors, tensor_leaves as tensor_leaves
 from ms_runtime import Tensor as Tensor, cell_call_slot as cell_call_slot
 from ms_tensor._messages import shorten as shorten, show as show
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple

@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 Callable: Any
 fft2: Any
 fft: Any
@@ -23,11 +22,5 @@ rfft: Any
 rfftn: Any
 from ms_runtime import Tensor as Tensor
 from ms_tensor.numpy._common import strict as strict
-from ms_tensor.numpy.fft import (
-    FUNCTIONS as FUNCTIONS,
-    fftfreq as fftfreq,
-    fftshift as fftshift,
-    ifftshift as ifftshift,
-    rfftfreq as rfftfreq,
-)
+from ms_tensor.numpy.fft import FUNCTIONS as FUNCTIONS, fftfreq as fftfreq, fftshift as fftshift, ifftshift as ifftshift, rfftfreq as rfftfreq
 from typing import Any as Any

@@ -2,7 +2,6 @@
 # Written by `nox -s gen`; do not edit.
 from typing import Any
 from . import onnx_export as onnx_export
-
 Mapping: Any
 from ms_nn.cell import Cell as Cell
 from ms_nn.graph_export import check_file_name as check_file_name

@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 Mapping: Any
 from ms_nn.cell import Cell as Cell
 from ms_nn.graph_export import check_file_name as check_file_name

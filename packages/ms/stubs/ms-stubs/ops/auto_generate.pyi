@@ -4,7 +4,6 @@ from typing import Any
 from ms._shared_names.common_api_1 import *
 from ms._shared_names.ops_auto_generate_0 import *
 from ms._shared_names.ops_auto_generate_1 import *
-
 ACosGrad: Any
 AShardIdentity: Any
 AbsGrad: Any
@@ -591,13 +590,6 @@ ZerosLikeExt: Any
 is_sequence_shape_unknown: Any
 from importlib import import_module as import_module
 from importlib.util import find_spec as find_spec
-from ms_tensor.ops.elementwise.activation import (
-    hardshrink as hardshrink,
-    hardsigmoid as hardsigmoid,
-    hardswish as hardswish,
-    mish as mish,
-    selu as selu,
-    soft_shrink as softshrink,
-)
+from ms_tensor.ops.elementwise.activation import hardshrink as hardshrink, hardsigmoid as hardsigmoid, hardswish as hardswish, mish as mish, selu as selu, soft_shrink as softshrink
 from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr
 from ms_tensor.ops.state import stop_gradient as stop_gradient

@@ -3,7 +3,6 @@
 from typing import Any
 from ms._shared_names.ms_6 import *
 from ms._shared_names.runtime_0 import *
-
 Callable: Any
 import ms_runtime as ms_runtime
 from ms.memory import empty_cache as empty_cache

@@ -20,7 +20,6 @@ from ms._shared_names.ms_7 import *
 from ms._shared_names.ms_8 import *
 from ms._shared_names.amp_0 import *
 from ms._shared_names.train_0 import *
-
 AMP_AUTO_BLACK_LIST: Any
 AMP_AUTO_WHITE_LIST: Any
 AMP_BLACK_LIST: Any
@@ -32,15 +31,8 @@ TYPE_CHECKING: bool
 import ms_nn as nn
 import ms_runtime as ms_runtime
 from ms import _checkparam as check
-from ms.dataset_helper import (
-    DatasetHelper as DatasetHelper,
-    connect_network_with_dataset as connect_network_with_dataset,
-)
-from ms.graph_tools import (
-    export_split_mindir as export_split_mindir,
-    load_mindir as load_mindir,
-    save_mindir as save_mindir,
-)
+from ms.dataset_helper import DatasetHelper as DatasetHelper, connect_network_with_dataset as connect_network_with_dataset
+from ms.graph_tools import export_split_mindir as export_split_mindir, load_mindir as load_mindir, save_mindir as save_mindir
 from ms.jit import jit as jit
 from ms.jit_options import JitConfig as JitConfig
 from ms.sinking import recompute as recompute, recompute_block as recompute_block
@@ -54,19 +46,12 @@ from ms_nn.protobuf import Message as Message
 from ms_nn.train import batches as batches
 from ms_nn.train.batches import Batches as Batches
 from ms_nn.train.callback._resume import ResumeTraining as ResumeTraining
-from ms_nn.train.loss_scale_manager import (
-    DynamicLossScaleManager as DynamicLossScaleManager,
-    FixedLossScaleManager as FixedLossScaleManager,
-    LossScaleManager as LossScaleManager,
-)
+from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager, FixedLossScaleManager as FixedLossScaleManager, LossScaleManager as LossScaleManager
 from ms_nn.train.metrics.errors import Loss as Loss
 from ms_nn.train.metrics.roc import auc as auc
 from ms_nn.train.model import Model as Model
 from ms_nn.train.summary.summary_record import SummaryRecord as SummaryRecord
-from ms_nn.train.train_thor.convert_utils import (
-    ConvertModelUtils as ConvertModelUtils,
-    ConvertNetUtils as ConvertNetUtils,
-)
+from ms_nn.train.train_thor.convert_utils import ConvertModelUtils as ConvertModelUtils, ConvertNetUtils as ConvertNetUtils
 from ms_nn.wrap.cell_wrapper import TrainOneStepCell as TrainOneStepCell, WithLossCell as WithLossCell
 from ms_nn.wrap.loss_scale import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
 from ms_runtime import Tensor as Tensor

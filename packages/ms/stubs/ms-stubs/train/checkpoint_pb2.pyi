@@ -2,7 +2,6 @@
 # Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.train_checkpoint_pb2_0 import *
-
 MapTensorProto: Any
 TYPE_CHECKING: bool
 TensorProto: Any

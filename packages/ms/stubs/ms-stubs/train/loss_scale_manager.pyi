@@ -2,14 +2,7 @@
 # Written by `nox -s gen`; do not edit.
 from ms_nn._validate import positive_int as positive_int
 from ms_nn.printed_arguments import PrintsArguments as PrintsArguments
-from ms_nn.train.loss_scale_manager import (
-    DynamicLossScaleManager as DynamicLossScaleManager,
-    FixedLossScaleManager as FixedLossScaleManager,
-    LossScaleManager as LossScaleManager,
-)
-from ms_nn.wrap.loss_scale import (
-    DynamicLossScaleUpdateCell as DynamicLossScaleUpdateCell,
-    FixedLossScaleUpdateCell as FixedLossScaleUpdateCell,
-)
+from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager, FixedLossScaleManager as FixedLossScaleManager, LossScaleManager as LossScaleManager
+from ms_nn.wrap.loss_scale import DynamicLossScaleUpdateCell as DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell as FixedLossScaleUpdateCell
 from ms_tensor._messages import shorten as shorten
 from typing import Any as Any, ClassVar as ClassVar

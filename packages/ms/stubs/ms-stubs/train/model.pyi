@@ -4,17 +4,13 @@ from typing import Any
 from ms._shared_names.ms_7 import *
 from ms._shared_names.train_callback_0 import *
 from ms._shared_names.train_mind_ir_pb2_0 import *
-
 Iterable: Any
 Iterator: Any
 MapTensorProto: Any
 TensorProto: Any
 from ms import _checkparam as check
 from ms._unavailable import refused as refused
-from ms.dataset_helper import (
-    DatasetHelper as DatasetHelper,
-    connect_network_with_dataset as connect_network_with_dataset,
-)
+from ms.dataset_helper import DatasetHelper as DatasetHelper, connect_network_with_dataset as connect_network_with_dataset
 from ms_nn import amp as amp
 from ms_nn._validate import boolean as boolean, kind as kind, positive_int as positive_int
 from ms_nn.cell import Cell as Cell

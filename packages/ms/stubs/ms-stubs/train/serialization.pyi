@@ -5,18 +5,13 @@ from ms._shared_names.ms_5 import *
 from ms._shared_names.ms_8 import *
 from ms._shared_names.train_0 import *
 from ms._shared_names.train_mind_ir_pb2_0 import *
-
 Callable: Any
 Iterable: Any
 MapTensorProto: Any
 TYPE_CHECKING: bool
 TensorProto: Any
 from ms._unavailable import refused as refused
-from ms.graph_tools import (
-    export_split_mindir as export_split_mindir,
-    load_mindir as load_mindir,
-    save_mindir as save_mindir,
-)
+from ms.graph_tools import export_split_mindir as export_split_mindir, load_mindir as load_mindir, save_mindir as save_mindir
 from ms_nn._validate import boolean as boolean, kind as kind
 from ms_nn.cell import Cell as Cell
 from ms_nn.checkpoint_compat import Checkpoint as Checkpoint

@@ -3,10 +3,5 @@
 from typing import Any
 from . import ds_callback as ds_callback
 from ms_dataset import checks as checks, config as config
-from ms_dataset.callback import (
-    CallbackRunner as CallbackRunner,
-    DSCallback as DSCallback,
-    DSRunContext as DSRunContext,
-    WaitedDSCallback as WaitedDSCallback,
-)
+from ms_dataset.callback import CallbackRunner as CallbackRunner, DSCallback as DSCallback, DSRunContext as DSRunContext, WaitedDSCallback as WaitedDSCallback
 from typing import Any as Any

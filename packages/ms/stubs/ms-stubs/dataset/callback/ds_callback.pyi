@@ -1,10 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-from ms_dataset.callback import (
-    CallbackRunner as CallbackRunner,
-    DSCallback as DSCallback,
-    DSRunContext as DSRunContext,
-    WaitedDSCallback as WaitedDSCallback,
-)
+from ms_dataset.callback import CallbackRunner as CallbackRunner, DSCallback as DSCallback, DSRunContext as DSRunContext, WaitedDSCallback as WaitedDSCallback
 from typing import Any as Any

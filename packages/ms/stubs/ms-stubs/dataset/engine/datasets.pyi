@@ -4,17 +4,10 @@ from typing import Any
 from ms._shared_names.dataset_0 import *
 from ms._shared_names.dataset_1 import *
 from ms._shared_names.dataset_engine_0 import *
-
 Callable: Any
 Sequence: Any
 from ms.dataset import callback as callback, engine as engine
-from ms_dataset import (
-    checks as checks,
-    config as config,
-    iterators as iterators,
-    mindrecord as mindrecord,
-    samplers as samplers,
-)
+from ms_dataset import checks as checks, config as config, iterators as iterators, mindrecord as mindrecord, samplers as samplers
 from ms_dataset.cache import DatasetCache as DatasetCache
 from ms_dataset.callback import DSCallback as DSCallback, WaitedDSCallback as WaitedDSCallback
 from ms_dataset.dataset import Dataset as Dataset
@@ -25,12 +18,7 @@ from ms_dataset.operations.map import Map as Map
 from ms_dataset.operations.stage import Stage as Stage
 from ms_dataset.orders import Turns as Turns
 from ms_dataset.plan import Plan as Plan
-from ms_dataset.serialization import (
-    compare as compare,
-    deserialize as deserialize,
-    serialize as serialize,
-    show as show,
-)
+from ms_dataset.serialization import compare as compare, deserialize as deserialize, serialize as serialize, show as show
 from ms_dataset.transforms.operation import fresh_seed as fresh_seed
 from ms_dataset.utils.line_reader import LineReader as LineReader
 from ms_tensor import context as context

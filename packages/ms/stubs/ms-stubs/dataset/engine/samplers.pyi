@@ -2,7 +2,6 @@
 # Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.dataset_1 import *
-
 Iterable: Any
 Iterator: Any
 from ms_dataset.samplers import INT64_MAX as INT64_MAX, select_sampler as select_sampler

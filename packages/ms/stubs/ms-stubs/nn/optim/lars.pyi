@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 Callable: Any
 from ms_nn._validate import boolean as boolean, kind as kind
 from ms_nn.optim._groups import floating as floating, wide as wide

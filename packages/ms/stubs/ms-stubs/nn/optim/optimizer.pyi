@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 Callable: Any
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellList as CellList

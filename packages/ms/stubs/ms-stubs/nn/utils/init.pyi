@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 Iterator: Any
 from contextlib import contextmanager as contextmanager
 from ms_nn.utils import no_init_parameters as no_init_parameters

@@ -2,7 +2,6 @@
 # Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.nn_11 import *
-
 Callable: Any
 FunctionType: Any
 MethodType: Any
@@ -11,11 +10,7 @@ from ms_autodiff.operation import GradOperation as GradOperation
 from ms_nn._validate import boolean as boolean
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.basic import Identity as Identity
-from ms_nn.wrap.cell_wrapper import (
-    TrainOneStepCell as TrainOneStepCell,
-    WithEvalCell as WithEvalCell,
-    WithLossCell as WithLossCell,
-)
+from ms_nn.wrap.cell_wrapper import TrainOneStepCell as TrainOneStepCell, WithEvalCell as WithEvalCell, WithLossCell as WithLossCell
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import show as shown
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple

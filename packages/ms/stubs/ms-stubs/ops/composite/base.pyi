@@ -4,7 +4,6 @@ from typing import Any
 from ms._shared_names.ops_auto_generate_0 import *
 from ms._shared_names.ops_composite_0 import *
 from ms._shared_names.ops_composite_1 import *
-
 Callable: Any
 from ms.sinking import recompute_block as recompute_block
 from ms.vectorize import vmap as vmap

@@ -4,7 +4,6 @@ from typing import Any
 from ms._shared_names.ops_auto_generate_0 import *
 from ms._shared_names.ops_composite_0 import *
 from ms._shared_names.ops_composite_1 import *
-
 Callable: Any
 from ms.ops.composite import base as base, env_ops as env_ops
 from ms.sinking import recompute_block as recompute_block

@@ -1,7 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
 Callable: Any
 TYPE_CHECKING: bool
 from ms_nn.atomic_files import make_folder as make_folder

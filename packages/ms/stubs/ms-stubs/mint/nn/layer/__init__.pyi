@@ -9,11 +9,5 @@ from . import pooling as pooling
 from ms._shared_names.mint_nn_0 import *
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.basic import Identity as Identity
-from ms_nn.mint_layers import (
-    convolutions as convolutions,
-    embedding as embedding,
-    linear as linear,
-    norms as norms,
-    prelu as prelu,
-)
+from ms_nn.mint_layers import convolutions as convolutions, embedding as embedding, linear as linear, norms as norms, prelu as prelu
 from ms_tensor.mint import functional as functional

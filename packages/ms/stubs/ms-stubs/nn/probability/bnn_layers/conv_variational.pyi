@@ -2,7 +2,6 @@
 # Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.nn_probability_bnn_layers_0 import *
-
 Callable: Any
 from ms.nn.probability.bnn_layers import bnn_cell_wrapper as bnn_cell_wrapper
 from ms_nn._validate import boolean as boolean, ints as ints, one_of as one_of, positive_int as positive_int
