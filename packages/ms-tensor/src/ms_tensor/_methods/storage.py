@@ -323,6 +323,10 @@ def offload(self: Tensor, file_path: str = "") -> bool:
     return True
 
 
+def _keep_info(self: Tensor, info: Any) -> None:
+    self.__dict__["_kept_info"] = info
+
+
 def _nothing(self: Tensor, *args: Any, **kwargs: Any) -> None:
     """Nothing to do: where elements lie is up to the device."""
 
@@ -395,7 +399,7 @@ from .._generated.rows.methods import *
 METHODS: dict[str, Any] = {
     "set_device_address": set_device_address,
     "delete_": delete_,
-    "set_param_info": staticmethod(_nothing),
+    "set_param_info": _keep_info,
     # A view's storage has its base; the tensor itself is no part of another.
     "parent_tensor_": None,
     "index_of_parent_": None,
@@ -432,6 +436,6 @@ METHODS: dict[str, Any] = {
     "init_flag": property(lambda self: False),
     "virtual_flag": property(lambda self: False),
     "to_": to_,
-    "param_info": property(lambda self: None),
+    "param_info": property(lambda self: self.__dict__.get("_kept_info"), _keep_info),
     "symbolic_shape": property(lambda self: self.__dict__.get("symbolic_shape") if self._is_symbolic else None),
 }
