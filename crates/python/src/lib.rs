@@ -115,6 +115,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     for (method, operator) in tensor::IN_PLACE {
         class.setattr(operator, class.getattr(method)?)?;
     }
+    tensor::construct::remember_slots(&class);
     m.add_class::<tape::NoRecord>()?;
     m.add_function(wrap_pyfunction!(transform::autocast_id, m)?)?;
     m.add_function(wrap_pyfunction!(transform::autocast_dtype, m)?)?;

@@ -13,6 +13,7 @@ import pytest
 from ms_jit_core import Driver
 from ms_nn.train import Model, SummaryCollector, SummaryRecord
 from ms_nn.train.summary import _events
+from ms_nn.train.summary.summary_record import _get_summary_tensor_data
 from ms_tensor import Tensor, ops
 
 # Files of MindSpore 2.10, with the times of its events.
@@ -140,6 +141,18 @@ class Net(nn.Cell):
         y = x * 2
         self.scalar("sum", y.sum())
         return y
+
+
+def test_what_networks_noted_can_be_asked_for(tmp_path: Path) -> None:
+    with SummaryRecord(str(tmp_path)):
+        Net()(Tensor([9.0]))
+        Net()(Tensor([1.0]))
+        found = _get_summary_tensor_data()
+        assert {name: value.asnumpy().reshape(-1).tolist() for name, value in found.items()} == {
+            "x[:Tensor]": [1.0],
+            "sum[:Scalar]": [2.0],
+        }
+        assert _get_summary_tensor_data() == {}
 
 
 @pytest.mark.parametrize("captured", [False, True])

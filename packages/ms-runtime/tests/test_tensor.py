@@ -116,6 +116,70 @@ def test_subclasses_and_weak_references():
     assert ref() is None
 
 
+def test_a_subclass_may_have_an_init_with_arguments_of_its_own():
+    class Named(Tensor):
+        def __init__(self, data, name, scale=1):
+            super().__init__(np.array(data) * scale, dtypes["float32"])
+            self.name = name
+
+    x = Named([1, 2], "x", scale=3)
+    assert type(x) is Named and x.name == "x" and x.tolist() == [3.0, 6.0] and x.dtype is dtypes["float32"]
+    assert (x + 1).tolist() == [4.0, 7.0] and type(x + 1) is Tensor
+    y = Named([1, 2], name="y")
+    assert y.name == "y" and y.tolist() == [1.0, 2.0]
+
+
+def test_a_subclass_that_does_not_call_init():
+    class Plain(Tensor):
+        def __init__(self, data):
+            self.note = "kept"
+
+    class Other(Tensor):
+        def __init__(self, data, name):
+            self.name = name
+
+    assert Plain([1.0]).tolist() == [1.0] and Plain([1.0]).note == "kept"
+    with pytest.raises(ValueError, match="__init__ was not called"):
+        Other([1.0], "x").tolist()
+
+
+def test_init_of_a_tensor_that_is_there_changes_nothing():
+    x = Tensor([1.0, 2.0])
+    x.__init__([3.0])
+    x.__init__()
+    assert x.tolist() == [1.0, 2.0]
+
+
+def test_init_may_be_replaced(monkeypatch):
+    before = Tensor.__init__
+
+    def init(self, *args, **kwargs):
+        kwargs.pop("note", None)
+        if len(args) > 1 and all(isinstance(a, int) for a in args):
+            before(self, shape=args, dtype=dtypes["float32"])
+        else:
+            before(self, *args, **kwargs)
+
+    monkeypatch.setattr(Tensor, "__init__", init)
+    assert Tensor([1.0, 2.0], note=True).tolist() == [1.0, 2.0] and Tensor(2, 3).shape == (2, 3)
+    assert (Tensor([1, 2]) + Tensor(3)).tolist() == [4, 5]
+    with pytest.raises(TypeError):
+        Tensor([1.0], other=True)
+
+
+def test_arguments_that_no_tensor_has():
+    with pytest.raises(TypeError, match="unexpected keyword argument 'other'"):
+        Tensor([1.0], other=True)
+    with pytest.raises(TypeError, match="at most 6 arguments"):
+        Tensor([1.0], None, None, None, False, None, 3)
+
+
+def test_programs_may_keep_a_device_of_their_own():
+    x = Tensor([1.0])
+    x._device = "cpu"
+    assert x._device == "cpu" and Tensor([1.0])._lies_on == ("CPU", 0)
+
+
 def test_assign_writes_in_place():
     x = Tensor(A)
     view, before = x[0], x._version

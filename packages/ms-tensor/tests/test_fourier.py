@@ -120,3 +120,11 @@ def test_gradients() -> None:
 def test_errors(call: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         call(ops.ones((2, 3)))
+
+
+def test_transforms_of_three_axes_of_old_releases() -> None:
+    x = RNG.normal(size=(4, 3, 6)).astype(np.float32)
+    found = ops.FFT3D()(Tensor(x))
+    np.testing.assert_allclose(found.asnumpy(), np.fft.rfftn(x), rtol=1e-4, atol=1e-5)
+    # cuFFT, by which these were computed, divides by nothing.
+    np.testing.assert_allclose(ops.IFFT3D()(found).asnumpy(), x * x.size, rtol=1e-4, atol=1e-3)

@@ -107,11 +107,18 @@ def test_in_place_ops_on_positive_values_and_products() -> None:
 def test_adam_with_decoupled_decay() -> None:
     var, m, v, grad = (np.array(row) for row in ([1.0, 2.0], [0.1, 0.2], [0.3, 0.4], [0.5, -0.5]))
     given = [Tensor(a.copy()) for a in (var, m, v)]
-    ag.AdamW()(*given, Tensor(v.copy()), Tensor(grad), Tensor(3.0), 0.1, 0.9, 0.99, 0.01, 1e-8)
+    ag.AdamW()(*given, Tensor(v.copy()), Tensor(grad), Tensor(2.0), 0.1, 0.9, 0.99, 0.01, 1e-8)
     m, v = 0.9 * m + 0.1 * grad, 0.99 * v + 0.01 * grad**2
     step = 0.1 / (1 - 0.9**3) * m / (np.sqrt(v) / np.sqrt(1 - 0.99**3) + 1e-8)
     for found, want in zip(given, (var * (1 - 0.1 * 0.01) - step, m, v), strict=True):
         np.testing.assert_allclose(found.asnumpy(), want, rtol=1e-6)
+
+
+def test_the_first_step_of_adam_has_the_number_zero() -> None:
+    for step in (Tensor(0), Tensor(0.0), 0):
+        var, m, v = (Tensor(np.zeros(1)) for _ in range(3))
+        ag.AdamW()(var, m, v, v.copy(), Tensor(np.array([4.0])), step, 0.1, 0.9, 0.99, 0.0, 0.0)
+        np.testing.assert_allclose(var.asnumpy(), [-0.1], rtol=1e-6)
 
 
 RANDOM: list[tuple[str, Callable[[Any, Any], tuple[Any, ...]]]] = [

@@ -56,3 +56,10 @@ def test_a_large_seed_keeps_its_bits() -> None:
 def test_wrong_arguments(call: object) -> None:
     with pytest.raises(TypeError):
         call()  # type: ignore[operator]
+
+
+def test_steps_may_be_tensors() -> None:
+    from ms_tensor import Generator, Tensor
+
+    generator = Generator().manual_seed(5)
+    assert generator._step(Tensor(3)) == (5, 0) and generator._step(1) == (5, 3)

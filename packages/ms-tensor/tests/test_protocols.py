@@ -187,6 +187,15 @@ def test_weak_references_and_subclasses() -> None:
     assert reference() is None
 
 
+def test_param_info_of_any_tensor_may_be_set() -> None:
+    y, info = x(), object()
+    assert y.param_info is None
+    y.param_info = info
+    assert y.param_info is info
+    y.set_param_info(None)
+    assert y.param_info is None
+
+
 @pytest.mark.host_memory
 def test_memory() -> None:
     y = x()

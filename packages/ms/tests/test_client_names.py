@@ -117,3 +117,24 @@ def test_names_of_the_data_pipeline() -> None:
     assert [datatypes.mstype_to_detype(t) for t in (ms.int32, ms.bool_, ms.string)] == ["int32", "bool", "string"]
     with pytest.raises(TypeError, match="expected a dtype, got str"):
         datatypes.mstype_to_detype("int32")
+
+
+def test_files_of_metrics() -> None:
+    for path in ("ms.nn.metrics.accuracy", "ms.train.metrics.accuracy"):
+        assert importlib.import_module(path).Accuracy is ms.train.Accuracy
+    assert importlib.import_module("ms.train.metrics.topk").Top1CategoricalAccuracy is ms.train.Top1CategoricalAccuracy
+
+
+def test_executors_of_functions() -> None:
+    api = importlib.import_module("ms.common.api")
+
+    class Counts(api._MindsporeFunctionExecutor):
+        calls = 0
+
+        def __call__(self, *args: Any, **kwargs: Any) -> Any:
+            self.calls += 1
+            return super().__call__(*args, **kwargs)
+
+    run = Counts(lambda x, y: x * 2 + y, 0)
+    assert run(ms.Tensor([1.0]), ms.Tensor([3.0])).asnumpy().tolist() == [5.0] and run.calls == 1
+    assert api._JitExecutor(lambda x: x + 1, jit_config=ms.JitConfig())(ms.Tensor([1.0])).asnumpy().tolist() == [2.0]

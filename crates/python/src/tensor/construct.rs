@@ -1,16 +1,20 @@
 //! What `Tensor(...)` makes of its arguments, and where a value's elements lie.
 
+use std::sync::OnceLock;
+
 use ms_core::{Attr, Code, Dim, Error};
 use ms_ops::unary;
-use ms_runtime::{dispatch, recorder};
+use ms_runtime::{devices, dispatch, recorder};
 use ms_tensor::{DeviceRef, Value};
+use pyo3::exceptions::PyTypeError;
+use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
 use crate::interpreter::error::{OrPy, to_py};
 use crate::tensor::convert::tensor_from;
-use crate::tensor::open::{OPEN_RANK, open_shape, open_tensor};
+use crate::tensor::open::{OPEN_RANK, not_initialised, open_shape, open_tensor};
 use crate::tensor::{PyTensor, dtype, index, meta};
 
 /// What a Tensor of the data of `t` holds: the same memory. Gradients go through it, but not to a Parameter.
@@ -32,8 +36,100 @@ fn shared(py: Python<'_>, t: &Bound<'_, PyTensor>) -> PyResult<Value> {
     }
 }
 
+/// The arguments of `Tensor(...)`.
+pub(super) struct Arguments<'a, 'py> {
+    pub input_data: Option<&'a Bound<'py, PyAny>>,
+    pub dtype: Option<&'a Bound<'py, PyAny>>,
+    pub shape: Option<&'a Bound<'py, PyAny>>,
+    pub init: Option<&'a Bound<'py, PyAny>>,
+    pub const_arg: Option<&'a Bound<'py, PyAny>>,
+    pub device: Option<&'a Bound<'py, PyAny>>,
+}
+
+/// The addresses of `Tensor.__new__` and `Tensor.__init__` as they were before any program replaced them.
+static OWN: OnceLock<[usize; 2]> = OnceLock::new();
+
+fn slots(class: &Bound<'_, PyType>) -> [usize; 2] {
+    // SAFETY: a live type object; the addresses are only compared.
+    [ffi::Py_tp_new, ffi::Py_tp_init].map(|slot| unsafe { ffi::PyType_GetSlot(class.as_type_ptr(), slot) } as usize)
+}
+
+/// Remembers the functions of Tensor, once, when the module is made.
+pub fn remember_slots(class: &Bound<'_, PyType>) {
+    OWN.get_or_init(|| slots(class));
+}
+
+/// Whether objects of this class are made, and initialised, by Tensor's own functions.
+fn own(class: &Bound<'_, PyType>) -> [bool; 2] {
+    let ([new, init], [own_new, own_init]) = (slots(class), OWN.get().copied().unwrap_or_default());
+    [new == own_new, init == own_init]
+}
+
+/// What `__new__` gives. A class with an `__init__` of its own may take other arguments than Tensor: those that are no
+/// tensor's leave it without values until that `__init__` calls Tensor's. An initializer draws once, in `__init__`.
+pub(super) fn new(
+    class: &Bound<'_, PyType>,
+    arguments: &Arguments<'_, '_>,
+    more: &Bound<'_, PyTuple>,
+    unknown: Option<&Bound<'_, PyDict>>,
+) -> PyResult<PyTensor> {
+    let foreign = !more.is_empty() || unknown.is_some();
+    if own(class) == [true, false] {
+        return match foreign || arguments.init.is_some() {
+            true => Ok(not_initialised()),
+            false => Ok(made(class, arguments).unwrap_or_else(|_| not_initialised())),
+        };
+    }
+    if let Some(unknown) = unknown {
+        let name = unknown.keys().get_item(0)?;
+        return Err(PyTypeError::new_err(format!("Tensor() got an unexpected keyword argument '{name}'")));
+    }
+    if foreign {
+        let given = 6 + more.len();
+        return Err(PyTypeError::new_err(format!("Tensor() takes at most 6 arguments ({given} given)")));
+    }
+    made(class, arguments)
+}
+
+/// `Tensor.__init__`: nothing for what `__new__` has filled already.
+pub(super) fn init(
+    tensor: &Bound<'_, PyTensor>,
+    args: &Bound<'_, PyTuple>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<()> {
+    let class = tensor.get_type();
+    if own(&class)[1] || (args.is_empty() && kwargs.is_none()) {
+        return Ok(());
+    }
+    let py = tensor.py();
+    let base = py.get_type::<PyTensor>();
+    let filled = base.call_method(intern!(py, "_of_arguments"), args, kwargs)?.cast_into::<PyTensor>()?;
+    tensor.get().set_value(filled.get().value());
+    for (name, value) in filled.get().__dict__(py) {
+        tensor.setattr(name.cast_into::<PyString>()?, value)?;
+    }
+    Ok(())
+}
+
+/// What `Tensor(...)` makes.
+pub(super) fn made(class: &Bound<'_, PyType>, given: &Arguments<'_, '_>) -> PyResult<PyTensor> {
+    let Arguments { input_data, dtype, shape, init, const_arg, device } = *given;
+    if let Some(flag) = const_arg {
+        flag.extract::<bool>()?;
+    }
+    if meta::is_named(device) {
+        return construct_meta(class, input_data, dtype, shape, init);
+    }
+    let Some(device) = crate::devices::argument(device)? else {
+        return construct(class, input_data, dtype, shape, init);
+    };
+    let made = devices::with_current(device, || construct(class, input_data, dtype, shape, init))?;
+    made.move_to(class.py(), device)?;
+    Ok(made)
+}
+
 /// What `Tensor(...)` makes, on the current device.
-pub(super) fn construct(
+fn construct(
     class: &Bound<'_, PyType>,
     input_data: Option<&Bound<'_, PyAny>>,
     dtype: Option<&Bound<'_, PyAny>>,
@@ -91,7 +187,7 @@ pub(super) fn construct(
 }
 
 /// What `Tensor(..., device="meta")` makes: dtype and shape are those of what it would be elsewhere.
-pub(super) fn construct_meta(
+fn construct_meta(
     class: &Bound<'_, PyType>,
     input_data: Option<&Bound<'_, PyAny>>,
     dtype: Option<&Bound<'_, PyAny>>,

@@ -1,6 +1,6 @@
 //! The Tensor class.
 
-mod construct;
+pub mod construct;
 pub(crate) mod convert;
 pub(crate) mod dtype;
 pub(crate) mod index;
@@ -27,7 +27,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
 use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument, to_py};
 use crate::jit::symbol::python_size;
-use crate::tensor::construct::{construct, construct_meta, device_of};
+use crate::tensor::construct::{Arguments, device_of};
 use crate::tensor::dtype::PyDType;
 use crate::tensor::operators::{call1, in_place, operator, other_operand};
 
@@ -43,27 +43,43 @@ pub const IN_PLACE: [(&str, &str); 4] =
 impl PyTensor {
     #[new]
     #[classmethod]
-    #[pyo3(signature = (input_data=None, dtype=None, shape=None, init=None, const_arg=false, device=None))]
+    #[pyo3(signature = (
+        input_data=None, dtype=None, shape=None, init=None, const_arg=None, device=None, *more, **unknown
+    ))]
     fn py_new(
         class: &Bound<'_, PyType>,
+        input_data: Option<&Bound<'_, PyAny>>,
+        dtype: Option<&Bound<'_, PyAny>>,
+        shape: Option<&Bound<'_, PyAny>>,
+        init: Option<&Bound<'_, PyAny>>,
+        const_arg: Option<&Bound<'_, PyAny>>,
+        device: Option<&Bound<'_, PyAny>>,
+        more: &Bound<'_, PyTuple>,
+        unknown: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<PyTensor> {
+        let arguments = Arguments { input_data, dtype, shape, init, const_arg, device };
+        construct::new(class, &arguments, more, unknown)
+    }
+
+    /// Fills what `__new__` made, where a subclass has an `__init__` that calls this one.
+    #[pyo3(signature = (*args, **kwargs))]
+    fn __init__(slf: &Bound<'_, Self>, args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        construct::init(slf, args, kwargs)
+    }
+
+    /// What `Tensor(...)` gives, whatever `Tensor.__init__` was replaced by.
+    #[staticmethod]
+    #[pyo3(signature = (input_data=None, dtype=None, shape=None, init=None, const_arg=None, device=None))]
+    fn _of_arguments(
         py: Python<'_>,
         input_data: Option<&Bound<'_, PyAny>>,
         dtype: Option<&Bound<'_, PyAny>>,
         shape: Option<&Bound<'_, PyAny>>,
         init: Option<&Bound<'_, PyAny>>,
-        const_arg: bool,
+        const_arg: Option<&Bound<'_, PyAny>>,
         device: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyTensor> {
-        let _ = const_arg;
-        if meta::is_named(device) {
-            return construct_meta(class, input_data, dtype, shape, init);
-        }
-        let Some(device) = crate::devices::argument(device)? else {
-            return construct(class, input_data, dtype, shape, init);
-        };
-        let made = devices::with_current(device, || construct(class, input_data, dtype, shape, init))?;
-        made.move_to(py, device)?;
-        Ok(made)
+        construct::made(&py.get_type::<PyTensor>(), &Arguments { input_data, dtype, shape, init, const_arg, device })
     }
 
     /// Attributes that were set on this object.
@@ -124,7 +140,7 @@ impl PyTensor {
 
     /// Name and number of the device whose memory holds the elements; None for a tensor of open shape.
     #[getter]
-    fn _device(&self) -> Option<(&'static str, u32)> {
+    fn _lies_on(&self) -> Option<(&'static str, u32)> {
         device_of(&self.value()).map(|device| (device.name(), device.id()))
     }
 

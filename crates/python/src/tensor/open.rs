@@ -42,9 +42,18 @@ pub(super) const OPEN_RANK: Dim = Dim::new(-2);
 
 /// A tensor without values: what `set_inputs` and `enable_dynamic` take.
 pub(super) fn open_tensor(py: Python<'_>, shape: Shape, dtype: DType, said: Bound<'_, PyAny>) -> PyResult<PyTensor> {
-    let owner = "a Tensor of open shape".into();
-    let symbol = ms_tensor::Symbol { builder: 0, frame: 0, v: ms_ir::V(0), aval: Aval { dtype, shape }, owner };
-    let tensor = PyTensor::new(Value::Symbolic(std::sync::Arc::new(symbol)));
+    let tensor = without_values("a Tensor of open shape", Aval { dtype, shape });
     tensor.__dict__(py).set_item("symbolic_shape", said)?;
     Ok(tensor)
+}
+
+/// What a subclass has until its `__init__` calls Tensor's.
+pub(super) fn not_initialised() -> PyTensor {
+    let aval = Aval { dtype: DType::Float32, shape: std::iter::once(OPEN_RANK).collect() };
+    without_values("a Tensor whose __init__ was not called", aval)
+}
+
+fn without_values(owner: &str, aval: Aval) -> PyTensor {
+    let symbol = ms_tensor::Symbol { builder: 0, frame: 0, v: ms_ir::V(0), aval, owner: owner.into() };
+    PyTensor::new(Value::Symbolic(std::sync::Arc::new(symbol)))
 }

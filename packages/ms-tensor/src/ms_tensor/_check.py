@@ -155,7 +155,7 @@ def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> N
     """Every element of the bool tensor `good` must be True."""
     whole = t.reduce_all(good, tuple(range(good.ndim)), False)
     if ms_runtime.capturing():
-        device = good._device
+        device = good._lies_on
         if good._is_symbolic or device is None:
             must_hold(whole)
             return

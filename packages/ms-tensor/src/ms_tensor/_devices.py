@@ -47,7 +47,7 @@ def is_meta(x: Tensor) -> bool:
 
 def title_of(x: Tensor) -> str:
     """The name of the device on which a tensor is."""
-    return META if is_meta(x) else title(x._device)
+    return META if is_meta(x) else title(x._lies_on)
 
 
 def title(device: Device | None) -> str:
@@ -87,7 +87,7 @@ def beside(x: Tensor, make: Callable[..., Any], *args: Any) -> Any:
     """`make(*args)` on the device of `x`."""
     if not x._elsewhere:
         return make(*args)
-    with on(x._device):
+    with on(x._lies_on):
         return make(*args)
 
 
@@ -98,7 +98,7 @@ def like(x: Tensor, device: Any, op: str, make: Callable[..., Tensor], *args: An
 
 def move_beside(x: Tensor, other: Tensor) -> Tensor:
     """`x`, or a copy of it, on the device of `other`."""
-    return x if other._device is None else x._to_device(*other._device)
+    return x if other._lies_on is None else x._to_device(*other._lies_on)
 
 
 def use_host_memory() -> None:
@@ -114,7 +114,7 @@ def _first(values: Any) -> Tensor | None:
     """The first tensor of values, lists and tuples that is no number of the CPU."""
     for value in values:
         if isinstance(value, Tensor):
-            if value._device is not None and (value._device != CPU or value.ndim):
+            if value._lies_on is not None and (value._lies_on != CPU or value.ndim):
                 return value
         elif type(value) in (list, tuple):
             found = _first(value)

@@ -49,10 +49,10 @@ class Generator:
         _outside_of_graphs()
         self._state = (seed, offset)
 
-    def _step(self, step: int) -> tuple[int, int]:
+    def _step(self, step: int | Tensor) -> tuple[int, int]:
         """Takes `step` numbers; the seed and the first of them."""
         seed, offset = self._get()
-        self._set(seed, (offset + step) & _MASK)
+        self._set(seed, (offset + int(step)) & _MASK)
         return seed, offset
 
     def manual_seed(self, seed: int) -> Generator:

@@ -183,7 +183,14 @@ _VIEWS: dict[str, tuple[str, ...]] = {
         "ms_tensor.tensor",
         "ms_tensor.sparse",
     ),
-    "common.api": ("ms.jit", "ms._compat", "ms.graph_tools", "ms.dynamic_shape", "ms_tensor.ops.primitive"),
+    "common.api": (
+        "ms.jit",
+        "ms._compat",
+        "ms.graph_tools",
+        "ms.dynamic_shape",
+        "ms_tensor.ops.primitive",
+        "ms.old_releases",
+    ),
     "common.jit_config": ("ms.jit",),
     "common.lazy_inline": ("ms._compat",),
     "common.mutable": ("ms.dynamic_shape",),
@@ -381,6 +388,8 @@ def _places_of_part(path: str) -> tuple[str, ...]:
     return _VIEWS[path] if path in _VIEWS else (_MODULES.get(path, f"{_HOME}.{path}"),)
 
 
+# Releases before 2.0 had the files of metrics below nn.
+_PARTS["nn.metrics"] = _PARTS["train.metrics"]
 _VIEWS |= {
     path: _places_of_part(path)
     for parent, leaves in _PARTS.items()

@@ -87,6 +87,36 @@ def trace(fn: Callable[..., Any]) -> Any:
     return jit(fn, capture_mode="trace")
 
 
+class _JitExecutor:
+    """A function as its graph: what `common.api` makes of a decorated function, and libraries extend.
+
+    Args:
+        fn: A function of tensors, or a method, which is called with its object.
+        ms_create_time: Accepted for compatibility.
+        input_signature: Accepted for compatibility: inputs say their own shapes.
+        process_obj: Accepted for compatibility: a method is called with its object.
+        jit_config: The settings of `jit`. Default: None.
+    """
+
+    def __init__(
+        self,
+        fn: Callable[..., Any],
+        ms_create_time: Any = None,
+        input_signature: Any = None,
+        process_obj: Any = None,
+        jit_config: Any = None,
+    ) -> None:
+        self.fn = fn
+        self._captured = jit(fn) if jit_config is None else jit(fn, jit_config=jit_config)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self._captured(*args, **kwargs)
+
+
+# what releases before 2.2 called it
+_MindsporeFunctionExecutor = _JitExecutor
+
+
 class _Getters:
     """`ops._grad.grad_base.bprop_getters`: gradients of Primitive classes by class.
 

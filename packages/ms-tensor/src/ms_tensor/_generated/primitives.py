@@ -427,6 +427,8 @@ MatrixTriangularSolve(lower=True, adjoint=False)(matrix, rhs) = _triangular_solv
 ConjugateTranspose()(x, perm) = _conjugate_transpose(x, perm)
 SparseTensorDenseMatmul(adjoint_st=False, adjoint_dt=False, *, adjoint_a=False, adjoint_b=False)(indices, values,
     sparse_shape, dense) = _sparse_dense_matmul(indices, values, sparse_shape, dense, adjoint_st, adjoint_dt)
+FFT3D()(input_tensor) = rfftn(input_tensor)
+IFFT3D()(input_tensor) = irfftn(input_tensor, None, None, 'forward')
 FFTWithSize(signal_ndim, inverse, real, norm='backward', onesided=True, signal_sizes=())(x) =
     _fft_with_size(x, signal_ndim, inverse, real, norm, onesided, signal_sizes)
 STFT(n_fft, hop_length, win_length, normalized, onesided, return_complex)(x, window) =

@@ -169,7 +169,7 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
         if isinstance(value, mstype.DType):
             dtype = value
         elif isinstance(value, Tensor):
-            dtype, device = value.dtype, _devices.META if _devices.is_meta(value) else value._device
+            dtype, device = value.dtype, _devices.META if _devices.is_meta(value) else value._lies_on
         elif isinstance(value, str):
             device = value if value == _devices.META else _devices.parse(value, "to")
         elif not isinstance(value, bool):
@@ -181,7 +181,7 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
     if device is not None and _devices.is_meta(self):
         self = t.full(self.shape, 0, self.dtype)
     copies = kwargs.get("copy", len(args) > 3 and args[3])
-    out = self if device is None or device == self._device else self._to_device(*device)
+    out = self if device is None or device == self._lies_on else self._to_device(*device)
     if dtype is not None and dtype is not self.dtype or copies is True and out is self:
         return t.cast(out, dtype or self.dtype)
     return out

@@ -50,9 +50,9 @@ def _dlpack_device(self: Tensor) -> tuple[int, int]:
     Raises:
         BufferError: other libraries cannot address the memory of the tensor's device.
     """
-    if self._device not in (None, _devices.CPU):
+    if self._lies_on not in (None, _devices.CPU):
         raise BufferError(
-            f"DLPack shares memory, and that of {_devices.title(self._device)} is not addressable by other libraries; "
+            f"DLPack shares memory, and that of {_devices.title(self._lies_on)} is not addressable by other libraries; "
             "make a copy: x.to('CPU')."
         )
     return _CPU
@@ -240,8 +240,8 @@ def data_ptr(self: Tensor) -> int:
     Raises:
         RuntimeError: the elements are in the memory of a device, of which the host has no address.
     """
-    if self._device not in (None, _devices.CPU):
-        raise RuntimeError(f"For 'data_ptr', the host has no address of the memory of {_devices.title(self._device)}.")
+    if self._lies_on not in (None, _devices.CPU):
+        raise RuntimeError(f"For 'data_ptr', the host has no address of the memory of {_devices.title(self._lies_on)}.")
     return int(self.asnumpy().ctypes.data)
 
 
@@ -323,14 +323,18 @@ def offload(self: Tensor, file_path: str = "") -> bool:
     return True
 
 
+def _keep_info(self: Tensor, info: Any) -> None:
+    self.__dict__["_kept_info"] = info
+
+
 def _nothing(self: Tensor, *args: Any, **kwargs: Any) -> None:
     """Nothing to do: where elements lie is up to the device."""
 
 
 def wait_pipeline(self: Tensor) -> None:
     """Waits until the tensor's device has run what was launched."""
-    if not self._is_symbolic and self._device is not None:
-        ms_runtime.synchronize(*self._device)
+    if not self._is_symbolic and self._lies_on is not None:
+        ms_runtime.synchronize(*self._lies_on)
 
 
 def data_sync(self: Tensor, *args: Any) -> None:
@@ -348,7 +352,7 @@ def to_(self: Tensor, device: Any = None, non_blocking: bool = False) -> Tensor:
     if not isinstance(device, str):
         raise ValueError(f"For 'to_', the name of a device was expected, but got {check.show(device)}.")
     place = _devices.parse(device, "to_")
-    if place != self._device:
+    if place != self._lies_on:
         self._set_data(self._to_device(*place))
     return self
 
@@ -395,7 +399,7 @@ from .._generated.rows.methods import *
 METHODS: dict[str, Any] = {
     "set_device_address": set_device_address,
     "delete_": delete_,
-    "set_param_info": staticmethod(_nothing),
+    "set_param_info": _keep_info,
     # A view's storage has its base; the tensor itself is no part of another.
     "parent_tensor_": None,
     "index_of_parent_": None,
@@ -432,6 +436,6 @@ METHODS: dict[str, Any] = {
     "init_flag": property(lambda self: False),
     "virtual_flag": property(lambda self: False),
     "to_": to_,
-    "param_info": property(lambda self: None),
+    "param_info": property(lambda self: self.__dict__.get("_kept_info"), _keep_info),
     "symbolic_shape": property(lambda self: self.__dict__.get("symbolic_shape") if self._is_symbolic else None),
 }

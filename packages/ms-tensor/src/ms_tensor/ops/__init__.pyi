@@ -756,6 +756,7 @@ from ms_tensor.ops.operations import ExtractGlimpse as ExtractGlimpse
 from ms_tensor.ops.operations import ExtractImagePatches as ExtractImagePatches
 from ms_tensor.ops.operations import ExtractVolumePatches as ExtractVolumePatches
 from ms_tensor.ops.operations import Eye as Eye
+from ms_tensor.ops.operations import FFT3D as FFT3D
 from ms_tensor.ops.operations import FFTWithSize as FFTWithSize
 from ms_tensor.ops.operations import FastGeLU as FastGeLU
 from ms_tensor.ops.operations import FastGelu as FastGelu
@@ -813,6 +814,7 @@ from ms_tensor.ops.operations import HistogramFixedWidth as HistogramFixedWidth
 from ms_tensor.ops.operations import HistogramSummary as HistogramSummary
 from ms_tensor.ops.operations import HookBackward as HookBackward
 from ms_tensor.ops.operations import Hypot as Hypot
+from ms_tensor.ops.operations import IFFT3D as IFFT3D
 from ms_tensor.ops.operations import IOU as IOU
 from ms_tensor.ops.operations import Identity as Identity
 from ms_tensor.ops.operations import IdentityN as IdentityN

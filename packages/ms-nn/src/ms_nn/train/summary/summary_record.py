@@ -237,6 +237,11 @@ class SummaryRecord:
             os.chmod(self._path, _READ_ONLY)
 
 
+def _get_summary_tensor_data() -> dict[str, Tensor]:
+    """What summaries noted since the last time, by name and kind, as `x[:Tensor]`; while a record is open."""
+    return {f"{name}[:{kind.capitalize()}]": value for kind, name, value in note_prims.take()}
+
+
 def _head() -> bytes:
     return _events.record(_events.first_event(time.time()))
 

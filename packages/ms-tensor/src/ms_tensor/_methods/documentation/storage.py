@@ -49,7 +49,7 @@ False""",
 
 >>> Tensor([1.0]).offload_file_path() == ""
 True""",
-    "param_info": """What a Parameter keeps about itself; None for other tensors.
+    "param_info": """What a Parameter keeps about itself; for other tensors what was set, else None.
 
 >>> Tensor([1.0]).param_info""",
     "pin_memory": """A copy, which on a machine with a device would be in page-locked memory.

@@ -172,7 +172,10 @@ def cosine_transform_nd(x: Tensor, kind: int, s: Any, axes: Any, norm: Any, inve
 def adam_w(
     var: Any, m: Any, v: Any, max_v: Any, grad: Tensor, step: Tensor, lr: Any, beta1: Any, beta2: Any, *rest: Any
 ) -> tuple[Any, Any, Any]:
-    """A step of Adam with decoupled weight decay (Loshchilov and Hutter, 2019), which writes var, m and v."""
+    """A step of Adam with decoupled weight decay (Loshchilov and Hutter, 2019), which writes var, m and v.
+
+    `step` counts the steps before this one, from 0: optimizers of MindSpore start their counter at -1 for that.
+    """
     from .. import state
 
     decay, eps, amsgrad, maximize = rest
@@ -180,7 +183,7 @@ def adam_w(
     grad = t.cast(grad, m.dtype)
     new_m = t.add(t.mul(m, beta1), t.mul(grad, 1 - beta1))
     new_v = t.add(t.mul(v, beta2), t.mul(t.square(grad), 1 - beta2))
-    step = t.cast(step, m.dtype) if isinstance(step, Tensor) else float(step)
+    step = t.add(t.cast(step, m.dtype), 1.0) if isinstance(step, Tensor) else step + 1.0
     first, second = t.sub(1.0, t.pow(beta1, step)), t.sub(1.0, t.pow(beta2, step))
     largest = new_v
     if amsgrad:

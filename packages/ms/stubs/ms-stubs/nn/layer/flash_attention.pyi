@@ -1,7 +1,7 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-from ms._shared_names.nn_layer_flash_attention_0 import *
+from ms._shared_names.common_api_3 import *
 Callable: Any
 from ms._unavailable import refused as refused
 from ms.jit import jit as jit

@@ -1,3 +1,3 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from ms.nn.metrics import *
+from ms.nn.metrics.recall import *
