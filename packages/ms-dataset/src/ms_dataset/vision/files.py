@@ -29,9 +29,9 @@ def _array(image: Any, name: str) -> np.ndarray:
     return image.reshape(image.shape[:2]) if flat else image
 
 
-def _encode(image: Any, name: str, **options: Any) -> np.ndarray:
+def _encode(image: np.ndarray, **options: Any) -> np.ndarray:
     stream = io.BytesIO()
-    Image.fromarray(np.ascontiguousarray(_array(image, name))).save(stream, **options)
+    Image.fromarray(np.ascontiguousarray(image)).save(stream, **options)
     return np.frombuffer(stream.getvalue(), np.uint8).copy()
 
 
@@ -56,9 +56,14 @@ def encode_jpeg(image: Any, quality: int = 75) -> np.ndarray:
     """
     if not isinstance(quality, int):
         raise TypeError(f"quality: expected int, got {type(quality).__name__}")
+    array = _array(image, "encode_jpeg")
     if not 1 <= quality <= 100:
         raise RuntimeError(f"encode_jpeg: expected a quality in [1, 100], got {quality}")
-    return _encode(image, "encode_jpeg", format="JPEG", quality=quality, subsampling="4:2:0")
+    encoded = _encode(array, format="JPEG", quality=quality, subsampling="4:2:0")
+    if array.ndim == 2:
+        # OpenCV writes (2, 2) as the sampling factors of the only component, where they have no effect.
+        encoded[encoded.tobytes().index(b"\xff\xc0") + 11] = 0x22
+    return encoded
 
 
 def encode_png(image: Any, compression_level: int = 6) -> np.ndarray:

@@ -53,7 +53,9 @@ def resize_frame(image: np.ndarray, height: int, width: int, interpolation: Inte
         interpolation == Inter.AREA
         and image.ndim == 3
         and image.shape[2] > 4
-        and height * width < image.shape[0] * image.shape[1]
+        and (height, width) != (old_height, old_width)
+        and height <= old_height
+        and width <= old_width
     ):
         raise RuntimeError(f"{name}: expected at most 4 channels for Inter.AREA, got {image.shape[2]}")
     if interpolation == Inter.PILCUBIC and image.dtype != np.uint8:
