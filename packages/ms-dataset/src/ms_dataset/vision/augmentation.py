@@ -138,11 +138,16 @@ class _Augmentation(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: list[tuple[str, float]]) -> np.ndarray:
         require_array_interpolation(self.interpolation)
+        booleans = image.dtype == np.bool_
         for name, magnitude in parameters:
-            if image.dtype != np.uint8:
-                (_ACCEPTS.get(name) or accepts_warp(self.interpolation)).check(f"{type(self).__name__} ({name})", image)
-            image = _apply(image, name, magnitude, self.interpolation, self.fill_value)
-        return image
+            if booleans or image.dtype != np.uint8:
+                accepts = _ACCEPTS.get(name) or accepts_warp(self.interpolation)
+                accepts.check(f"{type(self).__name__} ({name})", image)
+                booleans = booleans and accepts.keeps_bool
+            # Bytes of booleans go from operation to operation.
+            values = image.view(np.uint8) if image.dtype == np.bool_ else image
+            image = _apply(values, name, magnitude, self.interpolation, self.fill_value)
+        return image != 0 if booleans else image
 
 
 def _draw_name(generator: Any) -> str:
@@ -256,7 +261,7 @@ class AutoAugment(_Augmentation):
         (8, 8, 3)
     """
 
-    accepts = Accepts(refused=frozenset(), channels=(3,), flat=False, keeps_bool=False)
+    accepts = Accepts(refused=frozenset(), channels=(3,), flat=False)
 
     def __init__(
         self,

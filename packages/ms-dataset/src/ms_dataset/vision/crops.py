@@ -321,7 +321,7 @@ class SlicePatches(ImageOperation):
     accepts = Accepts(keeps_bool=False)
 
     def apply(self, generator: Any, *columns: Any) -> Any:
-        if self.grid == (1, 1) and isinstance(columns[0], np.ndarray) and columns[0].ndim >= 2:
+        if self.grid == (1, 1) and isinstance(columns[0], np.ndarray) and columns[0].ndim >= 2 and columns[0].size:
             return columns[0].copy()
         return super().apply(generator, *columns)
 

@@ -59,11 +59,7 @@ def encode_jpeg(image: Any, quality: int = 75) -> np.ndarray:
     array = _array(image, "encode_jpeg")
     if not 1 <= quality <= 100:
         raise RuntimeError(f"encode_jpeg: expected a quality in [1, 100], got {quality}")
-    encoded = _encode(array, format="JPEG", quality=quality, subsampling="4:2:0")
-    if array.ndim == 2:
-        # OpenCV writes (2, 2) as the sampling factors of the only component, where they have no effect.
-        encoded[encoded.tobytes().index(b"\xff\xc0") + 11] = 0x22
-    return encoded
+    return _encode(array, format="JPEG", quality=quality, subsampling="4:4:4" if array.ndim == 2 else "4:2:0")
 
 
 def encode_png(image: Any, compression_level: int = 6) -> np.ndarray:
@@ -87,9 +83,10 @@ def encode_png(image: Any, compression_level: int = 6) -> np.ndarray:
     """
     if not isinstance(compression_level, int):
         raise TypeError(f"compression_level: expected int, got {type(compression_level).__name__}")
+    array = _array(image, "encode_png")
     if not 0 <= compression_level <= 9:
         raise RuntimeError(f"encode_png: expected a compression_level in [0, 9], got {compression_level}")
-    return _encode(image, "encode_png", format="PNG", compress_level=compression_level)
+    return _encode(array, format="PNG", compress_level=compression_level)
 
 
 def get_image_num_channels(image: Any) -> int:

@@ -77,7 +77,7 @@ class UniformAugment(ImageOperation):
         return member_generators(seed, self.transforms)
 
     def apply(self, generator: Any, *columns: Any) -> Any:
-        if is_pil(columns[0]) or self.implementation is Implementation.PY:
+        if is_pil(columns[0]) or self.implementation == Implementation.PY:
             return self.pil(columns[0])
         values = columns
         for index in sample(generator.own, len(self.transforms), self.num_ops):

@@ -199,7 +199,7 @@ class RandomColorAdjust(ImageOperation):
 
     implementation = None
     random = True
-    accepts = Accepts(channels=(3,), flat=False)
+    accepts = Accepts(refused=frozenset(), channels=(3,), flat=False)
 
     def __init__(
         self, brightness: Any = (1, 1), contrast: Any = (1, 1), saturation: Any = (1, 1), hue: Any = (0, 0)
