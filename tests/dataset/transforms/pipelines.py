@@ -20,7 +20,7 @@ FILE = Path(__file__).with_name("pipelines.json")
 
 def pipelines(ds: Any, ms: Any) -> dict[str, Any]:
     """The pipelines by name, each a function without arguments."""
-    from mindspore.dataset import audio, text, transforms
+    from mindspore.dataset import audio, text, transforms, vision
 
     def numbers(count: int = 24) -> Any:
         return ds.NumpySlicesDataset(np.full((count,), 100), ["a"], shuffle=False)
@@ -32,6 +32,14 @@ def pipelines(ds: Any, ms: Any) -> dict[str, Any]:
         rows = (np.sin(np.arange(360) * 0.3) * 0.5).astype(np.float32).reshape(3, 120)
         return ds.NumpySlicesDataset(rows, ["w"], shuffle=False)
 
+    def images() -> Any:
+        image = np.arange(60, dtype=np.uint8).reshape(4, 5, 3)
+        return ds.GeneratorDataset([(image,)] * 9, ["image"], shuffle=False, num_parallel_workers=1)
+
+    def on_images(*operations: Any) -> Any:
+        return images().map(list(operations), ["image"], num_parallel_workers=1)
+
+    flip, array = vision.HorizontalFlip(), vision.ToNumpy()
     fills = [transforms.Fill(value) for value in range(4)]
     choice = transforms.RandomChoice(fills)
     half = transforms.RandomApply([transforms.Fill(1)], 0.5)
@@ -52,6 +60,21 @@ def pipelines(ds: Any, ms: Any) -> dict[str, Any]:
         "choices within choice": lambda: numbers().map(pairs, num_parallel_workers=1),
         "compose of choice": lambda: numbers().map(transforms.Compose([choice]), num_parallel_workers=1),
         "compose of both": lambda: numbers().map(transforms.Compose([half, choice]), num_parallel_workers=2),
+        "apply over Pillow images": lambda: on_images(
+            vision.ToPIL(), transforms.RandomApply([vision.Pad(1), vision.ToPIL()], 0.5), lambda x: np.asarray(x)[:4, :5]
+        ),
+        "apply of both kinds": lambda: on_images(transforms.RandomApply([vision.ToPIL(), flip, array], 0.5)),
+        "apply between Pillow's": lambda: on_images(
+            vision.ToPIL(), transforms.RandomApply([vision.Pad(1), vision.CenterCrop(3)], 0.5), vision.ToTensor()
+        ),
+        "choice of both kinds": lambda: on_images(transforms.RandomChoice([vision.ToPIL(), vision.Invert()])),
+        "choice of Pillow's": lambda: on_images(
+            vision.ToPIL(), transforms.RandomChoice([vision.Invert(), vision.Equalize()]), array
+        ),
+        "augment over Pillow images": lambda: on_images(
+            vision.ToPIL(), vision.UniformAugment([vision.Invert(), vision.ToPIL(), vision.Equalize()], 2), array
+        ),
+        "tensors of Pillow images": lambda: on_images(vision.ToPIL(), vision.ToTensor(np.float64)),
         "casts": lambda: numbers(2).map([transforms.TypeCast(ms.float32), lambda x: x * np.float32(0.5)]),
         "duplicate": lambda: numbers(2).map(transforms.Duplicate(), ["a"], ["b", "c"]),
         "one hot of a function": lambda: numbers(3).map([lambda x: x % 7, transforms.OneHot(7)]),

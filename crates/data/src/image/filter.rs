@@ -3,7 +3,7 @@
 use super::View;
 use super::color::blend;
 use super::layout::Border;
-use super::sample::Sample;
+use super::sample::{Sample, Work};
 
 /// Mixes an image with its smoothed self; the outermost pixels stay.
 pub fn sharpness(src: View<u8>, factor: f32, dst: &mut [u8]) {
@@ -105,7 +105,7 @@ pub fn gaussian_blur(src: View<u8>, size: (usize, usize), sigma: (f64, f64), dst
 pub fn gaussian_blur_float<T: Sample>(src: View<T>, size: (usize, usize), sigma: (f64, f64), dst: &mut [T]) {
     let (channels, line) = (src.channels, src.width * src.channels);
     let kernel = |size, sigma| -> Vec<T::Work> {
-        gaussian_kernel(size, sigma).into_iter().map(|tap| T::Work::from(tap as f32)).collect()
+        gaussian_kernel(size, sigma).into_iter().map(T::Work::nearest).collect()
     };
     let (kernel_x, kernel_y) = (kernel(size.0, sigma.0), kernel(size.1, sigma.1));
     let (columns, rows) = (neighbours(src.width, size.0), neighbours(src.height, size.1));

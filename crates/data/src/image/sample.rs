@@ -3,10 +3,22 @@
 use std::ops::{Add, Mul};
 
 /// Floating-point type in which interpolation of a [`Sample`] is computed.
-pub trait Work: Copy + Default + Mul<Output = Self> + Add<Output = Self> + From<f32> {}
+pub trait Work: Copy + Default + Mul<Output = Self> + Add<Output = Self> + From<f32> {
+    /// The nearest value.
+    fn nearest(value: f64) -> Self;
+}
 
-impl Work for f32 {}
-impl Work for f64 {}
+impl Work for f32 {
+    fn nearest(value: f64) -> Self {
+        value as f32
+    }
+}
+
+impl Work for f64 {
+    fn nearest(value: f64) -> Self {
+        value
+    }
+}
 
 /// An element of an image.
 pub trait Sample: Copy + Default + Send + Sync + 'static {

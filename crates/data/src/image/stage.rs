@@ -302,8 +302,10 @@ impl Stage {
             }
             Stage::CenterCrop { size } => center_crop(from, *size, steps),
             Stage::RandomCrop { size, padding, pad_if_needed, fill, border } => {
-                let (left, top, padding) = draw_place(from, generator, *size, *padding, *pad_if_needed)?;
-                let size_after = pad_step(from, padding, fill, *border, steps);
+                let (left, top, needed) = draw_place(from, generator, *size, *padding, *pad_if_needed)?;
+                // What an image that is too small needs is a second step, which reflects the first.
+                let padded = pad_step(from, *padding, fill, *border, steps);
+                let size_after = pad_step(padded, needed, fill, *border, steps);
                 Ok(crop_step((top, left, size.0, size.1), size_after, steps))
             }
             Stage::Pad { padding, fill, border } => Ok(pad_step(from, *padding, fill, *border, steps)),
@@ -358,7 +360,7 @@ fn center_crop(from: Size, (rows, columns): Size, steps: &mut Vec<Step>) -> Resu
     Ok(crop_step(((from.0 - rows) / 2, (from.1 - columns) / 2, rows, columns), from, steps))
 }
 
-/// Draws the place of a `RandomCrop`: (left, top, padding).
+/// Draws the place of a `RandomCrop`: (left, top, padding that the image needs beside its own).
 fn draw_place(
     from: Size,
     generator: &mut Mt19937,
@@ -370,7 +372,7 @@ fn draw_place(
     let (height, width) = (from.0 + top + bottom, from.1 + left + right);
     let needed = |wanted: usize, have: usize| if pad_if_needed { wanted.saturating_sub(have) } else { 0 };
     let (vertical, horizontal) = (needed(size.0, height), needed(size.1, width));
-    let padding = [left + horizontal, top + vertical, right + horizontal, bottom + vertical];
+    let needed = [horizontal, vertical, horizontal, vertical];
     let (height, width) = (height + 2 * vertical, width + 2 * horizontal);
     if size.0 > height || size.1 > width {
         return Err(ImageError::Shape(format!(
@@ -378,7 +380,7 @@ fn draw_place(
         )));
     }
     let x = generator.uniform_int(0, (width - size.1) as i64) as usize;
-    Ok((x, generator.uniform_int(0, (height - size.0) as i64) as usize, padding))
+    Ok((x, generator.uniform_int(0, (height - size.0) as i64) as usize, needed))
 }
 
 #[cfg(test)]

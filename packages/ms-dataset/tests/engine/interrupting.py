@@ -9,7 +9,7 @@ import time
 
 
 def interrupt(program: str, timeout: float) -> tuple[int, bytes, float]:
-    """Runs a program and interrupts it 0.7 s after its first line.
+    """Runs a program and interrupts it shortly after its first line.
 
     Returns its exit code, what it wrote to stderr, and the seconds that it took to end.
     """
@@ -22,7 +22,7 @@ def interrupt(program: str, timeout: float) -> tuple[int, bytes, float]:
     )
     assert process.stdout is not None
     process.stdout.readline()
-    time.sleep(0.7)
+    time.sleep(0.3)
     process.send_signal(signal.SIGINT)
     began = time.monotonic()
     _, error = process.communicate(timeout=timeout)

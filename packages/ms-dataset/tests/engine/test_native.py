@@ -280,10 +280,13 @@ def test_a_given_row_that_fails_names_row_and_operation(monkeypatch: pytest.Monk
 
 def test_stopping_does_not_wait_for_the_batch_in_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     use("native", monkeypatch)
-    done = threading.Event()
+    begun, stopped = threading.Event(), threading.Event()
+    calls = []
 
     def slow(data: bytes) -> Any:  # what decodes files that are no JPEG
-        done.wait(0.05)
+        calls.append(data)
+        begun.set()
+        assert stopped.wait(60)
         return np.zeros((4, 4, 3), np.uint8)
 
     monkeypatch.setattr(executor, "decode_file", slow)
@@ -298,11 +301,21 @@ def test_stopping_does_not_wait_for_the_batch_in_work(folder: Path, monkeypatch:
         with contextlib.suppress(RuntimeError):  # the pipeline has ended
             next(iterator)
 
-    threading.Thread(target=wait, daemon=True).start()
-    time.sleep(0.3)  # the first batch takes seconds
-    began = time.perf_counter()
+    reader = threading.Thread(target=wait, daemon=True)
+    reader.start()
+    assert begun.wait(60)
+    stage: Any = iterator._feed.stage
+    interrupt_stage = stage.interrupt
+
+    def interrupt_and_release() -> None:
+        interrupt_stage()
+        stopped.set()
+
+    monkeypatch.setattr(stage, "interrupt", interrupt_and_release)
     iterator._feed.stop()
-    assert time.perf_counter() - began < 1
+    reader.join(60)
+    assert not reader.is_alive()
+    assert len(calls) < 100  # the rows that were in work, not the batch
 
 
 def test_a_break_in_mid_epoch_ends_all_threads(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

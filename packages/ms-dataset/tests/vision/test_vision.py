@@ -20,10 +20,11 @@ RECORDED = cases.load()
 #: cases that differ on purpose, by a pattern of their keys, with the reason
 DIFFERENT = {
     r"^NormalizePad\(.*\) \| (?!.*is_hwc=False)": "the oracle writes channels of (H, W, C + 1) as if they were C",
-    r"PILCUBIC\) \| (float|int16|half|bool)": "the oracle reads other types as bytes and beyond the image",
+    r"PILCUBIC\) \| (float|int16|half|bool|int32|double)": "the oracle reads other types as bytes and beyond the image",
     r"^(AdjustHue|RandomColorAdjust)\(.*\| float": "the oracle's hue of floats has no range; ours is an error",
-    r"^RandomLighting\(.*\| (float|int16|half|uint16|bool)": "the oracle reads other types as bytes",
-    r"^AdjustGamma\(.*\| (int16|half|bool|video)": "the oracle reads the bytes of negative and half values",
+    r"^RandomLighting\(.*\| (float|int16|half|uint16|bool|int32|double)": "the oracle reads other types as bytes",
+    r"^RandomCrop\(\(\d+, \d+\), .*\| one": "the oracle refuses paddings of three times the image or more",
+    r"^AdjustGamma\(.*\| (int16|half|bool|video|int32)": "the oracle reads the bytes of negative and half values",
 }
 #: operations whose bytes may differ by one: warps, and filters of 16 bits
 CLOSE = (r"^Random(Rotation|Affine)\(", r"^Perspective\(.*NEAREST", r"\| (uint16|int16)")

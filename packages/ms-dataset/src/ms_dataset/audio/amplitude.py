@@ -235,6 +235,11 @@ class Fade(AudioOperation):
     fade_out_len = integer(0, low=0)
     fade_shape = instance(FadeShape.LINEAR, FadeShape)
 
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        if self.fade_in_len == self.fade_out_len == 0:
+            return self.single(columns)
+        return super().apply(generator, *columns)
+
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         size = waveform.shape[-1]
         if max(self.fade_in_len, self.fade_out_len) > size:

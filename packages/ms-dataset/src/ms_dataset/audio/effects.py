@@ -63,6 +63,8 @@ class Flanger(AudioOperation):
 
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         channels = waveform.shape[-2]
+        if channels > 4:
+            raise self.fail("the waveform has many channels", "at most 4", channels)
         rows = waveform.reshape(-1, channels, waveform.shape[-1])
         feedback, share = self.regen / 100, self.width / 100
         direct = 1 / (1 + share)

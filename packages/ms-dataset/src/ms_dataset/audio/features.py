@@ -124,6 +124,7 @@ class DetectPitchFrequency(AudioOperation):
         array([100., 100.], dtype=float32)
     """
 
+    only_floats = True
     sample_rate = integer(nonzero=True)
     frame_time = number(0.01, low=0, above=True)
     win_length = integer(30, low=1)
@@ -149,6 +150,8 @@ class DetectPitchFrequency(AudioOperation):
         padded = np.pad(lags, ((0, 0), (reach, 0)))
         if reach:
             padded[:, :reach] = padded[:, reach : reach + 1]
+        if padded.shape[1] < self.win_length - 1:
+            raise self.fail("the waveform is short", f"win_length = {self.win_length} frames", padded.shape[1])
         if padded.shape[1] < self.win_length:
             smooth = np.zeros((rows.shape[0], 0))
         else:

@@ -219,6 +219,8 @@ class MelSpectrogram(FramedOperation):
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         if not self.onesided:
             raise self.fail("mel bands are those of the frequencies from 0 on", "onesided=True", "onesided=False")
+        if self.center and waveform.shape[-1] <= self.n_fft // 2:
+            raise self.fail("the waveform is short", f"more than n_fft // 2 = {self.n_fft // 2}", waveform.shape[-1])
         return _mels(
             spectrogram(
                 waveform, self.n_fft, self.win_length, self.hop_length, self.pad, self.window, self.power,

@@ -96,11 +96,14 @@ class Resample(AudioOperation):
     rolloff = checked(0.99, _rolloff)
     beta = number(None, none=True)
 
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        if int(self.orig_freq) == int(self.new_freq) > 0:
+            return self.single(columns)
+        return super().apply(generator, *columns)
+
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         beta = KAISER_BETA if self.beta is None else self.beta
         orig, new = int(self.orig_freq), int(self.new_freq)
         if not orig or not new:
             raise self.fail("a frequency is less than 1", "at least 1", f"{self.orig_freq} and {self.new_freq}")
-        if orig == new:
-            return waveform
         return resample(waveform, orig, new, self.resample_method, self.lowpass_filter_width, self.rolloff, beta)

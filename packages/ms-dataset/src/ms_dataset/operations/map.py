@@ -29,7 +29,7 @@ def _take_arrays(operations: Sequence[Any]) -> list[bool]:
     """Whether each operation is given PIL images as arrays.
 
     An operation that knows both takes images as they are only behind one that is Pillow's, as in MindSpore: what a
-    user's function returns is an array for it.
+    user's function returns is an array for it. A native one always takes arrays.
     """
     taken, pillow = [], False
     for operation in operations:
@@ -39,7 +39,7 @@ def _take_arrays(operations: Sequence[Any]) -> list[bool]:
             continue
         implementation = getattr(operation, "implementation", Implementation.C)
         pillow = implementation == Implementation.PY or (implementation is None and pillow)
-        taken.append(implementation is None and not pillow)
+        taken.append(implementation != Implementation.PY and not pillow)
     return taken
 
 

@@ -105,6 +105,18 @@ def is_python(operation: Any) -> bool:
     return getattr(operation, "implementation", None) == Implementation.PY
 
 
+def implementation_of_all(operations: Sequence[Any]) -> Implementation | None:
+    """Where an operation over others runs, None where its input decides.
+
+    That is `PY` if all that run in one place only run in Python, and `C` if none has code for both or all run natively.
+    """
+    kinds = [getattr(operation, "implementation", Implementation.C) for operation in operations]
+    places = set(kinds) - {None}
+    if places == {Implementation.PY}:
+        return Implementation.PY
+    return Implementation.C if None not in kinds or places == {Implementation.C} else None
+
+
 class CompoundOperation(TensorOperation):
     """An operation over other operations and functions."""
 
@@ -112,7 +124,7 @@ class CompoundOperation(TensorOperation):
         super().__init__()
         check_transforms(type(self).__name__, transforms)
         self.transforms = list(transforms)
-        self.implementation = Implementation.PY if all(map(is_python, transforms)) else Implementation.C
+        self.implementation = implementation_of_all(transforms)
 
     #: whether the operation itself draws numbers from its generator
     draws = False
@@ -128,6 +140,10 @@ class CompoundOperation(TensorOperation):
     def __call__(self, *columns: Any) -> Any:
         values = [column if is_pil(column) else to_array(column) for column in columns]
         return self.apply(self.new_generator(fresh_seed()), *values)
+
+    def draws_in_python(self, columns: tuple[Any, ...]) -> bool:
+        """Whether numbers come from Python's `random`: MindSpore draws them there for operations of Python."""
+        return self.implementation == Implementation.PY or (len(columns) == 1 and is_pil(columns[0]))
 
     def step(self, index: int, generators: Any, columns: tuple[Any, ...]) -> tuple[Any, ...]:
         """One of the transforms over columns."""
@@ -156,6 +172,11 @@ def arrays(columns: tuple[Any, ...]) -> Any:
         value if isinstance(value, (np.ndarray, dict)) or is_pil(value) else to_array(value) for value in columns
     )
     return values[0] if len(values) == 1 else values
+
+
+def without_pillow(columns: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Columns with Pillow images as arrays, as native operations give and take them."""
+    return tuple([np.asarray(value) if is_pil(value) else value for value in columns])
 
 
 class Compose(CompoundOperation):
@@ -235,9 +256,12 @@ class RandomApply(CompoundOperation):
         self.prob = prob
 
     def apply(self, generator: Any, *columns: Any) -> Any:
-        if generator.own.uniform_real(0.0, 1.0) < self.prob:
+        python = self.draws_in_python(columns)
+        if random.random() <= self.prob if python else generator.own.uniform_real(0.0, 1.0) < self.prob:
             for index in range(len(self.transforms)):
                 columns = self.step(index, generator, columns)
+                if not python:
+                    columns = without_pillow(columns)
         return arrays(columns)
 
 
@@ -261,7 +285,10 @@ class RandomChoice(CompoundOperation):
     random = draws = True
 
     def apply(self, generator: Any, *columns: Any) -> Any:
-        return arrays(self.step(generator.own.uniform_int(0, len(self.transforms) - 1), generator, columns))
+        count = len(self.transforms)
+        if self.draws_in_python(columns):
+            return arrays(self.step(random.choice(range(count)), generator, columns))
+        return arrays(without_pillow(self.step(generator.own.uniform_int(0, count - 1), generator, columns)))
 
 
 class RandomOrder(CompoundOperation):

@@ -252,7 +252,7 @@ def _pad_shape(operation: str, name: str, value: Any) -> None:
 
 
 class PadEnd(DeclaredOperation):
-    """Pads or cuts an array at the end of each axis to a shape.
+    """Pads or cuts an array at the end of each axis to a shape; a value without axes stays as it is.
 
     Args:
         pad_shape (list[int]): The shape of the result.
@@ -274,12 +274,14 @@ class PadEnd(DeclaredOperation):
 
     def apply(self, generator: Any, *columns: Any) -> np.ndarray:
         column = self.single(columns)
+        if self.pad_value is not None and is_string(column) != isinstance(self.pad_value, (str, bytes)):
+            raise self.fail("the value does not match the column", str(column.dtype), describe(self.pad_value))
+        if column.ndim == 0:
+            return column
         if None in self.pad_shape:
             raise self.fail("a size is None", "the size of each axis", self.pad_shape)
         if column.ndim != len(self.pad_shape):
             raise self.fail("the ranks differ", f"rank {len(self.pad_shape)}", f"shape {column.shape}")
-        if self.pad_value is not None and is_string(column) != isinstance(self.pad_value, (str, bytes)):
-            raise self.fail("the value does not match the column", str(column.dtype), describe(self.pad_value))
         part = column[tuple(slice(0, size) for size in self.pad_shape)]
         if is_string(column):
             value = np.asarray(_as_kind(self.pad_value or "", column.dtype.kind))
@@ -310,7 +312,7 @@ class TypeCast(DeclaredOperation):
 
     Raises:
         TypeError: If `data_type` is not a dtype.
-        RuntimeError: If the input or the dtype is that of strings, or the input is empty.
+        RuntimeError: If only one of the input and the dtype is that of strings, or the input is empty.
 
     Examples:
         >>> import numpy as np
@@ -328,6 +330,8 @@ class TypeCast(DeclaredOperation):
     def apply(self, generator: Any, *columns: Any) -> np.ndarray:
         column = np.asarray(self.single(columns))
         dtype = numpy_type(self.data_type) if is_mindspore_type(self.data_type) else np.dtype(self.data_type)
+        if dtype.kind == "U" and column.dtype.kind == "U":
+            return column
         if is_string(column) or dtype.kind not in "biuf":
             raise self.fail("casts numbers", "a numeric dtype", f"{column.dtype} to {dtype}", "ToNumber reads strings")
         if column.size == 0:

@@ -118,6 +118,7 @@ def warp(
     """Affine (6 numbers) or perspective (9) map from the image to the result."""
     out = resized_like(image, *(size or image.shape[:2]))
     channels = image.shape[2] if image.ndim == 3 else 1
-    values = [float(value) for value in fill][:channels] + [0.0] * max(0, channels - len(fill))
+    four = [float(value) for value in fill] + [0.0] * (4 - len(fill))
+    values = [four[channel % 4] for channel in range(channels)]  # OpenCV's scalars have four values
     native.warp_image(contiguous(image), contiguous(out), list(matrix), int(interpolation), values)
     return out

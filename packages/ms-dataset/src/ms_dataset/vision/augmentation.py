@@ -13,11 +13,19 @@ import numpy as np
 from . import _kernels
 from ._checks import FLOAT_MAX, check_fill_value, check_int, check_interpolation, check_type, triple
 from .augmentation_policies import POLICIES
-from .color_kernels import brightness, contrast, saturation, sharpness
+from .color_kernels import (
+    ACCEPTS_BRIGHTNESS,
+    ACCEPTS_MIXED,
+    ACCEPTS_SHARPNESS,
+    brightness,
+    contrast,
+    saturation,
+    sharpness,
+)
 from .enums import AutoAugmentPolicy, Inter
 from .operation import NOT_BYTES, Accepts, ImageOperation, require_array_interpolation
-from .tone import invert, posterize, solarize
-from .warps import affine_frame, rotate_frame
+from .tone import AutoContrast, Equalize, Invert, Posterize, Solarize, invert, posterize, solarize
+from .warps import accepts_warp, affine_frame, rotate_frame
 
 #: operations in the order in which they are numbered; those with False have no magnitude
 _OPERATIONS: dict[str, bool] = {
@@ -37,6 +45,18 @@ _OPERATIONS: dict[str, bool] = {
     "TranslateY": True,
 }
 _NAMES = tuple(_OPERATIONS)
+#: the arrays that an operation takes, if it is no warp
+_ACCEPTS = {
+    "AutoContrast": AutoContrast.accepts,
+    "Brightness": ACCEPTS_BRIGHTNESS,
+    "Color": ACCEPTS_MIXED,
+    "Contrast": ACCEPTS_MIXED,
+    "Equalize": Equalize.accepts,
+    "Invert": Invert.accepts,
+    "Posterize": Posterize.accepts,
+    "Sharpness": ACCEPTS_SHARPNESS,
+    "Solarize": Solarize.accepts,
+}
 _SIGNED = frozenset(_NAMES) - {"AutoContrast", "Equalize", "Identity", "Posterize", "Solarize"}
 
 
@@ -118,9 +138,16 @@ class _Augmentation(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: list[tuple[str, float]]) -> np.ndarray:
         require_array_interpolation(self.interpolation)
+        booleans = image.dtype == np.bool_
         for name, magnitude in parameters:
-            image = _apply(image, name, magnitude, self.interpolation, self.fill_value)
-        return image
+            if booleans or image.dtype != np.uint8:
+                accepts = _ACCEPTS.get(name) or accepts_warp(self.interpolation)
+                accepts.check(f"{type(self).__name__} ({name})", image)
+                booleans = booleans and accepts.keeps_bool
+            # Bytes of booleans go from operation to operation.
+            values = image.view(np.uint8) if image.dtype == np.bool_ else image
+            image = _apply(values, name, magnitude, self.interpolation, self.fill_value)
+        return image != 0 if booleans else image
 
 
 def _draw_name(generator: Any) -> str:
@@ -226,7 +253,7 @@ class AutoAugment(_Augmentation):
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If `fill_value` is not in [0, 255].
-        RuntimeError: If the array is not <H, W, C> of uint8 with 3 channels.
+        RuntimeError: If the array is not <H, W, C> with 3 channels, or of a type that a chosen operation does not take.
 
     Examples:
         >>> import numpy as np
@@ -234,7 +261,7 @@ class AutoAugment(_Augmentation):
         (8, 8, 3)
     """
 
-    accepts = Accepts(refused=NOT_BYTES, channels=(3,), flat=False, keeps_bool=False)
+    accepts = Accepts(refused=frozenset(), channels=(3,), flat=False)
 
     def __init__(
         self,

@@ -235,6 +235,11 @@ class ToTensor(ImageOperation):
     def __init__(self, output_type: Any = np.float32) -> None:
         self.output_type = numpy_type(output_type, "output_type")
 
+    def pil(self, image: Any) -> Any:
+        values = np.asarray(image)
+        values = values[None] if values.ndim == 2 else np.moveaxis(values, 2, 0)
+        return (values / 255.0).astype(self.output_type)
+
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         if image.dtype == np.float16:
             image = image.astype(np.float32)
@@ -306,6 +311,8 @@ class ToNumpy(PyOperation):
         >>> ToNumpy()(Image.new("RGB", (5, 4))).shape
         (4, 5, 3)
     """
+
+    implementation = Implementation.C
 
     def pil(self, image: Any) -> Any:
         return np.array(image)

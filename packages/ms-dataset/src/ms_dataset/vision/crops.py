@@ -195,8 +195,11 @@ class RandomCrop(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         padding, top, left = parameters
-        if any(padding):
-            image = pad_frame(image, padding, self.fill_value, self.padding_mode, "RandomCrop")
+        # What an image that is too small needs is added in a second step, which reflects the first.
+        needed = tuple(total - first for total, first in zip(padding, self.padding, strict=True))
+        for step in (self.padding, needed):
+            if any(step):
+                image = pad_frame(image, step, self.fill_value, self.padding_mode, "RandomCrop")
         return _kernels.crop(image, top, left, *self.size)
 
     def pil(self, image: Any) -> Any:
@@ -316,6 +319,11 @@ class SlicePatches(ImageOperation):
     """
 
     accepts = Accepts(keeps_bool=False)
+
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        if self.grid == (1, 1) and isinstance(columns[0], np.ndarray) and columns[0].ndim >= 2 and columns[0].size:
+            return columns[0].copy()
+        return super().apply(generator, *columns)
 
     def __init__(
         self, num_height: int = 1, num_width: int = 1, slice_mode: SliceMode = SliceMode.PAD, fill_value: int = 0

@@ -95,6 +95,7 @@ class Erase(ImageOperation):
                 [0, 0, 0]]], dtype=uint8)
     """
 
+    implementation = None
     accepts = Accepts(channels=(3,), flat=False)
 
     def __init__(self, top: int, left: int, height: int, width: int, value: Any = 0.0, inplace: bool = False) -> None:
@@ -213,8 +214,8 @@ class GaussianBlur(ImageOperation):
 
     Args:
         kernel_size (Union[int, Sequence[int]]): Odd width, or (width, height), of the kernel.
-        sigma (Union[float, Sequence[float]], optional): Standard deviation, or those of (x, y). Default: ``None``,
-            0.15 times the size plus 0.35.
+        sigma (Union[float, Sequence[float]], optional): Standard deviation, or those of (x, y). Zero in (x, y) is 0.15
+            times the size there plus 0.35. Default: ``None``, 0.15 times the width plus 0.35 for both.
 
     Raises:
         TypeError: If an argument has a wrong type, or is not of one or two values.
@@ -239,8 +240,9 @@ class GaussianBlur(ImageOperation):
             check_range(value, 1, FLOAT_MAX, "kernel_size")
             if value % 2 != 1:
                 raise ValueError(f"kernel_size: expected an odd value, got {value}")
-        deviations: tuple[Any, ...] = (0.0, 0.0)
-        if sigma is not None:
+        if sigma is None or (isinstance(sigma, numbers.Number) and sigma == 0):
+            deviations: tuple[Any, ...] = (sizes[0] * 0.15 + 0.35,) * 2
+        else:
             check_type(sigma, (numbers.Number, list, tuple), "sigma")
             deviations = (sigma,) * 2 if isinstance(sigma, numbers.Number) else tuple(sigma)
             if len(deviations) != 2:
@@ -252,8 +254,12 @@ class GaussianBlur(ImageOperation):
         defaults = [size * 0.15 + 0.35 for size in sizes]
         chosen = [value if value > 0 else default for value, default in zip(deviations, defaults, strict=True)]
         self.sigma = (float(np.float32(chosen[0])), float(np.float32(chosen[1])))
+        if sizes == (1, 1):
+            self.accepts = Accepts(keeps_bool=False)
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
+        if self.kernel_size == (1, 1):
+            return image.copy()
         return _kernels.blur(image, self.kernel_size, self.sigma)
 
 

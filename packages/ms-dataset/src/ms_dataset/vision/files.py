@@ -29,9 +29,9 @@ def _array(image: Any, name: str) -> np.ndarray:
     return image.reshape(image.shape[:2]) if flat else image
 
 
-def _encode(image: Any, name: str, **options: Any) -> np.ndarray:
+def _encode(image: np.ndarray, **options: Any) -> np.ndarray:
     stream = io.BytesIO()
-    Image.fromarray(np.ascontiguousarray(_array(image, name))).save(stream, **options)
+    Image.fromarray(np.ascontiguousarray(image)).save(stream, **options)
     return np.frombuffer(stream.getvalue(), np.uint8).copy()
 
 
@@ -56,9 +56,10 @@ def encode_jpeg(image: Any, quality: int = 75) -> np.ndarray:
     """
     if not isinstance(quality, int):
         raise TypeError(f"quality: expected int, got {type(quality).__name__}")
+    array = _array(image, "encode_jpeg")
     if not 1 <= quality <= 100:
         raise RuntimeError(f"encode_jpeg: expected a quality in [1, 100], got {quality}")
-    return _encode(image, "encode_jpeg", format="JPEG", quality=quality, subsampling="4:2:0")
+    return _encode(array, format="JPEG", quality=quality, subsampling="4:4:4" if array.ndim == 2 else "4:2:0")
 
 
 def encode_png(image: Any, compression_level: int = 6) -> np.ndarray:
@@ -82,9 +83,10 @@ def encode_png(image: Any, compression_level: int = 6) -> np.ndarray:
     """
     if not isinstance(compression_level, int):
         raise TypeError(f"compression_level: expected int, got {type(compression_level).__name__}")
+    array = _array(image, "encode_png")
     if not 0 <= compression_level <= 9:
         raise RuntimeError(f"encode_png: expected a compression_level in [0, 9], got {compression_level}")
-    return _encode(image, "encode_png", format="PNG", compress_level=compression_level)
+    return _encode(array, format="PNG", compress_level=compression_level)
 
 
 def get_image_num_channels(image: Any) -> int:

@@ -117,7 +117,7 @@ class Rescale(ImageOperation):
     Raises:
         TypeError: If an argument is not a number.
         ValueError: If a value is beyond 2 ** 24.
-        RuntimeError: If the array is not <..., H, W, C> or <H, W>.
+        RuntimeError: If the array is not <..., H, W, C> or <H, W>, or `rescale` is negative.
 
     Examples:
         >>> import numpy as np
@@ -135,6 +135,8 @@ class Rescale(ImageOperation):
         self.shift = shift
 
     def apply(self, generator: Any, *columns: Any) -> Any:
+        if self.rescale < 0:
+            raise RuntimeError(f"Rescale: expected a rescale that is not negative, got {self.rescale}")
         values = np.asarray(columns[0])
         if values.ndim == 1 and values.size and values.dtype.kind in "biuf" and values.dtype.name not in UNKNOWN:
             return self.frame(values, None)
@@ -148,6 +150,8 @@ class Rescale(ImageOperation):
         return out
 
     def native_stage(self) -> tuple[str, dict[str, Any]] | None:
+        if self.rescale < 0:
+            return None
         return "Rescale", {"rescale": float(self.rescale), "shift": float(self.shift)}
 
 

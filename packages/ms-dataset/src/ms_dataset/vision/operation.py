@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
 from PIL import Image
 
+from ..transforms.compound import Implementation
 from ..transforms.operation import TensorOperation, is_pil
 from ._checks import check_type
 from .enums import Inter
-
-
-class Implementation(IntEnum):
-    """Where an operation runs: over arrays in the native kernels, or over Pillow images."""
-
-    C = 0
-    PY = 1
 
 
 #: element types of arrays that OpenCV has no matrix for
@@ -105,7 +98,7 @@ class ImageOperation(TensorOperation):
             if type(self).pil is not ImageOperation.pil:
                 return self.pil(image)
             image = np.asarray(image)
-        elif self.implementation is Implementation.PY:
+        elif self.implementation == Implementation.PY:
             return self.pil(image)
         self.accepts.check(type(self).__name__, image)
         height, width = image.shape[:2] if image.ndim < 4 else image.shape[-3:-1]

@@ -19,9 +19,6 @@ from ._checks import (
 )
 from .enums import Inter
 from .operation import (
-    UNFILTERED,
-    UNKNOWN,
-    Accepts,
     ImageOperation,
     PyOperation,
     implementation_of,
@@ -29,6 +26,7 @@ from .operation import (
     require_array_interpolation,
     require_pil,
 )
+from .warps import accepts_warp, warp_interpolation
 
 
 def _check_points(points: Any, name: str) -> None:
@@ -84,13 +82,12 @@ class Perspective(ImageOperation):
         self.end_points = end_points
         self.interpolation = interpolation
         self.implementation = implementation_of(interpolation)
-        refused = UNKNOWN | {"float16"} if interpolation == Inter.NEAREST else UNFILTERED
-        self.accepts = Accepts(refused=refused, keeps_bool=False)
+        self.accepts = accepts_warp(interpolation, keeps_bool=False)
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         require_array_interpolation(self.interpolation)
         points = [[(float(x), float(y)) for x, y in points] for points in (self.start_points, self.end_points)]
-        interpolation = Inter.LINEAR if self.interpolation in (Inter.AREA, Inter.PILCUBIC) else self.interpolation
+        interpolation = warp_interpolation(image, self.interpolation, "Perspective")
         return _kernels.warp(image, native.perspective_matrix(*points), interpolation)
 
     def pil(self, image: Any) -> Any:

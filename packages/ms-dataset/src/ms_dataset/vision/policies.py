@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .._native import native
-from ..transforms.compound import Generators, generator_of
+from ..transforms.compound import Generators, generator_of, implementation_of_all, without_pillow
 from ..transforms.operation import TensorOperation, fresh_seed, is_pil
 from ._checks import check_positive, check_range, check_type
 from .operation import ImageOperation, Implementation
@@ -35,7 +35,7 @@ def apply_member(operation: Any, generator: Any, columns: tuple[Any, ...]) -> tu
         changed = operation.apply(generator, *columns)
     else:
         changed = operation(*columns)
-    return changed if isinstance(changed, tuple) else (changed,)
+    return without_pillow(changed if isinstance(changed, tuple) else (changed,))
 
 
 class UniformAugment(ImageOperation):
@@ -71,14 +71,13 @@ class UniformAugment(ImageOperation):
             _check_operation(operation, f"transforms[{index}]")
         self.transforms = list(transforms)
         self.num_ops = num_ops
-        kinds = {getattr(operation, "implementation", Implementation.PY) for operation in transforms}
-        self.implementation = Implementation.PY if kinds == {Implementation.PY} else None
+        self.implementation = implementation_of_all(transforms)  # type: ignore[assignment]
 
     def new_generator(self, seed: int) -> Any:
         return member_generators(seed, self.transforms)
 
     def apply(self, generator: Any, *columns: Any) -> Any:
-        if is_pil(columns[0]) or self.implementation is Implementation.PY:
+        if is_pil(columns[0]) or self.implementation == Implementation.PY:
             return self.pil(columns[0])
         values = columns
         for index in sample(generator.own, len(self.transforms), self.num_ops):

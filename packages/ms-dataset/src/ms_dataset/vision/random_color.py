@@ -11,6 +11,7 @@ from PIL import Image, ImageEnhance
 
 from ._checks import FLOAT_MAX, check_number, check_ordered, check_pair, check_probability, check_range, check_type
 from .color_kernels import (
+    ACCEPTS_BRIGHTNESS,
     ACCEPTS_HUE,
     ACCEPTS_MIXED,
     ACCEPTS_SHARPNESS,
@@ -166,6 +167,15 @@ def _factor_range(value: Any, name: str, center: float, low: float, high: float)
     return limits
 
 
+#: the arrays that each step of `RandomColorAdjust` takes
+_ACCEPTS_STEP = {
+    brightness: ACCEPTS_BRIGHTNESS,
+    contrast: ACCEPTS_MIXED,
+    saturation: ACCEPTS_MIXED,
+    hue: ACCEPTS_HUE,
+}
+
+
 class RandomColorAdjust(ImageOperation):
     """Adjusts brightness, contrast, saturation and hue by random factors, in random order.
 
@@ -179,7 +189,7 @@ class RandomColorAdjust(ImageOperation):
     Raises:
         TypeError: If an argument is not a number or two numbers.
         ValueError: If a value is out of its range.
-        RuntimeError: If the array is not <H, W, C> with 3 channels.
+        RuntimeError: If the array is not <H, W, C> with 3 channels, or of a type that a change does not take.
 
     Examples:
         >>> import numpy as np
@@ -189,7 +199,7 @@ class RandomColorAdjust(ImageOperation):
 
     implementation = None
     random = True
-    accepts = ACCEPTS_HUE
+    accepts = Accepts(refused=frozenset(), channels=(3,), flat=False)
 
     def __init__(
         self, brightness: Any = (1, 1), contrast: Any = (1, 1), saturation: Any = (1, 1), hue: Any = (0, 0)
@@ -216,6 +226,7 @@ class RandomColorAdjust(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: list[tuple[Any, float]]) -> np.ndarray:
         for change, factor in parameters:
+            _ACCEPTS_STEP[change].check("RandomColorAdjust", image)
             image = change(image, factor)
         return image
 
@@ -236,6 +247,8 @@ class RandomColorAdjust(ImageOperation):
 
 class RandomLighting(ImageOperation):
     """Adds random amounts of the principal components of the colours of ImageNet (AlexNet's lighting noise).
+
+    The amounts are those of images in [0, 255]. Integers are rounded and stay in the range of their type.
 
     Args:
         alpha (float, optional): Standard deviation of the amounts, not negative. Default: ``0.05``.
@@ -265,8 +278,11 @@ class RandomLighting(ImageOperation):
         return [row[0] * amounts[0] + row[1] * amounts[1] + row[2] * amounts[2] for row in rows]
 
     def frame(self, image: np.ndarray, parameters: list[np.float32]) -> np.ndarray:
-        moved = image.astype(np.float32) + np.array(parameters, np.float32)
-        return np.clip(np.rint(moved), 0, 255).astype(image.dtype)
+        if image.dtype.kind == "f":
+            return (image + np.array(parameters, np.float32)).astype(image.dtype)
+        moved = image.astype(np.float32 if image.itemsize < 4 else np.float64) + np.array(parameters, np.float32)
+        limits = np.iinfo(np.uint8 if image.dtype == np.bool_ else image.dtype)
+        return np.clip(np.rint(moved), limits.min, limits.max).astype(image.dtype)
 
     def pil(self, image: Any) -> Any:
         require_pil(image, "RandomLighting")

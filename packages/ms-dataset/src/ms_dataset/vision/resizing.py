@@ -53,9 +53,13 @@ def resize_frame(image: np.ndarray, height: int, width: int, interpolation: Inte
         interpolation == Inter.AREA
         and image.ndim == 3
         and image.shape[2] > 4
-        and height * width < image.shape[0] * image.shape[1]
+        and height <= old_height
+        and width <= old_width
+        and (old_height % height or old_width % width)
     ):
-        raise RuntimeError(f"{name}: expected at most 4 channels for Inter.AREA, got {image.shape[2]}")
+        raise RuntimeError(
+            f"{name}: expected at most 4 channels for Inter.AREA, unless sizes divide, got {image.shape[2]}"
+        )
     if interpolation == Inter.PILCUBIC and image.dtype != np.uint8:
         return _kernels.resize(image.astype(np.uint8), height, width, interpolation).astype(image.dtype)
     return _kernels.resize(image, height, width, interpolation)

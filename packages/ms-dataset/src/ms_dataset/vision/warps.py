@@ -28,6 +28,7 @@ from ._checks import (
 )
 from .enums import Inter
 from .operation import (
+    UNFILTERED,
     UNKNOWN,
     Accepts,
     ImageOperation,
@@ -37,7 +38,20 @@ from .operation import (
     require_pil,
 )
 
-_ACCEPTS_WARP = Accepts(refused=UNKNOWN | {"float16"})
+
+
+def accepts_warp(interpolation: Inter, **options: bool) -> Accepts:
+    """The arrays that can be warped with an interpolation."""
+    return Accepts(refused=UNKNOWN | {"float16"} if interpolation == Inter.NEAREST else UNFILTERED, **options)
+
+
+def warp_interpolation(image: np.ndarray, interpolation: Inter, name: str) -> Inter:
+    """The interpolation to warp an array with. RuntimeError for one that warps of OpenCV do not have."""
+    if interpolation == Inter.PILCUBIC and name != "Perspective":
+        raise RuntimeError(f"{name}: expected NEAREST, LINEAR, CUBIC or AREA for an array, got {interpolation!r}")
+    if interpolation == Inter.CUBIC and image.ndim == 3 and image.shape[2] > 4:
+        raise RuntimeError(f"{name}: expected at most 4 channels for Inter.CUBIC, got {image.shape[2]}")
+    return Inter.LINEAR if interpolation in (Inter.AREA, Inter.PILCUBIC) else interpolation
 
 
 def rotate_frame(
@@ -56,9 +70,7 @@ def rotate_frame(
         matrix[2] += box_width / 2.0 - width / 2.0
         matrix[5] += box_height / 2.0 - height / 2.0
         size = (round(box_height), round(box_width))
-    if resample in (Inter.AREA, Inter.PILCUBIC):
-        resample = Inter.LINEAR
-    return _kernels.warp(image, matrix, resample, tuple(fill)[::-1], size)
+    return _kernels.warp(image, matrix, warp_interpolation(image, resample, "Rotate"), tuple(fill)[::-1], size)
 
 
 def _bounding_size(height: int, width: int, degrees: float) -> tuple[float, float]:
@@ -94,8 +106,7 @@ def affine_frame(
     e = f32(scale * (-math.sin(turn) * math.tan(shear_x) / math.cos(shear_y) + math.cos(angle)))
     c = (f32(1) - a) * x - b * y + f32(translation[0])
     f = (f32(1) - e) * y - d * x + f32(translation[1])
-    if resample in (Inter.AREA, Inter.PILCUBIC):
-        resample = Inter.LINEAR
+    resample = warp_interpolation(image, resample, "Affine")
     return _kernels.warp(image, [float(value) for value in (a, b, c, d, e, f)], resample, fill)
 
 
@@ -120,8 +131,6 @@ class Affine(ImageOperation):
         >>> Affine(0, [0.5, 0], 1, 0)(np.array([[1, 2]], np.uint8))
         array([[0, 1]], dtype=uint8)
     """
-
-    accepts = _ACCEPTS_WARP
 
     def __init__(
         self,
@@ -152,6 +161,7 @@ class Affine(ImageOperation):
         self.scale = scale
         self.shear = (shear, 0.0) if isinstance(shear, numbers.Number) else tuple(shear)
         self.resample = resample
+        self.accepts = accepts_warp(resample)
         self.fill_value = triple(fill_value)
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
@@ -185,7 +195,6 @@ class RandomAffine(ImageOperation):
 
     implementation = None
     random = True
-    accepts = _ACCEPTS_WARP
 
     def __init__(
         self,
@@ -224,6 +233,7 @@ class RandomAffine(ImageOperation):
         self.shear = tuple(shear) + (0.0, 0.0) * (len(shear) == 2)
         self.resample = resample
         self.implementation = implementation_of(resample)
+        self.accepts = accepts_warp(resample)
         self.fill_value = triple(fill_value)
 
     @staticmethod
@@ -318,7 +328,7 @@ class Rotate(ImageOperation):
         self.expand = expand
         self.center = center
         self.fill_value = triple(fill_value)
-        self.accepts = Accepts(refused=UNKNOWN | {"float16"}, video=not expand, keeps_bool=not expand)
+        self.accepts = accepts_warp(resample, video=not expand, keeps_bool=not expand)
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         if self.resample == Inter.ANTIALIAS:
@@ -372,7 +382,7 @@ class RandomRotation(ImageOperation):
         self.expand = expand
         self.center = center
         self.fill_value = triple(fill_value)
-        self.accepts = Accepts(refused=UNKNOWN | {"float16"}, keeps_bool=not expand)
+        self.accepts = accepts_warp(resample, keeps_bool=not expand)
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         if isinstance(columns[0], np.ndarray):

@@ -7,6 +7,7 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import signal
+import time
 import traceback
 import warnings
 import weakref
@@ -26,6 +27,8 @@ from .memory import SharedMemory
 DEPTH = 2
 #: results of a worker whose arrays the reader may keep where they are; those of further ones are copied
 KEPT = 6
+#: how often in a second a reader that waits for one worker looks whether the others live
+CHECKS = 4
 
 
 class Failure:
@@ -77,8 +80,9 @@ def _end(processes: list[Any], connections: list[Any], memories: list[SharedMemo
         with contextlib.suppress(OSError, ValueError):
             connection.send(None)
             connection.close()
+    deadline = time.monotonic() + 1  # for all of them: those that are in a user's function are ended
     for process in processes:
-        process.join(timeout=1)
+        process.join(timeout=max(0.0, deadline - time.monotonic()))
         if process.is_alive():
             process.kill()
             process.join()
@@ -174,10 +178,10 @@ class WorkerPool:
         if not self.connections:
             raise PipelineError(f"{self.stage}: its worker processes have ended")
         connection, process = self.connections[worker], self.processes[worker]
-        waited = 0
+        waits = 0
         interval = config.get_multiprocessing_timeout_interval()
         while True:
-            ready = multiprocessing.connection.wait([connection, process.sentinel], timeout=1)
+            ready = multiprocessing.connection.wait([connection, process.sentinel], timeout=1 / CHECKS)
             if connection in ready:
                 try:
                     place, sizes = connection.recv()
@@ -189,8 +193,12 @@ class WorkerPool:
                 return memory.lend(sizes, partial(self._free[worker].append, place))
             if ready:
                 raise self._ended(worker)
-            waited += 1
-            if waited % interval == 0:
+            for number, other in enumerate(list(self.processes)):
+                if multiprocessing.connection.wait([other.sentinel], timeout=0):
+                    raise self._ended(number)  # while the one that is waited for is busy
+            waits += 1
+            if waits % (interval * CHECKS) == 0:
+                waited = waits // CHECKS
                 warnings.warn(f"{self.stage}: worker {worker} has given nothing for {waited} seconds", stacklevel=2)
 
     def _ended(self, worker: int) -> PipelineError:
@@ -202,6 +210,8 @@ class WorkerPool:
             how = f"(pid {pid}) ended with code {code}"
             if code is not None and code < 0:
                 how = f"(pid {pid}) was ended by {signal.Signals(-code).name}"
+        for other in self.processes:
+            other.kill()
         self.close()
         return PipelineError(
             f"{self.stage}: worker {worker} of {self.count} {how}\n  hint: it may have been killed for its memory"
