@@ -137,7 +137,6 @@ def test_rows_before_a_position_are_not_decoded(
 
     monkeypatch.setattr(Examples, "_row", count_row)
     monkeypatch.setattr(text, "_text", count_text)
-    monkeypatch.setattr(prefetch, "SECONDS_BETWEEN_MARKS", 0)  # a mark at each row
     ds.config.set_seed(3)
     ds.config.set_prefetch_size(1)
 
