@@ -189,7 +189,7 @@ def test_weak_references_and_subclasses() -> None:
 
 def test_param_info_of_any_tensor_may_be_set() -> None:
     y, info = x(), object()
-    assert y.param_info is None
+    assert y.param_info is None and y._shape == y.shape
     y.param_info = info
     assert y.param_info is info
     y.set_param_info(None)

@@ -138,3 +138,9 @@ def test_executors_of_functions() -> None:
     run = Counts(lambda x, y: x * 2 + y, 0)
     assert run(ms.Tensor([1.0]), ms.Tensor([3.0])).asnumpy().tolist() == [5.0] and run.calls == 1
     assert api._JitExecutor(lambda x: x + 1, jit_config=ms.JitConfig())(ms.Tensor([1.0])).asnumpy().tolist() == [2.0]
+
+
+def test_a_star_import_of_dtypes_leaves_classes_of_python() -> None:
+    names: dict[str, Any] = {}
+    exec("from ms.common.dtype import *", names)
+    assert names["int_"] is ms.int64 and names["bfloat16"] is ms.bfloat16 and not {"int", "float", "bool"} & set(names)

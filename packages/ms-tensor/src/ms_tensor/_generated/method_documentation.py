@@ -1514,7 +1514,7 @@ Examples:
     >>> Tensor([1.0]).offload_file_path() == ""
     True
 """,
-    "param_info": """What a Parameter keeps about itself; None for other tensors.
+    "param_info": """What a Parameter keeps about itself; for other tensors what was set, else None.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1948,7 +1948,7 @@ Examples:
     >>> Tensor([1, 2]).set_dtype(ms.float32)
     mindspore.float32
 """,
-    "set_param_info": """Nothing to do: where elements lie is up to the device.
+    "set_param_info": """Keeps what `param_info` gives.
 
 Examples:
     >>> from mindspore import Tensor

@@ -436,6 +436,7 @@ METHODS: dict[str, Any] = {
     "init_flag": property(lambda self: False),
     "virtual_flag": property(lambda self: False),
     "to_": to_,
+    "_shape": Tensor.__dict__["shape"],  # programs replace `shape` by what asks for this
     "param_info": property(lambda self: self.__dict__.get("_kept_info"), _keep_info),
     "symbolic_shape": property(lambda self: self.__dict__.get("symbolic_shape") if self._is_symbolic else None),
 }

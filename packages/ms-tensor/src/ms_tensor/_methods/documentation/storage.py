@@ -58,7 +58,9 @@ True""",
 [1.]""",
     "set_dtype": """>>> Tensor([1, 2]).set_dtype(ms.float32)
 mindspore.float32""",
-    "set_param_info": """>>> Tensor([1.0]).set_param_info(None)""",
+    "set_param_info": """Keeps what `param_info` gives.
+
+>>> Tensor([1.0]).set_param_info(None)""",
     "storage": """The memory of the elements, as an `UntypedStorage`.
 
 >>> Tensor([1.0, 2.0]).storage().nbytes()
