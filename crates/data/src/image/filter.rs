@@ -104,9 +104,8 @@ pub fn gaussian_blur(src: View<u8>, size: (usize, usize), sigma: (f64, f64), dst
 /// Gaussian blur of other element types, in floating point.
 pub fn gaussian_blur_float<T: Sample>(src: View<T>, size: (usize, usize), sigma: (f64, f64), dst: &mut [T]) {
     let (channels, line) = (src.channels, src.width * src.channels);
-    let kernel = |size, sigma| -> Vec<T::Work> {
-        gaussian_kernel(size, sigma).into_iter().map(T::Work::nearest).collect()
-    };
+    let kernel =
+        |size, sigma| -> Vec<T::Work> { gaussian_kernel(size, sigma).into_iter().map(T::Work::nearest).collect() };
     let (kernel_x, kernel_y) = (kernel(size.0, sigma.0), kernel(size.1, sigma.1));
     let (columns, rows) = (neighbours(src.width, size.0), neighbours(src.height, size.1));
     let mut middle = vec![T::Work::default(); src.pixels.len()];
