@@ -61,7 +61,9 @@ def pipelines(ds: Any, ms: Any) -> dict[str, Any]:
         "compose of choice": lambda: numbers().map(transforms.Compose([choice]), num_parallel_workers=1),
         "compose of both": lambda: numbers().map(transforms.Compose([half, choice]), num_parallel_workers=2),
         "apply over Pillow images": lambda: on_images(
-            vision.ToPIL(), transforms.RandomApply([vision.Pad(1), vision.ToPIL()], 0.5), lambda x: np.asarray(x)[:4, :5]
+            vision.ToPIL(),
+            transforms.RandomApply([vision.Pad(1), vision.ToPIL()], 0.5),
+            lambda x: np.asarray(x)[:4, :5],
         ),
         "apply of both kinds": lambda: on_images(transforms.RandomApply([vision.ToPIL(), flip, array], 0.5)),
         "apply between Pillow's": lambda: on_images(

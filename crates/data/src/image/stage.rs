@@ -429,6 +429,21 @@ mod tests {
     }
 
     #[test]
+    fn what_a_small_image_needs_is_a_second_padding() {
+        let stage = Stage::RandomCrop {
+            size: (9, 6),
+            padding: [1, 2, 1, 2],
+            pad_if_needed: true,
+            fill: vec![0],
+            border: Border::Symmetric,
+        };
+        let (found, size) = steps(&stage, (4, 4), &mut Mt19937::new(5));
+        assert_eq!(size, (9, 6));
+        let pad = |padding| Step::Pad { padding, fill: vec![0], border: Border::Symmetric };
+        assert_eq!(found[..2], [pad([1, 2, 1, 2]), pad([0, 1, 0, 1])]);
+    }
+
+    #[test]
     fn sizes_that_are_out_of_range_are_errors() {
         let stage = Stage::Resize { size: vec![0, 1], interpolation: Interpolation::Linear };
         assert!(stage.lower((4, 6), &mut Mt19937::new(1), &mut Vec::new()).is_err());

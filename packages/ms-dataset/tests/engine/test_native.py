@@ -278,6 +278,19 @@ def test_a_given_row_that_fails_names_row_and_operation(monkeypatch: pytest.Monk
     assert messages[0] == messages[1]
 
 
+@pytest.mark.parametrize("border", list(vision.Border))
+def test_what_a_small_image_needs_is_padded_behind_its_padding(border: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for way in ("python", "native"):
+        use(way, monkeypatch)
+        ds.config.set_seed(3)
+        images = np.arange(4 * 7 * 6 * 3, dtype=np.int64).astype(np.uint8).reshape(4, 7, 6, 3)
+        crop = vision.RandomCrop((30, 20), [2, 3], True, 7, border)
+        data = ds.NumpySlicesDataset(images, ["a"], shuffle=False).map([crop, vision.HWC2CHW()], ["a"]).batch(2)
+        found.append(rows_of(data.create_tuple_iterator(num_epochs=1, output_numpy=True)))
+    assert same(*found)
+
+
 def test_stopping_does_not_wait_for_the_batch_in_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     use("native", monkeypatch)
     begun, stopped = threading.Event(), threading.Event()

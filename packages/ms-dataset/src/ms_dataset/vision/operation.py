@@ -13,7 +13,6 @@ from ..transforms.operation import TensorOperation, is_pil
 from ._checks import check_type
 from .enums import Inter
 
-
 #: element types of arrays that OpenCV has no matrix for
 UNKNOWN = frozenset({"uint32", "int64", "uint64"})
 #: element types that have a matrix but no interpolation or filter

@@ -39,8 +39,7 @@ from .operation import (
 )
 
 
-
-def accepts_warp(interpolation: Inter, **options: bool) -> Accepts:
+def accepts_warp(interpolation: Inter, **options: Any) -> Accepts:
     """The arrays that can be warped with an interpolation."""
     return Accepts(refused=UNKNOWN | {"float16"} if interpolation == Inter.NEAREST else UNFILTERED, **options)
 
