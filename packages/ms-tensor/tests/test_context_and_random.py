@@ -119,6 +119,22 @@ def test_hyper_map_and_multitype() -> None:
         ops.HyperMap(add)((1, 2), (3,))
 
 
+def test_one_body_is_called_with_any_types() -> None:
+    scale = ops.MultitypeFuncGraph("scale")
+
+    @scale.register("Tensor", "Tensor")
+    def _tensors(x: ms.Tensor, y: ms.Tensor) -> ms.Tensor:
+        return x * y
+
+    assert float(scale(2.0, ms.Tensor(3.0))) == 6.0
+    scaled = ops.HyperMap()(ops.partial(scale, 0.5), (ms.Tensor(2.0), ms.Tensor(4.0)))
+    assert [float(v) for v in scaled] == [1.0, 2.0]
+    scale.register("Number", "Tensor")(lambda x, y: x + y)
+    assert float(scale(2.0, ms.Tensor(3.0))) == 5.0
+    with pytest.raises(ValueError, match="scale"):
+        scale("2", ms.Tensor(3.0))
+
+
 def test_an_unseeded_process_has_numbers_of_its_own() -> None:
     code = "import ms_tensor as ms; print(ms.get_seed(), ms.ops.randn(4).tolist())"
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]

@@ -39,6 +39,46 @@ def test_a_name_has_one_row() -> None:
     assert len(PrimitiveTable(__name__, *rows.TEXTS, scope=primitive_scope.find)._found) > 300
 
 
+@pytest.mark.parametrize(
+    "name, attributes, error",
+    [
+        ("Softmax", {"axis": "a"}, TypeError),
+        ("Stack", {"axis": "a"}, TypeError),
+        ("Unstack", {"axis": 1.5}, TypeError),
+        ("Squeeze", {"axis": "a"}, TypeError),
+        ("ReverseV2", {"axis": 1.5}, TypeError),
+        ("Roll", {"shifts": "a"}, TypeError),
+        ("Roll", {"shifts": 1, "dims": "a"}, TypeError),
+        ("CountNonZero", {"dims": "a"}, TypeError),
+        ("Pad", {"paddings": "a"}, TypeError),
+        ("L2Normalize", {"axis": "a"}, TypeError),
+        ("LpNorm", {"axis": 0, "p": "a"}, TypeError),
+        ("ResizeNearestNeighbor", {"size": "a"}, TypeError),
+        ("SmoothL1Loss", {"beta": "a"}, TypeError),
+        ("SmoothL1Loss", {"reduction": "a"}, ValueError),
+        ("BinaryCrossEntropy", {"reduction": "a"}, ValueError),
+        ("KLDivLoss", {"reduction": "a"}, ValueError),
+        ("NLLLoss", {"reduction": "a"}, ValueError),
+        ("TripletMarginLoss", {"reduction": "a"}, ValueError),
+        ("GridSampler2D", {"padding_mode": "a"}, ValueError),
+        ("CropAndResize", {"method": "a"}, ValueError),
+        ("Meshgrid", {"indexing": "a"}, ValueError),
+        ("DataFormatDimMap", {"src_format": "a"}, ValueError),
+        ("MatrixInverse", {"adjoint": 1}, TypeError),
+        ("LowerBound", {"out_type": mstype.float32}, TypeError),
+        ("RandomCategorical", {"dtype": mstype.float32}, TypeError),
+        ("StandardNormal", {"seed": -1}, ValueError),
+        ("Einsum", {"equation": 1}, TypeError),
+        ("ROIAlign", {"pooled_height": "a", "pooled_width": 1, "spatial_scale": 1.0}, TypeError),
+    ],
+)
+def test_a_wrong_attribute_is_refused_where_the_class_is_made(
+    name: str, attributes: dict[str, object], error: type[Exception]
+) -> None:
+    with pytest.raises(error, match=name):
+        getattr(ops.operations, name)(**attributes)
+
+
 def test_the_signature_is_that_of_the_row() -> None:
     assert str(inspect.signature(ops.Argmax)) == "(axis=-1, output_type=mindspore.int32)"
     assert str(inspect.signature(ops.ReverseSequence)) == "(seq_dim: int, batch_dim: int = 0)"

@@ -94,7 +94,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: ms.set_device("Foo"), ValueError),
     (lambda: ms.set_device("Ascend"), RuntimeError),
     (lambda: ops.HyperMap(5), TypeError),
-    (lambda: ops.MultitypeFuncGraph("f")(1), TypeError),
+    (lambda: ops.MultitypeFuncGraph("f")(1), ValueError),
     (lambda: ops.add_flags("a"), TypeError),
     (lambda: ops.nan_to_num(Tensor([1j])), TypeError),
     (lambda: ms.mint.nan_to_num(Tensor([1j])), TypeError),

@@ -120,6 +120,10 @@ def test_functions_by_type_in_graphs(mode: str) -> None:
     add.register("Tensor", "RowTensor")(lambda x, y: x)
     jitted = ms.jit(lambda x: ops.HyperMap()(add, (x, x * 2), (1.0, 2.0)), capture_mode=mode)
     assert [t.asnumpy().tolist() for t in jitted(Tensor([1.0]))] == [[2.0], [4.0]]
+    scale = ops.MultitypeFuncGraph("scale")
+    scale.register("Tensor", "Tensor")(lambda x, y: x * y)
+    jitted = ms.jit(lambda x: ops.HyperMap()(ops.partial(scale, 0.5), (x, x * 2)), capture_mode=mode)
+    assert [t.asnumpy().tolist() for t in jitted(Tensor([1.0]))] == [[0.5], [1.0]]
 
 
 def test_open_shapes() -> None:

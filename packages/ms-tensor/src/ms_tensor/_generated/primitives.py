@@ -88,11 +88,11 @@ Trunc()(input) = trunc(input)
 
 CLASSES_BY_ROWS = """
 ExpandDims()(input_x, axis) = expand_dims(input_x, axis)  # a dimension of size 1 put in.
-Squeeze(axis=())(input) = squeeze(input, axis)  # dimensions of size 1 taken out.
+Squeeze(axis: _optional_dims = ())(input) = squeeze(input, axis)  # dimensions of size 1 taken out.
 Flatten()(input_x) = flatten(input_x)  # all dimensions but the first as one.
 Tile()(input, dims) = tile(input, dims)  # repeated along every dimension.
-Stack(axis=0)(input_x) = stack(input_x, axis)  # joined along a new dimension.
-Unstack(axis=0, num=None)(x) = unbind(x, axis)  # the slices along a dimension.
+Stack(axis: int = 0)(input_x) = stack(input_x, axis)  # joined along a new dimension.
+Unstack(axis: int = 0, num=None)(x) = unbind(x, axis)  # the slices along a dimension.
 Shape()(x) = shape(x)  # the shape, as a tuple.
 Rank()(x) = rank(x)  # the number of dimensions.
 Size()(x) = size(x)  # the number of elements.
@@ -116,13 +116,14 @@ AssignSub(*, side_effect_mem=True)(variable, value) = assign_sub(variable, value
 Depend(*, side_effect_propagate=1)(value, expr) = value  # `value`, once `expr` is evaluated.
 StopGradient()(value) = stop_gradient(value)  # `value`, through which no gradient flows.
 LinSpace()(start, stop, num) = linspace(start, stop, num)
-LogSpace(steps=10, base=10, dtype=float32)(start, end) = logspace(start, end, steps, base, dtype=dtype)
-Meshgrid(indexing='xy')(inputs) = _meshgrid(inputs, indexing)
+LogSpace(steps: int >= 0 = 10, base: int >= 0 = 10, dtype: float16 | float32 | float64 = float32)(start, end) =
+    logspace(start, end, steps, base, dtype=dtype)
+Meshgrid(indexing: 'xy' | 'ij' = 'xy')(inputs) = _meshgrid(inputs, indexing)
 Fills()(x, value) = fills(x, value)
 FillV2()(shape, value) = creation._filled(shape, value, None, 'FillV2')
-ReverseV2(axis)(input) = flip(input, axis)
-Roll(shifts, dims=None)(input) = roll(input, shifts, dims)
-Tril(diagonal=0)(x) = tril(x, diagonal)
+ReverseV2(axis: _dims)(input) = flip(input, axis)
+Roll(shifts: _dims, dims: _optional_dims = None)(input) = roll(input, shifts, dims)
+Tril(diagonal: int = 0)(x) = tril(x, diagonal)
 Triu(diagonal=0)(input) = triu(input, diagonal)
 Expand(*, max_length=1000000)(x, shape) = expand(x, shape)
 TensorShape()(input_x) = dyn_shape(input_x)
@@ -133,11 +134,14 @@ MoveTo()(input, to='CPU', blocking=True) = move_to(input, to, blocking)
 TupleToArray()(input_x) = tuple_to_array(input_x)
 ScalarToArray()(input_x) = scalar_to_array(input_x)
 ScalarCast()(input_x, input_y) = scalar_cast(input_x, input_y)
-BartlettWindow(periodic=True, dtype=float32, *, max_length=1000000)(window_length) =
+BartlettWindow(periodic: bool = True, dtype: float16 | float32 | float64 = float32, *,
+    max_length=1000000)(window_length) =
     bartlett_window(window_length, periodic, dtype=dtype)
-BlackmanWindow(periodic=True, dtype=float32, *, max_length=1000000)(window_length) =
+BlackmanWindow(periodic: bool = True, dtype: float16 | float32 | float64 = float32, *,
+    max_length=1000000)(window_length) =
     blackman_window(window_length, periodic, dtype=dtype)
-HammingWindow(periodic=True, alpha=0.54, beta=0.46, dtype=float32)(length) =
+HammingWindow(periodic: bool = True, alpha: float = 0.54, beta: float = 0.46,
+    dtype: float16 | float32 | float64 = float32)(length) =
     hamming_window(length, periodic, alpha, beta, dtype=dtype)
 InvertPermutation()(x) = _invert_permutation(x)
 TensorToTuple()(x) = _tensor_to_tuple(x)
@@ -247,7 +251,7 @@ MapCacheIdx()(hashmap, indices, step, emb_max_num, cache_max_num) =
     _refuse('MapCacheIdx', 'embeddings are not cached')
     # places in a cache of embeddings, which does not exist here.
 DumpGradient()(path, x, input_output) = _dump_gradient(x, path)  # `x`, whose gradient is written to a file.
-ResizeNearestNeighbor(size, align_corners=False, half_pixel_centers=False)(input_x) =
+ResizeNearestNeighbor(size: _dims, align_corners=False, half_pixel_centers=False)(input_x) =
     _resize_nearest_v1(input_x, size, align_corners, half_pixel_centers)
 ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_nearest(image, size, align_corners, half_pixel_centers)
@@ -262,23 +266,28 @@ ResizeLinear1D(coordinate_transformation_mode='align_corners')(x, size) =
 UpsampleNearest3D()(x, output_size=None, scales=None) = interpolate(x, output_size, scales, 'nearest')
 UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None) =
     interpolate(x, output_size, scales, 'trilinear', align_corners)
-GridSampler2D(interpolation_mode='bilinear', padding_mode='zeros', align_corners=False)(input_x, grid) =
+GridSampler2D(interpolation_mode: 'bilinear' | 'nearest' = 'bilinear',
+    padding_mode: 'zeros' | 'border' | 'reflection' = 'zeros', align_corners=False)(input_x, grid) =
     grid_sample(input_x, grid, interpolation_mode, padding_mode, align_corners)
-GridSampler3D(interpolation_mode='bilinear', padding_mode='zeros', align_corners=False)(input_x, grid) =
+GridSampler3D(interpolation_mode: 'bilinear' | 'nearest' = 'bilinear',
+    padding_mode: 'zeros' | 'border' | 'reflection' = 'zeros', align_corners=False)(input_x, grid) =
     grid_sample(input_x, grid, interpolation_mode, padding_mode, align_corners)
-AffineGrid(align_corners=False)(theta, output_size) = affine_grid(theta, output_size, align_corners)
-CropAndResize(method='bilinear', extrapolation_value=0.0)(x, boxes, box_index, crop_size) =
+AffineGrid(align_corners: bool = False)(theta, output_size) = affine_grid(theta, output_size, align_corners)
+CropAndResize(method: 'bilinear' | 'nearest' | 'bilinear_v2' = 'bilinear', extrapolation_value: float = 0.0)(x, boxes,
+    box_index, crop_size) =
     crop_and_resize(x, boxes, box_index, crop_size, method, extrapolation_value)
 IOU(mode='iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
 CheckValid()(bboxes, img_metas) = check_valid(bboxes, img_metas)
-NMSWithMask(iou_threshold=0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
-BoundingBoxEncode(means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0))(anchor_box, groundtruth_box) =
+NMSWithMask(iou_threshold: float = 0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
+BoundingBoxEncode(means: _floats = (0.0, 0.0, 0.0, 0.0), stds: _floats = (1.0, 1.0, 1.0, 1.0))(anchor_box,
+    groundtruth_box) =
     bounding_box_encode(anchor_box, groundtruth_box, means, stds)
 BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip=0.016)(anchor_box,
     deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
-ROIAlign(pooled_height, pooled_width, spatial_scale, sample_num=2, roi_end_mode=1)(features, rois) =
+ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: number, sample_num: int = 2,
+    roi_end_mode: int = 1)(features, rois) =
     _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)
-Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size) =
+Col2Im(kernel_size: _dims, dilation: _dims = 1, padding: _dims = 0, stride: _dims = 1)(x, output_size) =
     col2im(x, output_size, kernel_size, dilation, padding, stride)
 AdjustHue()(image, delta) = _adjust_hue(image, delta)
 AdjustSaturation()(image, scale) = _adjust_saturation(image, scale)
@@ -319,14 +328,14 @@ IndexAdd(axis: int, use_lock=True, check_index_bound=True, *, side_effect_mem=Tr
 InplaceIndexAdd(axis: int, *, side_effect_mem=True)(var, indices, updates) =
     inplace_index_add(var, indices, updates, axis)
 IndexFill()(x, dim, index, value) = index_fill(x, dim, index, value)
-InplaceUpdate(indices)(x, v) = inplace_update(x, v, indices)
-InplaceAdd(indices)(x, input_v) = inplace_add(x, input_v, indices)
-InplaceSub(indices)(x, input_v) = inplace_sub(x, input_v, indices)
+InplaceUpdate(indices: _dims)(x, v) = inplace_update(x, v, indices)
+InplaceAdd(indices: _dims)(x, input_v) = inplace_add(x, input_v, indices)
+InplaceSub(indices: _dims)(x, input_v) = inplace_sub(x, input_v, indices)
 MaskedScatter()(input, mask, source) = _places.masked_scatter(input, mask, source)  # see `Tensor.masked_scatter`.
 ReverseSequence(seq_dim: int, batch_dim: int = 0)(x, seq_lengths) = reverse_sequence(x, seq_lengths, seq_dim, batch_dim)
 Diag()(input) = diag(input)
 MatrixBandPart()(x, lower, upper) = matrix_band_part(x, lower, upper)
-FillDiagonal(fill_value, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
+FillDiagonal(fill_value: number, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
     # a copy with one value on the main diagonal.
 TrilIndices(row, col, offset=0, dtype=int32)() = tril_indices(row, col, offset, dtype=dtype)
 TriuIndices(row, col, offset=0, dtype=int32)() = triu_indices(row, col, offset, dtype=dtype)
@@ -396,36 +405,39 @@ SparseTensorDenseAdd()(x1_indices, x1_values, x1_shape, x2) = tensor_scatter_add
     # the sum of a sparse and a dense tensor.
 Trace()(input) = trace(input)
 Renorm(p, dim, maxnorm)(x) = renorm(x, p, dim, maxnorm)
-Einsum(equation)(x) = einsum(equation, x)
+Einsum(equation: str)(x) = einsum(equation, x)
 Cdist(p=2.0)(x1, x2) = cdist(x1, x2, p)
-Pdist(p=2.0)(x) = pdist(x, p)
+Pdist(p: float = 2.0)(x) = pdist(x, p)
 Cross(dim=-65530)(input, other) = cross(input, other, dim)
 Ger()(x1, x2) = outer(x1, x2)
 Dense()(input, weight, bias=None) = dense(input, weight, bias)
-MatrixInverse(adjoint=False)(x) = _inverse(x, adjoint)
+MatrixInverse(adjoint: bool = False)(x) = _inverse(x, adjoint)
 MatrixExp()(input) = matrix_exp(input)
-MatrixPower(n)(x) = matrix_power(x, n)
-MatrixSolve(adjoint=False)(matrix, rhs) = matrix_solve(matrix, rhs, adjoint)
+MatrixPower(n: int)(x) = matrix_power(x, n)
+MatrixSolve(adjoint: bool = False)(matrix, rhs) = matrix_solve(matrix, rhs, adjoint)
 Cholesky(upper=False)(input_x) = cholesky(input_x, upper)
 CholeskyInverse(upper=False)(input_x) = cholesky_inverse(input_x, upper)
-CholeskySolve(upper=False)(x1, x2) = cholesky_solve(x1, x2, upper)
-L2Normalize(axis=0, epsilon=0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
-LpNorm(axis, p=2, keep_dims=False, epsilon=1e-12)(input) = _lp_norm(input, axis, p, keep_dims, epsilon)
-EuclideanNorm(keep_dims=False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
+CholeskySolve(upper: bool = False)(x1, x2) = cholesky_solve(x1, x2, upper)
+L2Normalize(axis: _dims = 0, epsilon: number = 0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
+LpNorm(axis: _dims, p: int = 2, keep_dims: bool = False, epsilon=1e-12)(input) =
+    _lp_norm(input, axis, p, keep_dims, epsilon)
+EuclideanNorm(keep_dims: bool = False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
 Qr(full_matrices=False)(x) = _qr_of(x, full_matrices)
 Svd(full_matrices=False, compute_uv=True)(input) = _svd(input, full_matrices, compute_uv)
 Eig(compute_v: bool = False)(x) = _eig(x, compute_v)
     # the eigenvalues and, with `compute_v`, the eigenvectors of square matrices; without it, the second result is 0-d.
-NuclearNorm(dim=None, keepdim=False)(x) = norm(x, 'nuc', dim, keepdim)
+NuclearNorm(dim: _optional_dims = None, keepdim: bool = False)(x) = norm(x, 'nuc', dim, keepdim)
 LuSolve()(x, lu_data, lu_pivots) = lu_solve(x, lu_data, lu_pivots)
-LuUnpack(unpack_data=True, unpack_pivots=True)(LU_data, LU_pivots) =
+LuUnpack(unpack_data: bool = True, unpack_pivots: bool = True)(LU_data, LU_pivots) =
     lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots)
 Geqrf()(input) = geqrf(input)
 Orgqr()(x, tau) = orgqr(x, tau)
-Ormqr(left=True, transpose=False)(x, tau, other) = ormqr(x, tau, other, left, transpose)
-MatrixTriangularSolve(lower=True, adjoint=False)(matrix, rhs) = _triangular_solve(matrix, rhs, lower, adjoint)
+Ormqr(left: bool = True, transpose: bool = False)(x, tau, other) = ormqr(x, tau, other, left, transpose)
+MatrixTriangularSolve(lower: bool = True, adjoint: bool = False)(matrix, rhs) =
+    _triangular_solve(matrix, rhs, lower, adjoint)
 ConjugateTranspose()(x, perm) = _conjugate_transpose(x, perm)
-SparseTensorDenseMatmul(adjoint_st=False, adjoint_dt=False, *, adjoint_a=False, adjoint_b=False)(indices, values,
+SparseTensorDenseMatmul(adjoint_st: bool = False, adjoint_dt: bool = False, *, adjoint_a=False,
+    adjoint_b=False)(indices, values,
     sparse_shape, dense) = _sparse_dense_matmul(indices, values, sparse_shape, dense, adjoint_st, adjoint_dt)
 FFT3D()(input_tensor) = rfftn(input_tensor)
 IFFT3D()(input_tensor) = irfftn(input_tensor, None, None, 'forward')
@@ -453,7 +465,7 @@ Polygamma()(a, x) = polygamma(a, x)
 Zeta()(x, q) = zeta(x, q)
 Igamma()(a, x) = igamma(a, x)
 Igammac()(a, x) = igammac(a, x)
-Mvlgamma(p)(x) = mvlgamma(x, p)
+Mvlgamma(p: int >= 1)(x) = mvlgamma(x, p)
 BesselI0()(x) = bessel_i0(x)
 BesselI0e()(x) = bessel_i0e(x)
 BesselI1()(x) = bessel_i1(x)
@@ -474,8 +486,9 @@ ComplexAbs()(x) = abs(x)
 Angle()(input) = angle(input)
 Polar()(abs, angle) = polar(abs, angle)
 NanToNum(nan=None, posinf=None, neginf=None)(input) = nan_to_num(input, nan, posinf, neginf)
-IsClose(rtol=1e-05, atol=1e-08, equal_nan=False)(input, other) = isclose(input, other, rtol, atol, equal_nan)
-ApproximateEqual(tolerance=1e-05)(x, y) = approximate_equal(x, y, tolerance)
+IsClose(rtol: number = 1e-05, atol: number = 1e-08, equal_nan=False)(input, other) =
+    isclose(input, other, rtol, atol, equal_nan)
+ApproximateEqual(tolerance: float = 1e-05)(x, y) = approximate_equal(x, y, tolerance)
 Addcdiv()(input, tensor1, tensor2, value) = addcdiv(input, tensor1, tensor2, value)
 Addcmul()(input, tensor1, tensor2, value) = addcmul(input, tensor1, tensor2, value)
 Lerp()(input, end, weight) = lerp(input, end, weight)
@@ -500,10 +513,10 @@ Rint()(input_x) = round(input_x)
 AccumulateNV2()(x) = accumulate_n(x)
 SquareSumAll()(x, y) = _square_sum_all(x, y)
 SquaredDifference()(x, y) = _squared_difference(x, y)
-CountNonZero(dims=None)(x) = _count_nonzero(x, dims)
+CountNonZero(dims: _optional_dims = None)(x) = _count_nonzero(x, dims)
 DivNoNan()(x1, x2) = _div_no_nan(x1, x2)
 MulNoNan()(x, y) = _mul_no_nan(x, y)
-ReduceStd(axis=[], unbiased=True, keep_dims=False)(x) = _reduce_std(x, axis, unbiased, keep_dims)
+ReduceStd(axis: _optional_dims = [], unbiased=True, keep_dims=False)(x) = _reduce_std(x, axis, unbiased, keep_dims)
 ArgMaxWithValue(axis=0, keep_dims=False)(input) = max(input, axis, keep_dims)[::-1]  # (index in int64, maximum).
 ArgMinWithValue(axis=0, keep_dims=False)(input) = min(input, axis, keep_dims)[::-1]  # (index in int64, minimum).
 MatMul(transpose_a=False, transpose_b=False)(input, mat2) =
@@ -537,7 +550,7 @@ SpaceToBatch(block_size: int, paddings)(x) = space_to_batch_nd(x, block_size, pa
     # blocks of an (N, C, H, W) tensor moved into the batch.
 BatchToSpace(block_size: int, crops)(x) = batch_to_space_nd(x, block_size, crops)
     # the batch of an (N, C, H, W) tensor moved into blocks.
-ChannelShuffle(group)(x) = channel_shuffle(x, group)
+ChannelShuffle(group: int >= 1)(x) = channel_shuffle(x, group)
 AdaptiveMaxPool2D(output_size)(input) = adaptive_max_pool2d(input, output_size, True)
     # (maxima, their flat indices in int64).
 CTCLoss(preprocess_collapse_repeated: bool = False, ctc_merge_repeated: bool = True, ignore_longer_outputs_than_inputs:
@@ -559,24 +572,31 @@ FastGeLU()(x) = fast_gelu(x)
 FastGelu()(x) = fast_gelu(x)
 Gelu()(x) = gelu(x, 'tanh')
 GLU(axis=-1)(x) = glu(x, axis)
-HShrink(lambd=0.5)(input) = hardshrink(input, lambd)
-SoftShrink(lambd=0.5)(input) = soft_shrink(input, lambd)
+HShrink(lambd: number = 0.5)(input) = hardshrink(input, lambd)
+SoftShrink(lambd: number = 0.5)(input) = soft_shrink(input, lambd)
 LogSoftmaxExt()(input, dim=None, dtype=None) = _log_softmax_ext(input, dim, dtype)
-BinaryCrossEntropy(reduction='mean')(input, target, weight=None) =
+BinaryCrossEntropy(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None) =
     binary_cross_entropy(input, target, weight, reduction)
-KLDivLoss(reduction='mean')(logits, labels) = kl_div(logits, labels, reduction)
-SmoothL1Loss(beta=1.0, reduction='none')(prediction, target) = smooth_l1_loss(prediction, target, beta, reduction)
-BCEWithLogitsLoss(reduction='mean')(input, target, weight=None, posWeight=None) =
+KLDivLoss(reduction: 'none' | 'mean' | 'batchmean' | 'sum' = 'mean')(logits, labels) = kl_div(logits, labels, reduction)
+SmoothL1Loss(beta: number = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(prediction, target) =
+    smooth_l1_loss(prediction, target, beta, reduction)
+BCEWithLogitsLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None, posWeight=None) =
     binary_cross_entropy_with_logits(input, target, weight, posWeight, reduction)
 SigmoidCrossEntropyWithLogits()(logits, label) = _sigmoid_cross_entropy(logits, label)
-SoftMarginLoss(reduction='mean')(input, target) = soft_margin_loss(input, target, reduction)
-MultiMarginLoss(p=1, margin=1.0, reduction='mean')(x, target, weight=None) =
+SoftMarginLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target) = soft_margin_loss(input, target, reduction)
+MultiMarginLoss(p: 1 | 2 = 1, margin: float = 1.0, reduction: 'none' | 'mean' | 'sum' = 'mean')(x, target,
+    weight=None) =
     multi_margin_loss(x, target, p, margin, weight, reduction)
-TripletMarginLoss(p=2, swap=False, eps=1e-06, reduction='mean')(anchor, positive, negative, margin) =
+TripletMarginLoss(p: int = 2, swap: bool = False, eps: float = 1e-06,
+    reduction: 'none' | 'mean' | 'sum' = 'mean')(anchor,
+    positive, negative, margin) =
     triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
-DataFormatDimMap(src_format='NHWC', dst_format='NCHW')(input_x) = _dim_map(input_x, src_format, dst_format)
-DataFormatVecPermute(src_format='NHWC', dst_format='NCHW')(input_x) = _vector_permute(input_x, src_format, dst_format)
-Softmax(axis: _as_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
+DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
+    _dim_map(input_x,
+    src_format, dst_format)
+DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
+    _vector_permute(input_x, src_format, dst_format)
+Softmax(axis: _axes = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
     (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
@@ -643,7 +663,7 @@ ApplyGradientDescent(*, side_effect_mem=True)(var, alpha, delta) =
 ApplyProximalGradientDescent(*, side_effect_mem=True)(var, alpha, l1, l2, delta) =
     optimizer_steps.apply_proximal_gradient_descent(var, alpha, l1, l2, delta)
     # `var -= alpha * delta`, then the proximal step of the penalties.
-ApplyMomentum(use_nesterov: bool = False, use_locking: bool = False, gradient_scale=1.0, *,
+ApplyMomentum(use_nesterov: bool = False, use_locking: bool = False, gradient_scale: float = 1.0, *,
     side_effect_mem=True)(variable, accumulation, learning_rate, gradient, momentum) =
     optimizer_steps.apply_momentum(variable, accumulation, learning_rate, gradient, momentum, use_nesterov)
     # one step, written into the Parameters.
@@ -651,7 +671,8 @@ Adam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=T
     beta2_power, lr, beta1, beta2, epsilon, gradient) = optimizer_steps.adam(var, m, v, beta1_power, beta2_power, lr,
     beta1, beta2, epsilon, gradient, use_nesterov)
     # one step, written into the Parameters.
-ApplyAdamWithAmsgrad(beta1=0.9, beta2=0.999, epsilon=1e-08, use_locking=False, *, side_effect_mem=True)(var, m, v, vhat,
+ApplyAdamWithAmsgrad(beta1: float = 0.9, beta2: float = 0.999, epsilon: float = 1e-08, use_locking: bool = False, *,
+    side_effect_mem=True)(var, m, v, vhat,
     beta1_power, beta2_power, lr, grad) = optimizer_steps.apply_adam_with_amsgrad(var, m, v, vhat, beta1_power,
     beta2_power, lr, grad, beta1, beta2, epsilon)
     # one step, written into the Parameters.
@@ -667,7 +688,7 @@ ApplyAdadelta(*, side_effect_mem=True)(var, accum, accum_update, lr, rho, epsilo
 ApplyAdagrad(update_slots: bool = True, *, side_effect_mem=True)(var, accum, lr, grad) =
     optimizer_steps.apply_adagrad(var, accum, lr, grad, update_slots)
     # one step, written into the Parameters.
-ApplyAdagradV2(epsilon, update_slots: bool = True, *, side_effect_mem=True)(var, accum, lr, grad) =
+ApplyAdagradV2(epsilon: float, update_slots: bool = True, *, side_effect_mem=True)(var, accum, lr, grad) =
     optimizer_steps.apply_adagrad(var, accum, lr, grad, update_slots, epsilon)
     # one step, written into the Parameters.
 ApplyAdagradDA(use_locking: bool = False, *, side_effect_mem=True)(var, gradient_accumulator,
@@ -786,13 +807,14 @@ Unique()(x) = unique(x)  # the distinct elements in the order of their appearanc
 UniqueWithPad()(x, pad_num) = unique_with_pad(x, pad_num)  # as `Unique`, with `pad_num` behind the distinct elements.
 NonZero()(input) = argwhere(input)  # the coordinates of the elements that are not zero.
 MaskedSelect()(input, mask) = masked_select(input, mask)  # the elements where `mask` holds.
-Histogram(bins=100, min=0.0, max=0.0)(x) = histc(x, bins, min, max)  # how many elements fall into each bin.
-InTopK(k)(x1, x2) = intopk(x1, x2, k)
+Histogram(bins: int >= 1 = 100, min: float = 0.0, max: float = 0.0)(x) = histc(x, bins, min,
+    max)  # how many elements fall into each bin.
+InTopK(k: int)(x1, x2) = intopk(x1, x2, k)
 EqualCount()(x, y) = _equal_count(x, y)
-NthElement(reverse=False)(input, n) = _nth_element(input, n, reverse)
-LowerBound(out_type=int32)(sorted_x, values) = _bound(sorted_x, values, False, out_type)
-UpperBound(out_type=int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
-ConfusionMatrix(num_classes, dtype='int32')(labels, predictions, weights=None) =
+NthElement(reverse: bool = False)(input, n) = _nth_element(input, n, reverse)
+LowerBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x, values, False, out_type)
+UpperBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
+ConfusionMatrix(num_classes: int, dtype='int32')(labels, predictions, weights=None) =
     _confusion_matrix(labels, predictions, weights, num_classes, dtype)
 CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
     'CumSum', 'x'), scans.place(input, axis, 'CumSum'), exclusive, reverse)
@@ -800,7 +822,7 @@ CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cums
 CumProd(exclusive: bool = False, reverse: bool = False)(x, axis) =
     table.cumprod_(scans._number(x, None, 'CumProd', 'x'), scans.place(x, axis, 'CumProd'), exclusive, reverse)
     # the running products along `axis`.
-SearchSorted(dtype=int64, right: bool = False)(sorted_sequence, values, sorter=None) =
+SearchSorted(dtype: int32 | int64 = int64, right: bool = False)(sorted_sequence, values, sorter=None) =
     searchsorted(sorted_sequence, values, out_int32=dtype is int32, right=right, sorter=sorter)
 Quantile(dim=10000, keep_dims: bool = False, ignore_nan: bool = False)(input, q) =
     (nanquantile if ignore_nan else quantile)(input, q, None if dim == 10000 else dim, keep_dims)
@@ -808,14 +830,16 @@ Quantile(dim=10000, keep_dims: bool = False, ignore_nan: bool = False)(input, q)
 CumulativeLogsumexp(exclusive: bool = False, reverse: bool = False)(x, axis) =
     scans.cumulative_logsumexp(x, axis, exclusive, reverse)
     # the logarithms of the running sums of exponentials along `axis`.
-StandardNormal(seed=0, seed2=0, *, side_effect_hidden=True)(shape) = standard_normal(shape, seed or seed2 or None)
+StandardNormal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape) = standard_normal(shape,
+    seed or seed2 or None)
     # standard normal numbers; seeds of 0 draw from the generator.
-UniformReal(seed=0, seed2=0, *, side_effect_hidden=True)(shape) = rand(shape, seed=seed or seed2 or None)
+UniformReal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape) = rand(shape,
+    seed=seed or seed2 or None)
     # uniform numbers in [0, 1); seeds of 0 draw from the generator.
 MultinomialWithReplacement(numsamples: int, replacement: bool = False, *, side_effect_hidden=True)(x, seed, offset) =
     multinomial_with_replacement(x, seed, offset, numsamples, replacement)
     # places drawn by weights.
-RandomCategorical(dtype=int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
+RandomCategorical(dtype: int16 | int32 | int64 = int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
     random_categorical(logits, num_sample, seed, dtype)
     # classes drawn by log-probabilities.
 RandomShuffle(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(x) =
@@ -839,7 +863,9 @@ RandomPoisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype=int64, *, side_effe
     random_poisson(shape, rate, seed or seed2 or None, dtype)
 UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
     uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
-LogUniformCandidateSampler(num_true=1, num_sampled=5, unique=True, range_max=5, seed=0, *,
+LogUniformCandidateSampler(num_true: int >= 1 = 1, num_sampled: int >= 1 = 5, unique: bool = True,
+    range_max: int >= 1 = 5,
+    seed: int >= 0 = 0, *,
     side_effect_hidden=True)(true_classes) = log_uniform_candidate_sampler(true_classes, num_true, num_sampled, unique,
     range_max, seed)
 Bernoulli(seed: int >= -1 = -1, offset: int = 0)(x, p) = bernoulli(x, p, None if seed == -1 else seed)

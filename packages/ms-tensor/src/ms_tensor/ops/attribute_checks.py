@@ -26,6 +26,23 @@ def _ints(value: Any, op: str, name: str, least: int) -> Any:
     return value
 
 
+def _dims(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: an int, or a tuple or list of ints."""
+    for item in value if isinstance(value, (tuple, list)) else (value,):
+        check.integer(int(item) if isinstance(item, bool) else item, op, name)
+    return value
+
+
+def _axes(value: Any, op: str, name: str) -> tuple[int, ...]:
+    """A check of attributes: an int, or a tuple or list of ints, as a tuple."""
+    return tuple(_dims(value, op, name)) if isinstance(value, (tuple, list)) else (_dims(value, op, name),)
+
+
+def _optional_dims(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: as `_dims`, or None."""
+    return value if value is None else _dims(value, op, name)
+
+
 from .._generated.rows.ops_checks import *
 
 

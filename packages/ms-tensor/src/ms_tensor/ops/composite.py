@@ -69,8 +69,12 @@ _TYPE_KINDS: dict[Any, Any] = {
 class MultitypeFuncGraph:
     """A function with one body for each combination of argument types.
 
+    A function with one body calls it without a look at the types.
+
     name: What errors call it.
     read_value: Accepted for compatibility.
+
+    Raises ValueError where none of several bodies takes the arguments.
 
     >>> double = ops.MultitypeFuncGraph("double")
     >>> @double.register("Tensor")
@@ -95,6 +99,8 @@ class MultitypeFuncGraph:
         return decorate
 
     def __call__(self, *args: Any) -> Any:
+        if len(self.entries) == 1:
+            return self.entries[0][1](*args)
         for kinds, fn in self.entries:
             if _matches(args, kinds):
                 return fn(*args)
@@ -105,9 +111,10 @@ class MultitypeFuncGraph:
         """The rule of the capturing machine: the body is the user's code, so the machine finds and runs it."""
         python = [machine.to_python(a) for a in args]
         entries = machine.getattr(obj, "entries")
-        for i in range(machine.to_python(machine.call(machine.wrap(len, None), [entries], {}))):
+        count = machine.to_python(machine.call(machine.wrap(len, None), [entries], {}))
+        for i in range(count):
             entry = machine.getitem(entries, i)
-            if _matches(python, machine.to_python(machine.getitem(entry, 0))):
+            if count == 1 or _matches(python, machine.to_python(machine.getitem(entry, 0))):
                 return machine.call(machine.getitem(entry, 1), list(args), {})
         error = _no_body(machine.to_python(machine.getattr(obj, "name")), python)
         return machine.throw(type(error), *error.args)
@@ -117,9 +124,9 @@ def _matches(args: Any, kinds: tuple[Any, ...]) -> bool:
     return len(kinds) == len(args) and all(_fits(a, k) for a, k in zip(args, kinds, strict=True))
 
 
-def _no_body(name: str, args: Any) -> TypeError:
+def _no_body(name: str, args: Any) -> ValueError:
     types = ", ".join(type(a).__name__ for a in args)
-    return TypeError(f"For 'MultitypeFuncGraph', '{name}' has no body for ({types}).")
+    return ValueError(f"For 'MultitypeFuncGraph', '{name}' has no body for ({types}).")
 
 
 def _kind(name: Any) -> Any:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 import sys
 from collections.abc import Callable, Iterator
 from types import ModuleType
@@ -181,6 +182,9 @@ def _summary(row: Row) -> str:
     return "" if called is None else f"see `ops.{ast.unparse(called).rpartition('.')[2]}`."
 
 
+_PRIVATE = re.compile(r": _\w+(?: (=) )?")  # names of checks are no part of the documentation
+
+
 def make_class(row: Row, module: str, scope: Callable[[str], Any]) -> type[Primitive]:
     """The class that a row describes.
 
@@ -228,7 +232,8 @@ def make_class(row: Row, module: str, scope: Callable[[str], Any]) -> type[Primi
     body_: dict[str, Any] = {"__init__": space.pop("__init__"), "__call__": space.pop("__call__"), **fixed}
     for method in (body_["__init__"], body_["__call__"]):
         method.__qualname__ = f"{row.name}.{method.__name__}"
-    shown = f"`{row.name}({row.attributes})({row.inputs})`: {_summary(row)}"
+    attributes_text = _PRIVATE.sub(r"\1", row.attributes)
+    shown = f"`{row.name}({attributes_text})({row.inputs})`: {_summary(row)}"
     body_.update(__module__=module, __doc__=shown, _attrs=tuple(n for n in (*attributes, *fixed) if n not in silent))
     return type(row.name, (Primitive,), body_)
 

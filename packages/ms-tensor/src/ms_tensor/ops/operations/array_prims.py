@@ -89,7 +89,7 @@ class Pad(Primitive):
 
     def __init__(self, paddings: Any) -> None:
         super().__init__()
-        self.paddings = paddings
+        self.paddings = check.kind(paddings, tuple, "a tuple of pairs", "Pad", "paddings")
 
     def __call__(self, input_x: Tensor) -> Tensor:
         check.tensor(input_x, "Pad", "input_x")

@@ -57,7 +57,8 @@ class NLLLoss(Primitive):
 
     def __init__(self, reduction: str = "mean", ignore_index: int = -100) -> None:
         super().__init__()
-        self.reduction, self.ignore_index = reduction, ignore_index
+        self.reduction = check.choice(reduction, ("none", "mean", "sum"), "NLLLoss", "reduction")
+        self.ignore_index = ignore_index
 
     def __call__(self, logits: Tensor, labels: Tensor, weight: Tensor) -> tuple[Tensor, Tensor]:
         loss = standard.nll_loss(logits, labels, weight, self.ignore_index, self.reduction)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 ROWS = """
 ExpandDims()(input_x, axis) = expand_dims(input_x, axis)  # a dimension of size 1 put in.
-Squeeze(axis=())(input) = squeeze(input, axis)  # dimensions of size 1 taken out.
+Squeeze(axis: _optional_dims = ())(input) = squeeze(input, axis)  # dimensions of size 1 taken out.
 Flatten()(input_x) = flatten(input_x)  # all dimensions but the first as one.
 Tile()(input, dims) = tile(input, dims)  # repeated along every dimension.
-Stack(axis=0)(input_x) = stack(input_x, axis)  # joined along a new dimension.
-Unstack(axis=0, num=None)(x) = unbind(x, axis)  # the slices along a dimension.
+Stack(axis: int = 0)(input_x) = stack(input_x, axis)  # joined along a new dimension.
+Unstack(axis: int = 0, num=None)(x) = unbind(x, axis)  # the slices along a dimension.
 Shape()(x) = shape(x)  # the shape, as a tuple.
 Rank()(x) = rank(x)  # the number of dimensions.
 Size()(x) = size(x)  # the number of elements.
@@ -32,13 +32,14 @@ AssignSub(*, side_effect_mem=True)(variable, value) = assign_sub(variable, value
 Depend(*, side_effect_propagate=1)(value, expr) = value  # `value`, once `expr` is evaluated.
 StopGradient()(value) = stop_gradient(value)  # `value`, through which no gradient flows.
 LinSpace()(start, stop, num) = linspace(start, stop, num)
-LogSpace(steps=10, base=10, dtype=float32)(start, end) = logspace(start, end, steps, base, dtype=dtype)
-Meshgrid(indexing='xy')(inputs) = _meshgrid(inputs, indexing)
+LogSpace(steps: int >= 0 = 10, base: int >= 0 = 10, dtype: float16 | float32 | float64 = float32)(start, end) =
+    logspace(start, end, steps, base, dtype=dtype)
+Meshgrid(indexing: 'xy' | 'ij' = 'xy')(inputs) = _meshgrid(inputs, indexing)
 Fills()(x, value) = fills(x, value)
 FillV2()(shape, value) = creation._filled(shape, value, None, 'FillV2')
-ReverseV2(axis)(input) = flip(input, axis)
-Roll(shifts, dims=None)(input) = roll(input, shifts, dims)
-Tril(diagonal=0)(x) = tril(x, diagonal)
+ReverseV2(axis: _dims)(input) = flip(input, axis)
+Roll(shifts: _dims, dims: _optional_dims = None)(input) = roll(input, shifts, dims)
+Tril(diagonal: int = 0)(x) = tril(x, diagonal)
 Triu(diagonal=0)(input) = triu(input, diagonal)
 Expand(*, max_length=1000000)(x, shape) = expand(x, shape)
 TensorShape()(input_x) = dyn_shape(input_x)
@@ -49,11 +50,14 @@ MoveTo()(input, to='CPU', blocking=True) = move_to(input, to, blocking)
 TupleToArray()(input_x) = tuple_to_array(input_x)
 ScalarToArray()(input_x) = scalar_to_array(input_x)
 ScalarCast()(input_x, input_y) = scalar_cast(input_x, input_y)
-BartlettWindow(periodic=True, dtype=float32, *, max_length=1000000)(window_length) =
+BartlettWindow(periodic: bool = True, dtype: float16 | float32 | float64 = float32, *,
+    max_length=1000000)(window_length) =
     bartlett_window(window_length, periodic, dtype=dtype)
-BlackmanWindow(periodic=True, dtype=float32, *, max_length=1000000)(window_length) =
+BlackmanWindow(periodic: bool = True, dtype: float16 | float32 | float64 = float32, *,
+    max_length=1000000)(window_length) =
     blackman_window(window_length, periodic, dtype=dtype)
-HammingWindow(periodic=True, alpha=0.54, beta=0.46, dtype=float32)(length) =
+HammingWindow(periodic: bool = True, alpha: float = 0.54, beta: float = 0.46,
+    dtype: float16 | float32 | float64 = float32)(length) =
     hamming_window(length, periodic, alpha, beta, dtype=dtype)
 InvertPermutation()(x) = _invert_permutation(x)
 TensorToTuple()(x) = _tensor_to_tuple(x)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 ROWS = """
-ResizeNearestNeighbor(size, align_corners=False, half_pixel_centers=False)(input_x) =
+ResizeNearestNeighbor(size: _dims, align_corners=False, half_pixel_centers=False)(input_x) =
     _resize_nearest_v1(input_x, size, align_corners, half_pixel_centers)
 ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_nearest(image, size, align_corners, half_pixel_centers)
@@ -18,23 +18,28 @@ ResizeLinear1D(coordinate_transformation_mode='align_corners')(x, size) =
 UpsampleNearest3D()(x, output_size=None, scales=None) = interpolate(x, output_size, scales, 'nearest')
 UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None) =
     interpolate(x, output_size, scales, 'trilinear', align_corners)
-GridSampler2D(interpolation_mode='bilinear', padding_mode='zeros', align_corners=False)(input_x, grid) =
+GridSampler2D(interpolation_mode: 'bilinear' | 'nearest' = 'bilinear',
+    padding_mode: 'zeros' | 'border' | 'reflection' = 'zeros', align_corners=False)(input_x, grid) =
     grid_sample(input_x, grid, interpolation_mode, padding_mode, align_corners)
-GridSampler3D(interpolation_mode='bilinear', padding_mode='zeros', align_corners=False)(input_x, grid) =
+GridSampler3D(interpolation_mode: 'bilinear' | 'nearest' = 'bilinear',
+    padding_mode: 'zeros' | 'border' | 'reflection' = 'zeros', align_corners=False)(input_x, grid) =
     grid_sample(input_x, grid, interpolation_mode, padding_mode, align_corners)
-AffineGrid(align_corners=False)(theta, output_size) = affine_grid(theta, output_size, align_corners)
-CropAndResize(method='bilinear', extrapolation_value=0.0)(x, boxes, box_index, crop_size) =
+AffineGrid(align_corners: bool = False)(theta, output_size) = affine_grid(theta, output_size, align_corners)
+CropAndResize(method: 'bilinear' | 'nearest' | 'bilinear_v2' = 'bilinear', extrapolation_value: float = 0.0)(x, boxes,
+    box_index, crop_size) =
     crop_and_resize(x, boxes, box_index, crop_size, method, extrapolation_value)
 IOU(mode='iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
 CheckValid()(bboxes, img_metas) = check_valid(bboxes, img_metas)
-NMSWithMask(iou_threshold=0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
-BoundingBoxEncode(means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0))(anchor_box, groundtruth_box) =
+NMSWithMask(iou_threshold: float = 0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
+BoundingBoxEncode(means: _floats = (0.0, 0.0, 0.0, 0.0), stds: _floats = (1.0, 1.0, 1.0, 1.0))(anchor_box,
+    groundtruth_box) =
     bounding_box_encode(anchor_box, groundtruth_box, means, stds)
 BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip=0.016)(anchor_box,
     deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
-ROIAlign(pooled_height, pooled_width, spatial_scale, sample_num=2, roi_end_mode=1)(features, rois) =
+ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: number, sample_num: int = 2,
+    roi_end_mode: int = 1)(features, rois) =
     _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)
-Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size) =
+Col2Im(kernel_size: _dims, dilation: _dims = 1, padding: _dims = 0, stride: _dims = 1)(x, output_size) =
     col2im(x, output_size, kernel_size, dilation, padding, stride)
 AdjustHue()(image, delta) = _adjust_hue(image, delta)
 AdjustSaturation()(image, scale) = _adjust_saturation(image, scale)

@@ -5,36 +5,39 @@ from __future__ import annotations
 ROWS = """
 Trace()(input) = trace(input)
 Renorm(p, dim, maxnorm)(x) = renorm(x, p, dim, maxnorm)
-Einsum(equation)(x) = einsum(equation, x)
+Einsum(equation: str)(x) = einsum(equation, x)
 Cdist(p=2.0)(x1, x2) = cdist(x1, x2, p)
-Pdist(p=2.0)(x) = pdist(x, p)
+Pdist(p: float = 2.0)(x) = pdist(x, p)
 Cross(dim=-65530)(input, other) = cross(input, other, dim)
 Ger()(x1, x2) = outer(x1, x2)
 Dense()(input, weight, bias=None) = dense(input, weight, bias)
-MatrixInverse(adjoint=False)(x) = _inverse(x, adjoint)
+MatrixInverse(adjoint: bool = False)(x) = _inverse(x, adjoint)
 MatrixExp()(input) = matrix_exp(input)
-MatrixPower(n)(x) = matrix_power(x, n)
-MatrixSolve(adjoint=False)(matrix, rhs) = matrix_solve(matrix, rhs, adjoint)
+MatrixPower(n: int)(x) = matrix_power(x, n)
+MatrixSolve(adjoint: bool = False)(matrix, rhs) = matrix_solve(matrix, rhs, adjoint)
 Cholesky(upper=False)(input_x) = cholesky(input_x, upper)
 CholeskyInverse(upper=False)(input_x) = cholesky_inverse(input_x, upper)
-CholeskySolve(upper=False)(x1, x2) = cholesky_solve(x1, x2, upper)
-L2Normalize(axis=0, epsilon=0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
-LpNorm(axis, p=2, keep_dims=False, epsilon=1e-12)(input) = _lp_norm(input, axis, p, keep_dims, epsilon)
-EuclideanNorm(keep_dims=False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
+CholeskySolve(upper: bool = False)(x1, x2) = cholesky_solve(x1, x2, upper)
+L2Normalize(axis: _dims = 0, epsilon: number = 0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
+LpNorm(axis: _dims, p: int = 2, keep_dims: bool = False, epsilon=1e-12)(input) =
+    _lp_norm(input, axis, p, keep_dims, epsilon)
+EuclideanNorm(keep_dims: bool = False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
 Qr(full_matrices=False)(x) = _qr_of(x, full_matrices)
 Svd(full_matrices=False, compute_uv=True)(input) = _svd(input, full_matrices, compute_uv)
 Eig(compute_v: bool = False)(x) = _eig(x, compute_v)
     # the eigenvalues and, with `compute_v`, the eigenvectors of square matrices; without it, the second result is 0-d.
-NuclearNorm(dim=None, keepdim=False)(x) = norm(x, 'nuc', dim, keepdim)
+NuclearNorm(dim: _optional_dims = None, keepdim: bool = False)(x) = norm(x, 'nuc', dim, keepdim)
 LuSolve()(x, lu_data, lu_pivots) = lu_solve(x, lu_data, lu_pivots)
-LuUnpack(unpack_data=True, unpack_pivots=True)(LU_data, LU_pivots) =
+LuUnpack(unpack_data: bool = True, unpack_pivots: bool = True)(LU_data, LU_pivots) =
     lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots)
 Geqrf()(input) = geqrf(input)
 Orgqr()(x, tau) = orgqr(x, tau)
-Ormqr(left=True, transpose=False)(x, tau, other) = ormqr(x, tau, other, left, transpose)
-MatrixTriangularSolve(lower=True, adjoint=False)(matrix, rhs) = _triangular_solve(matrix, rhs, lower, adjoint)
+Ormqr(left: bool = True, transpose: bool = False)(x, tau, other) = ormqr(x, tau, other, left, transpose)
+MatrixTriangularSolve(lower: bool = True, adjoint: bool = False)(matrix, rhs) =
+    _triangular_solve(matrix, rhs, lower, adjoint)
 ConjugateTranspose()(x, perm) = _conjugate_transpose(x, perm)
-SparseTensorDenseMatmul(adjoint_st=False, adjoint_dt=False, *, adjoint_a=False, adjoint_b=False)(indices, values,
+SparseTensorDenseMatmul(adjoint_st: bool = False, adjoint_dt: bool = False, *, adjoint_a=False,
+    adjoint_b=False)(indices, values,
     sparse_shape, dense) = _sparse_dense_matmul(indices, values, sparse_shape, dense, adjoint_st, adjoint_dt)
 FFT3D()(input_tensor) = rfftn(input_tensor)
 IFFT3D()(input_tensor) = irfftn(input_tensor, None, None, 'forward')

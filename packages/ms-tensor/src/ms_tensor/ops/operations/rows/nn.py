@@ -27,7 +27,7 @@ SpaceToBatch(block_size: int, paddings)(x) = space_to_batch_nd(x, block_size, pa
     # blocks of an (N, C, H, W) tensor moved into the batch.
 BatchToSpace(block_size: int, crops)(x) = batch_to_space_nd(x, block_size, crops)
     # the batch of an (N, C, H, W) tensor moved into blocks.
-ChannelShuffle(group)(x) = channel_shuffle(x, group)
+ChannelShuffle(group: int >= 1)(x) = channel_shuffle(x, group)
 AdaptiveMaxPool2D(output_size)(input) = adaptive_max_pool2d(input, output_size, True)
     # (maxima, their flat indices in int64).
 CTCLoss(preprocess_collapse_repeated: bool = False, ctc_merge_repeated: bool = True, ignore_longer_outputs_than_inputs:
@@ -49,24 +49,31 @@ FastGeLU()(x) = fast_gelu(x)
 FastGelu()(x) = fast_gelu(x)
 Gelu()(x) = gelu(x, 'tanh')
 GLU(axis=-1)(x) = glu(x, axis)
-HShrink(lambd=0.5)(input) = hardshrink(input, lambd)
-SoftShrink(lambd=0.5)(input) = soft_shrink(input, lambd)
+HShrink(lambd: number = 0.5)(input) = hardshrink(input, lambd)
+SoftShrink(lambd: number = 0.5)(input) = soft_shrink(input, lambd)
 LogSoftmaxExt()(input, dim=None, dtype=None) = _log_softmax_ext(input, dim, dtype)
-BinaryCrossEntropy(reduction='mean')(input, target, weight=None) =
+BinaryCrossEntropy(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None) =
     binary_cross_entropy(input, target, weight, reduction)
-KLDivLoss(reduction='mean')(logits, labels) = kl_div(logits, labels, reduction)
-SmoothL1Loss(beta=1.0, reduction='none')(prediction, target) = smooth_l1_loss(prediction, target, beta, reduction)
-BCEWithLogitsLoss(reduction='mean')(input, target, weight=None, posWeight=None) =
+KLDivLoss(reduction: 'none' | 'mean' | 'batchmean' | 'sum' = 'mean')(logits, labels) = kl_div(logits, labels, reduction)
+SmoothL1Loss(beta: number = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(prediction, target) =
+    smooth_l1_loss(prediction, target, beta, reduction)
+BCEWithLogitsLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None, posWeight=None) =
     binary_cross_entropy_with_logits(input, target, weight, posWeight, reduction)
 SigmoidCrossEntropyWithLogits()(logits, label) = _sigmoid_cross_entropy(logits, label)
-SoftMarginLoss(reduction='mean')(input, target) = soft_margin_loss(input, target, reduction)
-MultiMarginLoss(p=1, margin=1.0, reduction='mean')(x, target, weight=None) =
+SoftMarginLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target) = soft_margin_loss(input, target, reduction)
+MultiMarginLoss(p: 1 | 2 = 1, margin: float = 1.0, reduction: 'none' | 'mean' | 'sum' = 'mean')(x, target,
+    weight=None) =
     multi_margin_loss(x, target, p, margin, weight, reduction)
-TripletMarginLoss(p=2, swap=False, eps=1e-06, reduction='mean')(anchor, positive, negative, margin) =
+TripletMarginLoss(p: int = 2, swap: bool = False, eps: float = 1e-06,
+    reduction: 'none' | 'mean' | 'sum' = 'mean')(anchor,
+    positive, negative, margin) =
     triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
-DataFormatDimMap(src_format='NHWC', dst_format='NCHW')(input_x) = _dim_map(input_x, src_format, dst_format)
-DataFormatVecPermute(src_format='NHWC', dst_format='NCHW')(input_x) = _vector_permute(input_x, src_format, dst_format)
-Softmax(axis: _as_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
+DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
+    _dim_map(input_x,
+    src_format, dst_format)
+DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
+    _vector_permute(input_x, src_format, dst_format)
+Softmax(axis: _axes = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
     (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))

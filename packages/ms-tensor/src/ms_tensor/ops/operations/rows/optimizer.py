@@ -9,7 +9,7 @@ ApplyGradientDescent(*, side_effect_mem=True)(var, alpha, delta) =
 ApplyProximalGradientDescent(*, side_effect_mem=True)(var, alpha, l1, l2, delta) =
     optimizer_steps.apply_proximal_gradient_descent(var, alpha, l1, l2, delta)
     # `var -= alpha * delta`, then the proximal step of the penalties.
-ApplyMomentum(use_nesterov: bool = False, use_locking: bool = False, gradient_scale=1.0, *,
+ApplyMomentum(use_nesterov: bool = False, use_locking: bool = False, gradient_scale: float = 1.0, *,
     side_effect_mem=True)(variable, accumulation, learning_rate, gradient, momentum) =
     optimizer_steps.apply_momentum(variable, accumulation, learning_rate, gradient, momentum, use_nesterov)
     # one step, written into the Parameters.
@@ -17,7 +17,8 @@ Adam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=T
     beta2_power, lr, beta1, beta2, epsilon, gradient) = optimizer_steps.adam(var, m, v, beta1_power, beta2_power, lr,
     beta1, beta2, epsilon, gradient, use_nesterov)
     # one step, written into the Parameters.
-ApplyAdamWithAmsgrad(beta1=0.9, beta2=0.999, epsilon=1e-08, use_locking=False, *, side_effect_mem=True)(var, m, v, vhat,
+ApplyAdamWithAmsgrad(beta1: float = 0.9, beta2: float = 0.999, epsilon: float = 1e-08, use_locking: bool = False, *,
+    side_effect_mem=True)(var, m, v, vhat,
     beta1_power, beta2_power, lr, grad) = optimizer_steps.apply_adam_with_amsgrad(var, m, v, vhat, beta1_power,
     beta2_power, lr, grad, beta1, beta2, epsilon)
     # one step, written into the Parameters.
@@ -33,7 +34,7 @@ ApplyAdadelta(*, side_effect_mem=True)(var, accum, accum_update, lr, rho, epsilo
 ApplyAdagrad(update_slots: bool = True, *, side_effect_mem=True)(var, accum, lr, grad) =
     optimizer_steps.apply_adagrad(var, accum, lr, grad, update_slots)
     # one step, written into the Parameters.
-ApplyAdagradV2(epsilon, update_slots: bool = True, *, side_effect_mem=True)(var, accum, lr, grad) =
+ApplyAdagradV2(epsilon: float, update_slots: bool = True, *, side_effect_mem=True)(var, accum, lr, grad) =
     optimizer_steps.apply_adagrad(var, accum, lr, grad, update_slots, epsilon)
     # one step, written into the Parameters.
 ApplyAdagradDA(use_locking: bool = False, *, side_effect_mem=True)(var, gradient_accumulator,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 ROWS = """
-StandardNormal(seed=0, seed2=0, *, side_effect_hidden=True)(shape) = standard_normal(shape, seed or seed2 or None)
+StandardNormal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape) = standard_normal(shape,
+    seed or seed2 or None)
     # standard normal numbers; seeds of 0 draw from the generator.
-UniformReal(seed=0, seed2=0, *, side_effect_hidden=True)(shape) = rand(shape, seed=seed or seed2 or None)
+UniformReal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape) = rand(shape,
+    seed=seed or seed2 or None)
     # uniform numbers in [0, 1); seeds of 0 draw from the generator.
 MultinomialWithReplacement(numsamples: int, replacement: bool = False, *, side_effect_hidden=True)(x, seed, offset) =
     multinomial_with_replacement(x, seed, offset, numsamples, replacement)
     # places drawn by weights.
-RandomCategorical(dtype=int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
+RandomCategorical(dtype: int16 | int32 | int64 = int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
     random_categorical(logits, num_sample, seed, dtype)
     # classes drawn by log-probabilities.
 RandomShuffle(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(x) =
@@ -34,7 +36,9 @@ RandomPoisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype=int64, *, side_effe
     random_poisson(shape, rate, seed or seed2 or None, dtype)
 UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
     uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
-LogUniformCandidateSampler(num_true=1, num_sampled=5, unique=True, range_max=5, seed=0, *,
+LogUniformCandidateSampler(num_true: int >= 1 = 1, num_sampled: int >= 1 = 5, unique: bool = True,
+    range_max: int >= 1 = 5,
+    seed: int >= 0 = 0, *,
     side_effect_hidden=True)(true_classes) = log_uniform_candidate_sampler(true_classes, num_true, num_sampled, unique,
     range_max, seed)
 Bernoulli(seed: int >= -1 = -1, offset: int = 0)(x, p) = bernoulli(x, p, None if seed == -1 else seed)
