@@ -18,4 +18,5 @@ from ms_dataset.callback import DSCallback as DSCallback, WaitedDSCallback as Wa
 from ms_dataset.dataset import Dataset as Dataset
 from ms_dataset.iterators import DictIterator as DictIterator, Iterator as Iterator, TupleIterator as TupleIterator
 from ms_dataset.serialization import compare as compare, deserialize as deserialize, serialize as serialize, show as show
+from ms_dataset.transforms.compound import Implementation as Implementation
 from ms_dataset.utils.line_reader import LineReader as LineReader

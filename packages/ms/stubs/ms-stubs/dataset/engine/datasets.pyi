@@ -19,6 +19,7 @@ from ms_dataset.operations.stage import Stage as Stage
 from ms_dataset.orders import Turns as Turns
 from ms_dataset.plan import Plan as Plan
 from ms_dataset.serialization import compare as compare, deserialize as deserialize, serialize as serialize, show as show
+from ms_dataset.transforms.compound import Implementation as Implementation
 from ms_dataset.transforms.operation import fresh_seed as fresh_seed
 from ms_dataset.utils.line_reader import LineReader as LineReader
 from ms_tensor import context as context
