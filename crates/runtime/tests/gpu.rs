@@ -9,9 +9,9 @@ mod op_samples;
 
 use std::collections::BTreeSet;
 
-use ms_core::DType;
-use ms_runtime::{devices, fallback};
-use ms_tensor::DeviceRef;
+use ms_core::{Attr, DType, Dim, Scalar};
+use ms_runtime::{devices, eager, fallback};
+use ms_tensor::{DeviceRef, Tensor};
 
 /// Ops of which no sample runs on the host, but for those of dtypes that the device has not.
 const ON_DEVICE: &[&str] = &[
@@ -51,6 +51,7 @@ const ON_DEVICE: &[&str] = &[
     "scatter_add_d",
     "one_hot_",
     "index",
+    "index_put",
     "concat",
     "pad_constant",
     "slice_scatter",
@@ -108,4 +109,59 @@ fn every_op_gives_what_the_cpu_gives() {
     eprintln!("on the host: {on_host:?}");
     let wrong: Vec<&&str> = ON_DEVICE.iter().filter(|op| on_host.contains(*op)).collect();
     assert!(wrong.is_empty(), "these run on the host: {wrong:?}");
+}
+
+/// A tensor of numbers on a device.
+fn made(device: DeviceRef, dtype: DType, shape: &[i64], values: &[i64]) -> Tensor {
+    let bits = |v: &i64| Scalar::Int(*v).to_bits(dtype).to_le_bytes()[..dtype.size()].to_vec();
+    let bytes: Vec<u8> = values.iter().flat_map(bits).collect();
+    Tensor::from_bytes(device, dtype, Dim::from_i64s(shape), &bytes).unwrap()
+}
+
+/// What `put_in_place` leaves of a 3 x 4 tensor, and whether it gave an error.
+fn put(device: DeviceRef, dtype: DType, mode: &str, indices: &[(&[i64], &[i64])], dims: &[i64]) -> (Vec<u8>, bool) {
+    let target = made(device, dtype, &[3, 4], &[5, 1, 0, 7, 2, 3, 1, 0, 4, 6, 1, 2]);
+    let picked: Vec<i64> = if dims.len() == 2 { vec![4] } else { vec![4, if dims == [0] { 4 } else { 3 }] };
+    let shape = if dims == [1] { vec![3, 4] } else { picked };
+    let count = shape.iter().product::<i64>();
+    let values = made(device, dtype, &shape, &(0..count).map(|v| v % 7).collect::<Vec<_>>());
+    let indices: Vec<Tensor> =
+        indices.iter().map(|(shape, values)| made(device, DType::Int64, shape, values)).collect();
+    let inputs: Vec<&Tensor> = [&target, &values].into_iter().chain(&indices).collect();
+    let place = i64::from(dims == [1]);
+    let attrs = [Attr::ints(dims), Attr::Int(place), Attr::Str(mode.into())];
+    let done = eager::put_in_place(&inputs, &attrs);
+    assert!(!matches!(done, Ok(false)));
+    // A device that runs late tells an error where the program waits.
+    let failed = [done.map(|_| ()), target.to_bytes().map(|_| ())].into_iter().find_map(Result::err);
+    if let Some(e) = &failed {
+        assert!(e.to_string().contains("index_put") && !e.to_string().contains("into"), "{e}");
+    }
+    (target.to_bytes().unwrap(), failed.is_some())
+}
+
+#[test]
+fn values_are_put_in_place() {
+    let Some(gpu) = gpu() else { return };
+    let host = devices::host();
+    let before = fallback::counts().iter().map(|(_, _, n)| n).sum::<u64>();
+    let cases: [(&[(&[i64], &[i64])], &[i64]); 4] = [
+        (&[(&[4], &[2, 0, 2, -3])], &[0]),
+        (&[(&[4], &[3, 0, -1, 3])], &[1]),
+        (&[(&[4], &[2, 0, 2, -3]), (&[1], &[1])], &[0, 1]),
+        (&[(&[4], &[2, 0, 3, 1])], &[0]),
+    ];
+    for dtype in [DType::Float32, DType::Float16, DType::Int32, DType::Int64, DType::UInt8, DType::Bool] {
+        for mode in ["set", "add", "mul", "max", "min"] {
+            for (k, (indices, dims)) in cases.iter().enumerate() {
+                let (got, wrong) = put(gpu, dtype, mode, indices, dims);
+                let (want, fails) = put(host, dtype, mode, indices, dims);
+                assert_eq!(wrong, fails, "{dtype:?} {mode} {k}");
+                // Where an index lies outside nothing is written.
+                assert_eq!(got, want, "{dtype:?} {mode} {k}");
+            }
+        }
+    }
+    let after = fallback::counts().iter().map(|(_, _, n)| n).sum::<u64>();
+    assert_eq!(before, after, "the host put some");
 }

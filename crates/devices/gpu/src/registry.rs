@@ -31,5 +31,11 @@ pub struct Kernel {
     pub takes_after: bool,
 }
 
+/// The kernel that writes into a tensor what the op of this name writes into a copy of its first input. It has the op's other
+/// inputs.
+pub fn in_place(op: &str) -> Option<&'static str> {
+    (op == "index_put").then_some("index_put_into")
+}
+
 /// Finds the kernel of an op.
 pub type Find = fn(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel>;

@@ -21,7 +21,7 @@ use ms_core::{Aval, Code, DType, Error, Layout, Loc, ProgramBuilder, Reg, Result
 use ms_device_api::{
     Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Timestamp, lost,
 };
-use ms_device_gpu::registry::Find;
+use ms_device_gpu::registry::{Find, in_place};
 
 use adapter::Gpu;
 use bind::{as_bits, buffer_of};
@@ -53,6 +53,8 @@ enum WgpuCompiled {
     Program(Program),
     Programs(Vec<(Program, usize, usize)>),
     Kernel(Box<KernelLaunch>),
+    /// A kernel that writes into a copy of the first input, which it does not have itself.
+    InCopy(Box<KernelLaunch>),
 }
 
 impl Compiled for WgpuCompiled {
@@ -127,13 +129,22 @@ impl WgpuDevice {
                 WgpuCompiled::Programs(parts.iter().map(one).collect::<Result<_>>()?)
             }
             LaunchSpec::Kernel { op, dtypes, attrs, before, after } => {
-                let kernel = (self.find)(op, dtypes, attrs).ok_or_else(|| {
+                let (name, own) = match in_place(op) {
+                    Some(name) => (name, &dtypes[1..]),
+                    None => (*op, &dtypes[..]),
+                };
+                let kernel = (self.find)(name, own, attrs).ok_or_else(|| {
                     let names: Vec<&str> = dtypes.iter().map(|d| d.name()).collect();
                     let what = format!("the device has no kernel of this for {}", names.join(", "));
                     Error::new(Code::NotSupported).op(*op).what(what)
                 })?;
-                let (dtypes, before, after) = (dtypes.clone(), before.clone(), after.clone());
-                WgpuCompiled::Kernel(Box::new(KernelLaunch::new(op, at, kernel, dtypes, before, after)?))
+                // In errors a kernel that writes in place has the name of its op.
+                let said = op.trim_end_matches("_into");
+                let launch = KernelLaunch::new(said, at, kernel, own.into(), before.clone(), after.clone())?;
+                match name == *op {
+                    true => WgpuCompiled::Kernel(Box::new(launch)),
+                    false => WgpuCompiled::InCopy(Box::new(launch)),
+                }
             }
         })
     }
@@ -150,6 +161,10 @@ impl WgpuDevice {
         match what {
             WgpuCompiled::Program(program) => program.launch(gpu, &self.pipelines, queue, inputs, outputs),
             WgpuCompiled::Kernel(kernel) => kernel.launch(gpu, &self.pipelines, queue, inputs, outputs, at),
+            WgpuCompiled::InCopy(kernel) => {
+                self.copy_elements(gpu, queue, inputs[0], outputs[0])?;
+                kernel.launch(gpu, &self.pipelines, queue, &inputs[1..], outputs, at)
+            }
             WgpuCompiled::Programs(parts) => {
                 let (mut i, mut o) = (0, 0);
                 parts.iter().try_for_each(|(program, ins, outs)| {

@@ -12,6 +12,7 @@ pub const ROWS: &[Row] = &[
     Row { op: "take_add", takes: any, run: take_add },
     Row { op: "scatter_add_d", takes: any, run: scatter_elements },
     Row { op: "index_put", takes: any, run: index_put },
+    Row { op: "index_put_into", takes: any, run: index_put_into },
 ];
 
 type Sizes = SmallVec<[i64; 8]>;
@@ -196,8 +197,7 @@ fn scatter_by(
     place: usize,
     mode: usize,
 ) -> Result<()> {
-    let (input, out) = (&call.inputs[0], &call.outputs[0]);
-    call.queue.copy(input, out)?;
+    let out = &call.outputs[0];
     let found = picked(out, &values.shape(), along, indices, place);
     let count = found.sizes.len();
     let (shape, strides) = (out.shape(), out.strides());
@@ -217,12 +217,23 @@ fn scatter_by(
 
 fn take_add(call: &Call<'_>) -> Result<()> {
     let axis = axis_of(call.attrs().int(), call.inputs[0].layout.rank());
+    call.queue.copy(&call.inputs[0], &call.outputs[0])?;
     scatter_by(call, &call.inputs[1..2], &call.inputs[2], &[axis], axis, 1)
 }
 
 const MODES: [&str; 5] = ["set", "add", "mul", "max", "min"];
 
 fn index_put(call: &Call<'_>) -> Result<()> {
+    call.queue.copy(&call.inputs[0], &call.outputs[0])?;
+    put(call, &call.inputs[1..])
+}
+
+fn index_put_into(call: &Call<'_>) -> Result<()> {
+    put(call, call.inputs)
+}
+
+/// Brings values, the first of `inputs`, to the places of the output that the others name.
+fn put(call: &Call<'_>, inputs: &[Argument]) -> Result<()> {
     let mut attrs = call.attrs();
     let (along, place) = read_dims(&mut attrs);
     let name = attrs.str();
@@ -233,7 +244,7 @@ fn index_put(call: &Call<'_>) -> Result<()> {
         (2, true) => 4,
         (mode, _) => mode,
     };
-    scatter_by(call, &call.inputs[2..], &call.inputs[1], &along, place, mode)
+    scatter_by(call, &inputs[1..], &inputs[0], &along, place, mode)
 }
 
 fn scatter_elements(call: &Call<'_>) -> Result<()> {

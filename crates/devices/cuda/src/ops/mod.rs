@@ -96,8 +96,9 @@ impl Call<'_> {
         AttrReader::new(&self.op.attrs)
     }
 
+    /// The op, in errors.
     fn name(&self) -> &'static str {
-        self.op.row.op
+        self.op.row.op.trim_end_matches("_into")
     }
 
     fn kernel(

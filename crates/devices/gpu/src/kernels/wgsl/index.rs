@@ -1,6 +1,6 @@
 //! Elements by index, tensors put together, and scans.
 
-use ms_core::{AttrReader, Code, DType, Error, Opcode};
+use ms_core::{AttrReader, Code, DType, Error, Layout, Opcode};
 
 use super::{WALK, around, axis_of, sizes, steps, words};
 use crate::registry::{Kernel, Work};
@@ -26,12 +26,13 @@ fn place(index: DType) -> Option<String> {
     ))
 }
 
-fn added(dtype: DType, a: &str, b: &str) -> Option<String> {
+/// Two elements made one by an operation of two.
+fn combined(opcode: Opcode, dtype: DType, a: &str, b: &str) -> Option<String> {
     match dtype {
-        DType::Bool => Wgsl.logical(Opcode::Add, &[a, b]),
-        d if d.is_int() => Wgsl.integer(Opcode::Add, d, &[a, b]),
-        d if d.is_half() => Some(Wgsl.rounded(d, &format!("({a} + {b})"))),
-        d => Wgsl.float(Opcode::Add, d, &[a, b]),
+        DType::Bool => Wgsl.logical(opcode, &[a, b]),
+        d if d.is_int() => Wgsl.integer(opcode, d, &[a, b]),
+        d if d.is_half() => Some(Wgsl.rounded(d, &Wgsl.float(opcode, DType::Float32, &[a, b])?)),
+        d => Wgsl.float(opcode, d, &[a, b]),
     }
 }
 
@@ -70,7 +71,7 @@ fn kernel(t: u32) {{
         )),
         // Each thread has a column along the axis, so that shares are added in the order of the indices.
         "take_add" => {
-            let sum = added(dtype, "loaded0(i)", "in2((b * m + k) * behind + c)")?;
+            let sum = combined(Opcode::Add, dtype, "loaded0(i)", "in2((b * m + k) * behind + c)")?;
             Some(kernel(
                 format!(
                     "{place}
@@ -114,7 +115,7 @@ fn kernel(t: u32) {{
         )),
         // Each thread has a line along the dim, so that shares are added in the order of the index.
         "scatter_add_d" => {
-            let sum = added(dtype, "loaded0(i)", "in2(j)")?;
+            let sum = combined(Opcode::Add, dtype, "loaded0(i)", "in2(j)")?;
             Some(kernel(
                 format!(
                     "{WALK}{place}
@@ -286,6 +287,114 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     }
 }
 
+/// The steps of an index tensor along the `wide` dims that all of them have together: its own are the last ones.
+fn spread_steps(index: &Layout, wide: usize) -> Vec<u32> {
+    let own = sizes(index);
+    let step = steps(&own);
+    let lead = wide - own.len();
+    (0..wide).map(|d| if d < lead || own[d - lead] == 1 { 0 } else { step[d - lead] as u32 }).collect()
+}
+
+/// The opcode that combines a value with what stands at its place; `None` where the value replaces it.
+fn mode_of(name: &str) -> Option<Opcode> {
+    match name {
+        "add" => Some(Opcode::Add),
+        "mul" => Some(Opcode::Mul),
+        "max" => Some(Opcode::Maximum),
+        "min" => Some(Opcode::Minimum),
+        _ => None,
+    }
+}
+
+/// Writes values to the places of the output that index tensors name. Each thread has one element of the dims without an
+/// index, so that several values for one place come in their order. It looks at every index before it writes any.
+fn index_put_into(dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    // Each tensor is a binding of its own.
+    let n = dtypes.len().checked_sub(1).filter(|n| (1..=4).contains(n))?;
+    let (dtype, index) = (dtypes[0], dtypes[1]);
+    if dtypes[1..].iter().any(|d| *d != index) {
+        return None;
+    }
+    let mut attrs = AttrReader::new(attrs);
+    let (dims, at) = (attrs.ints().to_vec(), attrs.int() as usize);
+    let value = match mode_of(&attrs.str()) {
+        Some(opcode) => combined(opcode, dtype, "loaded0(x)", "in0(v)")?,
+        None => "in0(v)".to_owned(),
+    };
+    let lines = |f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<Vec<_>>().join("\n");
+    let declared = lines(&|k| format!("var i{k} = 0u;"));
+    let walked = lines(&|k| format!("i{k} += c * arg(head + {}u * wide + k);", k + 2));
+    let checked = lines(&|k| format!("if (!inside(in{}(i{k}), arg(tail + {k}u))) {{ return; }}", k + 1));
+    let placed = lines(&|k| format!("x += place(in{}(i{k}), arg(tail + {k}u)) * arg(tail + {}u);", k + 1, n + k));
+    // The places of pick `p` in the index tensors, and of its value.
+    let walk = format!(
+        "{declared}
+        var v = source; var x = base; rest = p; k = wide;
+        while (k > 0u) {{
+            k -= 1u;
+            let size = arg(head + k); let q = rest / size; let c = rest - q * size;
+            v += c * arg(head + wide + k);
+            {walked}
+            rest = q;
+        }}"
+    );
+    let (place, ty, cast) = (place(index)?, Wgsl.register(index)?, Wgsl.cast(index, DType::Int64, "v")?);
+    Some(kernel(
+        format!(
+            "{place}
+fn inside(v: {ty}, n: u32) -> bool {{
+    let w = {cast};
+    let found = n != 0u && ((w.y == 0u && w.x < n) || (w.y == 0xffffffffu && w.x >= 0u - n));
+    if (!found) {{ fail(w.x, n); }}
+    return found;
+}}
+fn kernel(t: u32) {{
+    let rank = arg(0u); let picks = arg(1u); let wide = arg(2u);
+    let head = 3u + 3u * rank; let tail = head + {}u * wide;
+    var rest = t; var base = 0u; var source = 0u; var k = rank;
+    while (k > 0u) {{
+        k -= 1u;
+        let size = arg(3u + k); let q = rest / size; let c = rest - q * size;
+        base += c * arg(3u + rank + k);
+        source += c * arg(3u + 2u * rank + k);
+        rest = q;
+    }}
+    for (var p = 0u; p < picks; p += 1u) {{
+        {walk}
+        {checked}
+    }}
+    for (var p = 0u; p < picks; p += 1u) {{
+        {walk}
+        {placed}
+        out0(x, {value});
+    }}
+}}",
+            n + 2
+        ),
+        Box::new(move |inputs, outputs| {
+            let (all, values) = (sizes(&outputs[0]), sizes(&inputs[0]));
+            let (step, own) = (steps(&all), steps(&values));
+            let others: Vec<usize> = (0..all.len()).filter(|d| !dims.contains(&(*d as i64))).collect();
+            let wide = values.len() - others.len();
+            let indexed = at..at + wide;
+            let kept: Vec<usize> = (0..values.len()).filter(|d| !indexed.contains(d)).collect();
+            let picks: usize = values[indexed.clone()].iter().product();
+            let mut args = words([others.len(), picks, wide]);
+            args.extend(words(others.iter().map(|d| all[*d])));
+            args.extend(words(others.iter().map(|d| step[*d])));
+            args.extend(words(kept.iter().map(|d| own[*d])));
+            args.extend(words(values[indexed.clone()].iter().copied()));
+            args.extend(words(own[indexed].iter().copied()));
+            inputs[1..].iter().for_each(|index| args.extend(spread_steps(index, wide)));
+            args.extend(dims.iter().map(|d| all[*d as usize] as u32));
+            args.extend(dims.iter().map(|d| step[*d as usize] as u32));
+            let lines: usize = others.iter().map(|d| all[*d]).product();
+            Ok(Work { threads: if picks == 0 { 0 } else { lines as u64 }, args })
+        }),
+        true,
+    ))
+}
+
 /// The elements of the first input where several index tensors, spread over each other, point along some dims.
 fn index(dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     // Each tensor is a binding of its own.
@@ -335,13 +444,8 @@ fn kernel(t: u32) {{
             });
             args.extend(words(own));
             for index in &inputs[1..] {
-                let own = sizes(index);
-                let own_step = steps(&own);
-                args.extend((0..out.len()).map(|d| {
-                    // Aligned at the end of the dims of the indices.
-                    let k = (d + own.len()).checked_sub(at + wide).filter(|k| *k < own.len() && d >= at);
-                    k.filter(|k| own[*k] != 1).map_or(0, |k| own_step[k] as u32)
-                }));
+                let none = |n: usize| std::iter::repeat_n(0, n);
+                args.extend(none(at).chain(spread_steps(index, wide)).chain(none(out.len() - at - wide)));
             }
             args.extend(dims.iter().map(|d| all[*d as usize] as u32));
             args.extend(dims.iter().map(|d| step[*d as usize] as u32));
@@ -401,8 +505,10 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     if matches!(op, "take" | "take_add" | "gather_d" | "scatter_add_d") {
         return by_index(op, dtypes, attrs);
     }
-    if op == "index" {
-        return index(dtypes, attrs);
+    match op {
+        "index" => return index(dtypes, attrs),
+        "index_put_into" => return index_put_into(dtypes, attrs),
+        _ => {}
     }
     let dtype = *dtypes.first()?;
     together(op, dtypes, attrs).or_else(|| scan(op, dtype, attrs))
