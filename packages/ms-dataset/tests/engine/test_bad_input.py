@@ -219,22 +219,24 @@ def test_a_killed_worker_is_an_error_within_a_second_and_leaves_nothing(stage: s
     assert any(seconds() < 1 for _ in range(5))
 
 
-def sleeps_or_dies(value: Any) -> Any:
-    if np.min(value) == 0:
-        time.sleep(600)
-    if np.min(value) == 1:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return value
-
-
-class SleepsOrDies(Rows):
-    def __getitem__(self, index: int) -> np.ndarray:
-        return sleeps_or_dies(np.full(3, index))
-
-
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 @pytest.mark.parametrize("stage", ["source", "map", "per_batch_map"])
 def test_a_killed_worker_is_noticed_while_the_reader_waits_for_another(stage: str, method: str) -> None:
+    # Local, so that processes that are spawned get their code, whatever the tests' modules are called there.
+    def sleeps_or_dies(value: Any) -> Any:
+        if np.min(value) == 0:
+            time.sleep(600)
+        if np.min(value) == 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return value
+
+    class SleepsOrDies:
+        def __getitem__(self, index: int) -> np.ndarray:
+            return sleeps_or_dies(np.full(3, index))
+
+        def __len__(self) -> int:
+            return 20
+
     ds.config.set_multiprocessing_start_method(method)
     data = {
         "source": lambda: ds.GeneratorDataset(SleepsOrDies(), ["a"], shuffle=False, num_parallel_workers=2),
