@@ -118,8 +118,11 @@ fn made(device: DeviceRef, dtype: DType, shape: &[i64], values: &[i64]) -> Tenso
     Tensor::from_bytes(device, dtype, Dim::from_i64s(shape), &bytes).unwrap()
 }
 
+/// Shape and values of an index tensor.
+type Index = (&'static [i64], &'static [i64]);
+
 /// What `put_in_place` leaves of a 3 x 4 tensor, and whether it gave an error.
-fn put(device: DeviceRef, dtype: DType, mode: &str, indices: &[(&[i64], &[i64])], dims: &[i64]) -> (Vec<u8>, bool) {
+fn put(device: DeviceRef, dtype: DType, mode: &str, indices: &[Index], dims: &[i64]) -> (Vec<u8>, bool) {
     let target = made(device, dtype, &[3, 4], &[5, 1, 0, 7, 2, 3, 1, 0, 4, 6, 1, 2]);
     let picked: Vec<i64> = if dims.len() == 2 { vec![4] } else { vec![4, if dims == [0] { 4 } else { 3 }] };
     let shape = if dims == [1] { vec![3, 4] } else { picked };
@@ -145,7 +148,7 @@ fn values_are_put_in_place() {
     let Some(gpu) = gpu() else { return };
     let host = devices::host();
     let before = fallback::counts().iter().map(|(_, _, n)| n).sum::<u64>();
-    let cases: [(&[(&[i64], &[i64])], &[i64]); 4] = [
+    let cases: [(&[Index], &[i64]); 4] = [
         (&[(&[4], &[2, 0, 2, -3])], &[0]),
         (&[(&[4], &[3, 0, -1, 3])], &[1]),
         (&[(&[4], &[2, 0, 2, -3]), (&[1], &[1])], &[0, 1]),

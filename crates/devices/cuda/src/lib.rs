@@ -17,7 +17,7 @@ use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-use ms_core::{Aval, Code, Error, Loc, Result, ScalarProgram, without_interrupts};
+use ms_core::{Aval, Code, DType, Error, Loc, Result, ScalarProgram, without_interrupts};
 use ms_device_api::{
     Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Timestamp, lost,
 };
@@ -60,6 +60,11 @@ impl Compiled for CudaCompiled {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// Whether there is a kernel of this op, for inputs of these dtypes. It asks no driver.
+pub fn has_kernel(op: &'static str, dtypes: &[DType], attrs: &[u8]) -> bool {
+    ops::find(&Wanted { op, dtypes, attrs: &attrs.into() }, &[]).is_some()
 }
 
 /// A program's operands go by value, and kernels take 4 KB of arguments.
