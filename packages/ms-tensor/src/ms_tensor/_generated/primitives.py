@@ -486,7 +486,7 @@ ComplexAbs()(x) = abs(x)
 Angle()(input) = angle(input)
 Polar()(abs, angle) = polar(abs, angle)
 NanToNum(nan=None, posinf=None, neginf=None)(input) = nan_to_num(input, nan, posinf, neginf)
-IsClose(rtol: number = 1e-05, atol: number = 1e-08, equal_nan=False)(input, other) =
+IsClose(rtol: real = 1e-05, atol: real = 1e-08, equal_nan=False)(input, other) =
     isclose(input, other, rtol, atol, equal_nan)
 ApproximateEqual(tolerance: float = 1e-05)(x, y) = approximate_equal(x, y, tolerance)
 Addcdiv()(input, tensor1, tensor2, value) = addcdiv(input, tensor1, tensor2, value)
@@ -572,13 +572,13 @@ FastGeLU()(x) = fast_gelu(x)
 FastGelu()(x) = fast_gelu(x)
 Gelu()(x) = gelu(x, 'tanh')
 GLU(axis=-1)(x) = glu(x, axis)
-HShrink(lambd: number = 0.5)(input) = hardshrink(input, lambd)
-SoftShrink(lambd: number = 0.5)(input) = soft_shrink(input, lambd)
+HShrink(lambd: real = 0.5)(input) = hardshrink(input, lambd)
+SoftShrink(lambd: real = 0.5)(input) = soft_shrink(input, lambd)
 LogSoftmaxExt()(input, dim=None, dtype=None) = _log_softmax_ext(input, dim, dtype)
 BinaryCrossEntropy(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None) =
     binary_cross_entropy(input, target, weight, reduction)
 KLDivLoss(reduction: 'none' | 'mean' | 'batchmean' | 'sum' = 'mean')(logits, labels) = kl_div(logits, labels, reduction)
-SmoothL1Loss(beta: number = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(prediction, target) =
+SmoothL1Loss(beta: real = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(prediction, target) =
     smooth_l1_loss(prediction, target, beta, reduction)
 BCEWithLogitsLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None, posWeight=None) =
     binary_cross_entropy_with_logits(input, target, weight, posWeight, reduction)
@@ -856,11 +856,12 @@ RandomGamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)
 Multinomial(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype: int32 | int64 = int32, *, side_effect_hidden=True)(x,
     num_samples) = table.cast(multinomial(x, num_samples, True, seed or seed2 or None), dtype)
     # places drawn in proportion to weights.
-RandomChoiceWithMask(count: int >= 1 = 256, seed: int >= 0 = 0, seed2: int >= 0 = 0, *,
-    side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count, seed or seed2 or None)
+RandomChoiceWithMask(count: int >= 1 = 256, seed: int = 0, seed2: int = 0, *,
+    side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count,
+    (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None)
     # coordinates of some true elements.
-RandomPoisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
-    random_poisson(shape, rate, seed or seed2 or None, dtype)
+RandomPoisson(seed: int = 0, seed2: int = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
+    random_poisson(shape, rate, (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None, dtype)
 UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
     uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
 LogUniformCandidateSampler(num_true: int >= 1 = 1, num_sampled: int >= 1 = 5, unique: bool = True,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from . import argument_types as argument_types
 from . import arrays as arrays
 from . import attention as attention
+from . import calls_refused as calls_refused
 from . import composite as composite
 from . import elementwise as elementwise
 from . import functional as functional
@@ -298,7 +299,9 @@ from ms_tensor.ops.arrays.views import view_as as view_as
 from ms_tensor.ops.attention.expert_routing import moe_init_routing_v2 as moe_init_routing_v2
 from ms_tensor.ops.attention.expert_routing import moe_token_permute as moe_token_permute
 from ms_tensor.ops.attention.expert_routing import moe_token_unpermute as moe_token_unpermute
-from ms_tensor.ops.attention.expert_routing import multi_scale_deformable_attn_function as multi_scale_deformable_attn_function
+from ms_tensor.ops.attention.expert_routing import (
+    multi_scale_deformable_attn_function as multi_scale_deformable_attn_function,
+)
 from ms_tensor.ops.attention.flash_attention import flash_attention_score as flash_attention_score
 from ms_tensor.ops.attention.flash_attention import rotary_position_embedding as rotary_position_embedding
 from ms_tensor.ops.attention.inference import fused_infer_attention_score as fused_infer_attention_score
