@@ -123,7 +123,7 @@ def _chooser(e: Explanation) -> str:
     options = []
     for k, s in enumerate(e.segments):
         end = f"to a break: {s.brk.what}" if s.brk is not None else "to the end"
-        if s.ends_before_break:
+        if s.brk is not None and s.ends_before_break:
             end = f"to line {s.end[1]}, before a break: {s.brk.what}"
         count = s.graph.node_count if s.graph is not None else 0
         nodes = "no graph" if s.graph is None else f"{count} node{'' if count == 1 else 's'}"

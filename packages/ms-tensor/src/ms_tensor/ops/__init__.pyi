@@ -34,6 +34,7 @@ from . import shortcuts as shortcuts
 from . import sparse as sparse
 from . import spectral as spectral
 from . import state as state
+from . import value_types as value_types
 from ms_tensor._generated.functions import abs as abs
 from ms_tensor._generated.functions import abs as absolute
 from ms_tensor._generated.functions import acos as acos
@@ -299,9 +300,7 @@ from ms_tensor.ops.arrays.views import view_as as view_as
 from ms_tensor.ops.attention.expert_routing import moe_init_routing_v2 as moe_init_routing_v2
 from ms_tensor.ops.attention.expert_routing import moe_token_permute as moe_token_permute
 from ms_tensor.ops.attention.expert_routing import moe_token_unpermute as moe_token_unpermute
-from ms_tensor.ops.attention.expert_routing import (
-    multi_scale_deformable_attn_function as multi_scale_deformable_attn_function,
-)
+from ms_tensor.ops.attention.expert_routing import multi_scale_deformable_attn_function as multi_scale_deformable_attn_function
 from ms_tensor.ops.attention.flash_attention import flash_attention_score as flash_attention_score
 from ms_tensor.ops.attention.flash_attention import rotary_position_embedding as rotary_position_embedding
 from ms_tensor.ops.attention.inference import fused_infer_attention_score as fused_infer_attention_score

@@ -34,7 +34,14 @@ AlltoAll.split_count ChannelShuffle.group IndexPut.accumulate: int
 RandpermV2.offset RandpermV2.seed: None bool
 SearchSorted.dtype: None DType
 """
-_TYPES: dict[str, type] = {t.__name__: t for t in (object, tuple, int, bool, DType)} | {"None": type(None)}
+_TYPES: dict[str, type] = {
+    "None": type(None),
+    "object": object,
+    "tuple": tuple,
+    "int": int,
+    "bool": bool,
+    "DType": DType,
+}
 
 
 def _table() -> dict[str, tuple[type, ...]]:

@@ -8,596 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = [
-    "ACos",
-    "Abs",
-    "AccumulateNV2",
-    "Acosh",
-    "Adam",
-    "AdamNoUpdateParam",
-    "AdamWeightDecay",
-    "AdaptiveAvgPool2D",
-    "AdaptiveAvgPool3D",
-    "AdaptiveMaxPool2D",
-    "AdaptiveMaxPool3D",
-    "Add",
-    "AddN",
-    "Addcdiv",
-    "Addcmul",
-    "AdjustHue",
-    "AdjustSaturation",
-    "AffineGrid",
-    "AllGather",
-    "AllGatherV",
-    "AllReduce",
-    "AlltoAll",
-    "AlltoAllV",
-    "AlltoAllVC",
-    "Angle",
-    "ApplyAdaMax",
-    "ApplyAdadelta",
-    "ApplyAdagrad",
-    "ApplyAdagradDA",
-    "ApplyAdagradV2",
-    "ApplyAdamWithAmsgrad",
-    "ApplyAdamWithAmsgradV2",
-    "ApplyAddSign",
-    "ApplyCenteredRMSProp",
-    "ApplyFtrl",
-    "ApplyGradientDescent",
-    "ApplyKerasMomentum",
-    "ApplyMomentum",
-    "ApplyPowerSign",
-    "ApplyProximalAdagrad",
-    "ApplyProximalGradientDescent",
-    "ApplyRMSProp",
-    "ApplyRotaryPosEmb",
-    "ApproximateEqual",
-    "ArgMaxWithValue",
-    "ArgMinWithValue",
-    "Argmax",
-    "Argmin",
-    "Asin",
-    "Asinh",
-    "Assert",
-    "Assign",
-    "AssignAdd",
-    "AssignSub",
-    "Atan",
-    "Atan2",
-    "Atanh",
-    "AvgPool",
-    "AvgPool3D",
-    "BCEWithLogitsLoss",
-    "Barrier",
-    "BartlettWindow",
-    "BasicLSTMCell",
-    "BatchISendIRecv",
-    "BatchMatMul",
-    "BatchNorm",
-    "BatchToSpace",
-    "BatchToSpaceND",
-    "BatchToSpaceNDV2",
-    "Bernoulli",
-    "BesselI0",
-    "BesselI0e",
-    "BesselI1",
-    "BesselI1e",
-    "BesselJ0",
-    "BesselJ1",
-    "BesselK0",
-    "BesselK0e",
-    "BesselK1",
-    "BesselK1e",
-    "BesselY0",
-    "BesselY1",
-    "Betainc",
-    "BiasAdd",
-    "BinaryCrossEntropy",
-    "Bincount",
-    "BitwiseAnd",
-    "BitwiseOr",
-    "BitwiseXor",
-    "BlackmanWindow",
-    "BoundingBoxDecode",
-    "BoundingBoxEncode",
-    "Broadcast",
-    "BroadcastTo",
-    "Bucketize",
-    "CTCGreedyDecoder",
-    "CTCLoss",
-    "CTCLossV2",
-    "Cast",
-    "Cauchy",
-    "Cdist",
-    "CeLU",
-    "Ceil",
-    "ChannelShuffle",
-    "CheckNumerics",
-    "CheckValid",
-    "Cholesky",
-    "CholeskyInverse",
-    "CholeskySolve",
-    "Coalesce",
-    "Col2Im",
-    "CollectiveGather",
-    "CollectiveScatter",
-    "CombinedNonMaxSuppression",
-    "CompareAndBitpack",
-    "Complex",
-    "ComplexAbs",
-    "ComputeAccidentalHits",
-    "Concat",
-    "ConfusionMatrix",
-    "Conj",
-    "ConjugateTranspose",
-    "ControlDepend",
-    "Conv2D",
-    "Conv2DBackpropInput",
-    "Conv2DTranspose",
-    "Conv3D",
-    "Conv3DTranspose",
-    "CopyWithSlice",
-    "Cos",
-    "Cosh",
-    "CountNonZero",
-    "CropAndResize",
-    "Cross",
-    "CumProd",
-    "CumSum",
-    "Cummax",
-    "Cummin",
-    "CumulativeLogsumexp",
-    "Custom",
-    "DType",
-    "DataFormatDimMap",
-    "DataFormatVecPermute",
-    "DeformableOffsets",
-    "Dense",
-    "Depend",
-    "DepthToSpace",
-    "DepthwiseConv2dNative",
-    "Diag",
-    "DiagPart",
-    "Digamma",
-    "Dilation2D",
-    "Div",
-    "DivNoNan",
-    "Dropout",
-    "Dropout2D",
-    "Dropout3D",
-    "DropoutDoMask",
-    "DropoutGenMask",
-    "DumpGradient",
-    "DynamicGRUV2",
-    "DynamicRNN",
-    "DynamicShape",
-    "EditDistance",
-    "Eig",
-    "Einsum",
-    "Elu",
-    "EmbeddingLookup",
-    "Eps",
-    "Equal",
-    "EqualCount",
-    "Erf",
-    "Erfc",
-    "Erfinv",
-    "EuclideanNorm",
-    "Exp",
-    "Expand",
-    "ExpandDims",
-    "Expm1",
-    "ExtractGlimpse",
-    "ExtractImagePatches",
-    "ExtractVolumePatches",
-    "Eye",
-    "FFT3D",
-    "FFTWithSize",
-    "FastGeLU",
-    "FastGelu",
-    "Fill",
-    "FillDiagonal",
-    "FillV2",
-    "Fills",
-    "FlashAttentionScore",
-    "Flatten",
-    "FloatStatus",
-    "Floor",
-    "FloorDiv",
-    "FloorMod",
-    "Fmax",
-    "Fmin",
-    "ForiLoop",
-    "FractionalAvgPool",
-    "FractionalMaxPool",
-    "FractionalMaxPool3DWithFixedKsize",
-    "FractionalMaxPoolWithFixedKsize",
-    "FusedAdaFactor",
-    "FusedAdaFactorWithGlobalNorm",
-    "FusedCastAdamWeightDecay",
-    "FusedSparseAdam",
-    "FusedSparseFtrl",
-    "FusedSparseLazyAdam",
-    "FusedSparseProximalAdagrad",
-    "FusedWeightScaleApplyMomentum",
-    "GLU",
-    "Gamma",
-    "Gather",
-    "GatherD",
-    "GatherNd",
-    "GatherV2",
-    "Gcd",
-    "GeLU",
-    "GeSwitch",
-    "Gelu",
-    "Geqrf",
-    "Ger",
-    "GetNext",
-    "Greater",
-    "GreaterEqual",
-    "GridSampler2D",
-    "GridSampler3D",
-    "GroupTopk",
-    "HSVToRGB",
-    "HShrink",
-    "HSigmoid",
-    "HSwish",
-    "HammingWindow",
-    "Heaviside",
-    "Histogram",
-    "HistogramFixedWidth",
-    "HistogramSummary",
-    "HookBackward",
-    "Hypot",
-    "IFFT3D",
-    "IOU",
-    "Identity",
-    "IdentityN",
-    "Igamma",
-    "Igammac",
-    "Im2Col",
-    "Imag",
-    "ImageSummary",
-    "InTopK",
-    "IndexAdd",
-    "IndexFill",
-    "IndexPut",
-    "InplaceAdd",
-    "InplaceIndexAdd",
-    "InplaceSub",
-    "InplaceUpdate",
-    "InplaceUpdateV2",
-    "InsertGradientOf",
-    "InstanceNorm",
-    "Inv",
-    "Invert",
-    "InvertPermutation",
-    "IsClose",
-    "IsFinite",
-    "IsInf",
-    "IsNan",
-    "KLDivLoss",
-    "L2Loss",
-    "L2Normalize",
-    "LARSUpdate",
-    "LRN",
-    "LSTM",
-    "LayerNorm",
-    "Lcm",
-    "LeftShift",
-    "Lerp",
-    "LerpScalar",
-    "Less",
-    "LessEqual",
-    "Lgamma",
-    "LinSpace",
-    "ListDiff",
-    "Log",
-    "Log1p",
-    "LogMatrixDeterminant",
-    "LogNormalReverse",
-    "LogSoftmax",
-    "LogSoftmaxExt",
-    "LogSpace",
-    "LogUniformCandidateSampler",
-    "LogicalAnd",
-    "LogicalNot",
-    "LogicalOr",
-    "LogicalXor",
-    "Logit",
-    "LowerBound",
-    "LpNorm",
-    "Lstsq",
-    "LuSolve",
-    "LuUnpack",
-    "MapCacheIdx",
-    "MapUniform",
-    "MaskedFill",
-    "MaskedScatter",
-    "MaskedSelect",
-    "MatMul",
-    "MatrixBandPart",
-    "MatrixDeterminant",
-    "MatrixDiagPartV3",
-    "MatrixDiagV3",
-    "MatrixExp",
-    "MatrixInverse",
-    "MatrixLogarithm",
-    "MatrixPower",
-    "MatrixSetDiagV3",
-    "MatrixSolve",
-    "MatrixSolveLs",
-    "MatrixTriangularSolve",
-    "MaxPool",
-    "MaxPool3D",
-    "MaxPool3DWithArgmax",
-    "MaxPoolWithArgmax",
-    "MaxPoolWithArgmaxV2",
-    "MaxUnpool2D",
-    "MaxUnpool3D",
-    "Maximum",
-    "Median",
-    "Merge",
-    "Meshgrid",
-    "Minimum",
-    "MirrorPad",
-    "Mish",
-    "Mod",
-    "Morph",
-    "MoveTo",
-    "Mul",
-    "MulNoNan",
-    "MultiMarginLoss",
-    "MultilabelMarginLoss",
-    "Multinomial",
-    "MultinomialWithReplacement",
-    "Mvlgamma",
-    "NLLLoss",
-    "NMSWithMask",
-    "NPUAllocFloatStatus",
-    "NPUClearFloatStatus",
-    "NPUGetFloatStatus",
-    "NanToNum",
-    "Neg",
-    "NeighborExchange",
-    "NeighborExchangeV2",
-    "NextAfter",
-    "NoRepeatNGram",
-    "NonDeterministicInts",
-    "NonMaxSuppressionV3",
-    "NonMaxSuppressionWithOverlaps",
-    "NonZero",
-    "NotEqual",
-    "NthElement",
-    "NuclearNorm",
-    "OneHot",
-    "Ones",
-    "OnesLike",
-    "Orgqr",
-    "Ormqr",
-    "PReLU",
-    "Pack",
-    "Pad",
-    "PadV3",
-    "Padding",
-    "PagedAttention",
-    "PagedAttentionMask",
-    "ParallelConcat",
-    "ParameterizedTruncatedNormal",
-    "Partial",
-    "Pdist",
-    "Poisson",
-    "Polar",
-    "Polygamma",
-    "PopulationCount",
-    "Pow",
-    "Primitive",
-    "PrimitiveWithCheck",
-    "PrimitiveWithInfer",
-    "Print",
-    "Pull",
-    "Push",
-    "PyExecute",
-    "PyFunc",
-    "Qr",
-    "Quantile",
-    "RGBToHSV",
-    "RNNTLoss",
-    "ROIAlign",
-    "RaggedRange",
-    "RandomCategorical",
-    "RandomChoiceWithMask",
-    "RandomGamma",
-    "RandomPoisson",
-    "RandomShuffle",
-    "Randperm",
-    "RandpermV2",
-    "Range",
-    "Rank",
-    "ReLU",
-    "ReLU6",
-    "Real",
-    "RealDiv",
-    "Receive",
-    "Reciprocal",
-    "Reduce",
-    "ReduceAll",
-    "ReduceAny",
-    "ReduceMax",
-    "ReduceMean",
-    "ReduceMin",
-    "ReduceOp",
-    "ReduceProd",
-    "ReduceScatter",
-    "ReduceScatterV",
-    "ReduceStd",
-    "ReduceSum",
-    "Renorm",
-    "Reshape",
-    "ReshapeAndCache",
-    "Reshard",
-    "ResizeArea",
-    "ResizeBicubic",
-    "ResizeBilinear",
-    "ResizeBilinearV2",
-    "ResizeLinear1D",
-    "ResizeNearestNeighbor",
-    "ResizeNearestNeighborV2",
-    "Reusing",
-    "ReverseSequence",
-    "ReverseV2",
-    "RightShift",
-    "Rint",
-    "RmsNorm",
-    "Roll",
-    "RotaryPositionEmbedding",
-    "Round",
-    "Rsqrt",
-    "SGD",
-    "STFT",
-    "SampleDistortedBoundingBoxV2",
-    "ScalarCast",
-    "ScalarSummary",
-    "ScalarToArray",
-    "ScalarToTensor",
-    "ScaleAndTranslate",
-    "Scan",
-    "ScatterAdd",
-    "ScatterAddWithAxis",
-    "ScatterDiv",
-    "ScatterMax",
-    "ScatterMin",
-    "ScatterMul",
-    "ScatterNd",
-    "ScatterNdAdd",
-    "ScatterNdDiv",
-    "ScatterNdMax",
-    "ScatterNdMin",
-    "ScatterNdMul",
-    "ScatterNdSub",
-    "ScatterNdUpdate",
-    "ScatterNonAliasingAdd",
-    "ScatterSub",
-    "ScatterUpdate",
-    "SeLU",
-    "SearchSorted",
-    "SegmentMax",
-    "SegmentMean",
-    "SegmentMin",
-    "SegmentProd",
-    "SegmentSum",
-    "Select",
-    "SelectView",
-    "Send",
-    "Shape",
-    "Sigmoid",
-    "SigmoidCrossEntropyWithLogits",
-    "Sign",
-    "Sin",
-    "Sinc",
-    "Sinh",
-    "Size",
-    "Slice",
-    "SmoothL1Loss",
-    "SoftMarginLoss",
-    "SoftShrink",
-    "Softmax",
-    "SoftmaxCrossEntropyWithLogits",
-    "Softplus",
-    "Softsign",
-    "Sort",
-    "SpaceToBatch",
-    "SpaceToBatchND",
-    "SpaceToDepth",
-    "SparseApplyAdadelta",
-    "SparseApplyAdagrad",
-    "SparseApplyAdagradV2",
-    "SparseApplyFtrl",
-    "SparseApplyFtrlV2",
-    "SparseApplyProximalAdagrad",
-    "SparseApplyRMSProp",
-    "SparseGatherV2",
-    "SparseSlice",
-    "SparseSoftmaxCrossEntropyWithLogits",
-    "SparseTensorDenseAdd",
-    "SparseTensorDenseMatmul",
-    "SparseToDense",
-    "Split",
-    "SplitV",
-    "Sqrt",
-    "Square",
-    "SquareSumAll",
-    "SquaredDifference",
-    "Squeeze",
-    "Stack",
-    "StandardLaplace",
-    "StandardNormal",
-    "StopGradient",
-    "StridedSlice",
-    "Sub",
-    "SubAndFilter",
-    "Svd",
-    "Tan",
-    "Tanh",
-    "TensorAdd",
-    "TensorDump",
-    "TensorScatterAdd",
-    "TensorScatterDiv",
-    "TensorScatterElements",
-    "TensorScatterMax",
-    "TensorScatterMin",
-    "TensorScatterMul",
-    "TensorScatterSub",
-    "TensorScatterUpdate",
-    "TensorShape",
-    "TensorSummary",
-    "TensorToTuple",
-    "Tile",
-    "TopK",
-    "Trace",
-    "Transpose",
-    "TransposeExtView",
-    "TransposeView",
-    "TridiagonalMatMul",
-    "Tril",
-    "TrilIndices",
-    "TripletMarginLoss",
-    "Triu",
-    "TriuIndices",
-    "Trunc",
-    "TruncateDiv",
-    "TruncateMod",
-    "TruncatedNormal",
-    "TupleToArray",
-    "TypeAs",
-    "UniformCandidateSampler",
-    "UniformInt",
-    "UniformReal",
-    "Unique",
-    "UniqueConsecutive",
-    "UniqueWithPad",
-    "Unpack",
-    "UnravelIndex",
-    "UnsortedSegmentMax",
-    "UnsortedSegmentMin",
-    "UnsortedSegmentProd",
-    "UnsortedSegmentSum",
-    "Unstack",
-    "UpdateState",
-    "UpperBound",
-    "UpsampleNearest3D",
-    "UpsampleTrilinear3D",
-    "WhileLoop",
-    "Xdivy",
-    "Xlogy",
-    "Zeros",
-    "ZerosLike",
-    "Zeta",
-    "constexpr",
-    "prim_arg_register",
-    "prim_attr_register",
-]
+__all__ = ['ACos', 'Abs', 'AccumulateNV2', 'Acosh', 'Adam', 'AdamNoUpdateParam', 'AdamWeightDecay', 'AdaptiveAvgPool2D', 'AdaptiveAvgPool3D', 'AdaptiveMaxPool2D', 'AdaptiveMaxPool3D', 'Add', 'AddN', 'Addcdiv', 'Addcmul', 'AdjustHue', 'AdjustSaturation', 'AffineGrid', 'AllGather', 'AllGatherV', 'AllReduce', 'AlltoAll', 'AlltoAllV', 'AlltoAllVC', 'Angle', 'ApplyAdaMax', 'ApplyAdadelta', 'ApplyAdagrad', 'ApplyAdagradDA', 'ApplyAdagradV2', 'ApplyAdamWithAmsgrad', 'ApplyAdamWithAmsgradV2', 'ApplyAddSign', 'ApplyCenteredRMSProp', 'ApplyFtrl', 'ApplyGradientDescent', 'ApplyKerasMomentum', 'ApplyMomentum', 'ApplyPowerSign', 'ApplyProximalAdagrad', 'ApplyProximalGradientDescent', 'ApplyRMSProp', 'ApplyRotaryPosEmb', 'ApproximateEqual', 'ArgMaxWithValue', 'ArgMinWithValue', 'Argmax', 'Argmin', 'Asin', 'Asinh', 'Assert', 'Assign', 'AssignAdd', 'AssignSub', 'Atan', 'Atan2', 'Atanh', 'AvgPool', 'AvgPool3D', 'BCEWithLogitsLoss', 'Barrier', 'BartlettWindow', 'BasicLSTMCell', 'BatchISendIRecv', 'BatchMatMul', 'BatchNorm', 'BatchToSpace', 'BatchToSpaceND', 'BatchToSpaceNDV2', 'Bernoulli', 'BesselI0', 'BesselI0e', 'BesselI1', 'BesselI1e', 'BesselJ0', 'BesselJ1', 'BesselK0', 'BesselK0e', 'BesselK1', 'BesselK1e', 'BesselY0', 'BesselY1', 'Betainc', 'BiasAdd', 'BinaryCrossEntropy', 'Bincount', 'BitwiseAnd', 'BitwiseOr', 'BitwiseXor', 'BlackmanWindow', 'BoundingBoxDecode', 'BoundingBoxEncode', 'Broadcast', 'BroadcastTo', 'Bucketize', 'CTCGreedyDecoder', 'CTCLoss', 'CTCLossV2', 'Cast', 'Cauchy', 'Cdist', 'CeLU', 'Ceil', 'ChannelShuffle', 'CheckNumerics', 'CheckValid', 'Cholesky', 'CholeskyInverse', 'CholeskySolve', 'Coalesce', 'Col2Im', 'CollectiveGather', 'CollectiveScatter', 'CombinedNonMaxSuppression', 'CompareAndBitpack', 'Complex', 'ComplexAbs', 'ComputeAccidentalHits', 'Concat', 'ConfusionMatrix', 'Conj', 'ConjugateTranspose', 'ControlDepend', 'Conv2D', 'Conv2DBackpropInput', 'Conv2DTranspose', 'Conv3D', 'Conv3DTranspose', 'CopyWithSlice', 'Cos', 'Cosh', 'CountNonZero', 'CropAndResize', 'Cross', 'CumProd', 'CumSum', 'Cummax', 'Cummin', 'CumulativeLogsumexp', 'Custom', 'DType', 'DataFormatDimMap', 'DataFormatVecPermute', 'DeformableOffsets', 'Dense', 'Depend', 'DepthToSpace', 'DepthwiseConv2dNative', 'Diag', 'DiagPart', 'Digamma', 'Dilation2D', 'Div', 'DivNoNan', 'Dropout', 'Dropout2D', 'Dropout3D', 'DropoutDoMask', 'DropoutGenMask', 'DumpGradient', 'DynamicGRUV2', 'DynamicRNN', 'DynamicShape', 'EditDistance', 'Eig', 'Einsum', 'Elu', 'EmbeddingLookup', 'Eps', 'Equal', 'EqualCount', 'Erf', 'Erfc', 'Erfinv', 'EuclideanNorm', 'Exp', 'Expand', 'ExpandDims', 'Expm1', 'ExtractGlimpse', 'ExtractImagePatches', 'ExtractVolumePatches', 'Eye', 'FFT3D', 'FFTWithSize', 'FastGeLU', 'FastGelu', 'Fill', 'FillDiagonal', 'FillV2', 'Fills', 'FlashAttentionScore', 'Flatten', 'FloatStatus', 'Floor', 'FloorDiv', 'FloorMod', 'Fmax', 'Fmin', 'ForiLoop', 'FractionalAvgPool', 'FractionalMaxPool', 'FractionalMaxPool3DWithFixedKsize', 'FractionalMaxPoolWithFixedKsize', 'FusedAdaFactor', 'FusedAdaFactorWithGlobalNorm', 'FusedCastAdamWeightDecay', 'FusedSparseAdam', 'FusedSparseFtrl', 'FusedSparseLazyAdam', 'FusedSparseProximalAdagrad', 'FusedWeightScaleApplyMomentum', 'GLU', 'Gamma', 'Gather', 'GatherD', 'GatherNd', 'GatherV2', 'Gcd', 'GeLU', 'GeSwitch', 'Gelu', 'Geqrf', 'Ger', 'GetNext', 'Greater', 'GreaterEqual', 'GridSampler2D', 'GridSampler3D', 'GroupTopk', 'HSVToRGB', 'HShrink', 'HSigmoid', 'HSwish', 'HammingWindow', 'Heaviside', 'Histogram', 'HistogramFixedWidth', 'HistogramSummary', 'HookBackward', 'Hypot', 'IFFT3D', 'IOU', 'Identity', 'IdentityN', 'Igamma', 'Igammac', 'Im2Col', 'Imag', 'ImageSummary', 'InTopK', 'IndexAdd', 'IndexFill', 'IndexPut', 'InplaceAdd', 'InplaceIndexAdd', 'InplaceSub', 'InplaceUpdate', 'InplaceUpdateV2', 'InsertGradientOf', 'InstanceNorm', 'Inv', 'Invert', 'InvertPermutation', 'IsClose', 'IsFinite', 'IsInf', 'IsNan', 'KLDivLoss', 'L2Loss', 'L2Normalize', 'LARSUpdate', 'LRN', 'LSTM', 'LayerNorm', 'Lcm', 'LeftShift', 'Lerp', 'LerpScalar', 'Less', 'LessEqual', 'Lgamma', 'LinSpace', 'ListDiff', 'Log', 'Log1p', 'LogMatrixDeterminant', 'LogNormalReverse', 'LogSoftmax', 'LogSoftmaxExt', 'LogSpace', 'LogUniformCandidateSampler', 'LogicalAnd', 'LogicalNot', 'LogicalOr', 'LogicalXor', 'Logit', 'LowerBound', 'LpNorm', 'Lstsq', 'LuSolve', 'LuUnpack', 'MapCacheIdx', 'MapUniform', 'MaskedFill', 'MaskedScatter', 'MaskedSelect', 'MatMul', 'MatrixBandPart', 'MatrixDeterminant', 'MatrixDiagPartV3', 'MatrixDiagV3', 'MatrixExp', 'MatrixInverse', 'MatrixLogarithm', 'MatrixPower', 'MatrixSetDiagV3', 'MatrixSolve', 'MatrixSolveLs', 'MatrixTriangularSolve', 'MaxPool', 'MaxPool3D', 'MaxPool3DWithArgmax', 'MaxPoolWithArgmax', 'MaxPoolWithArgmaxV2', 'MaxUnpool2D', 'MaxUnpool3D', 'Maximum', 'Median', 'Merge', 'Meshgrid', 'Minimum', 'MirrorPad', 'Mish', 'Mod', 'Morph', 'MoveTo', 'Mul', 'MulNoNan', 'MultiMarginLoss', 'MultilabelMarginLoss', 'Multinomial', 'MultinomialWithReplacement', 'Mvlgamma', 'NLLLoss', 'NMSWithMask', 'NPUAllocFloatStatus', 'NPUClearFloatStatus', 'NPUGetFloatStatus', 'NanToNum', 'Neg', 'NeighborExchange', 'NeighborExchangeV2', 'NextAfter', 'NoRepeatNGram', 'NonDeterministicInts', 'NonMaxSuppressionV3', 'NonMaxSuppressionWithOverlaps', 'NonZero', 'NotEqual', 'NthElement', 'NuclearNorm', 'OneHot', 'Ones', 'OnesLike', 'Orgqr', 'Ormqr', 'PReLU', 'Pack', 'Pad', 'PadV3', 'Padding', 'PagedAttention', 'PagedAttentionMask', 'ParallelConcat', 'ParameterizedTruncatedNormal', 'Partial', 'Pdist', 'Poisson', 'Polar', 'Polygamma', 'PopulationCount', 'Pow', 'Primitive', 'PrimitiveWithCheck', 'PrimitiveWithInfer', 'Print', 'Pull', 'Push', 'PyExecute', 'PyFunc', 'Qr', 'Quantile', 'RGBToHSV', 'RNNTLoss', 'ROIAlign', 'RaggedRange', 'RandomCategorical', 'RandomChoiceWithMask', 'RandomGamma', 'RandomPoisson', 'RandomShuffle', 'Randperm', 'RandpermV2', 'Range', 'Rank', 'ReLU', 'ReLU6', 'Real', 'RealDiv', 'Receive', 'Reciprocal', 'Reduce', 'ReduceAll', 'ReduceAny', 'ReduceMax', 'ReduceMean', 'ReduceMin', 'ReduceOp', 'ReduceProd', 'ReduceScatter', 'ReduceScatterV', 'ReduceStd', 'ReduceSum', 'Renorm', 'Reshape', 'ReshapeAndCache', 'Reshard', 'ResizeArea', 'ResizeBicubic', 'ResizeBilinear', 'ResizeBilinearV2', 'ResizeLinear1D', 'ResizeNearestNeighbor', 'ResizeNearestNeighborV2', 'Reusing', 'ReverseSequence', 'ReverseV2', 'RightShift', 'Rint', 'RmsNorm', 'Roll', 'RotaryPositionEmbedding', 'Round', 'Rsqrt', 'SGD', 'STFT', 'SampleDistortedBoundingBoxV2', 'ScalarCast', 'ScalarSummary', 'ScalarToArray', 'ScalarToTensor', 'ScaleAndTranslate', 'Scan', 'ScatterAdd', 'ScatterAddWithAxis', 'ScatterDiv', 'ScatterMax', 'ScatterMin', 'ScatterMul', 'ScatterNd', 'ScatterNdAdd', 'ScatterNdDiv', 'ScatterNdMax', 'ScatterNdMin', 'ScatterNdMul', 'ScatterNdSub', 'ScatterNdUpdate', 'ScatterNonAliasingAdd', 'ScatterSub', 'ScatterUpdate', 'SeLU', 'SearchSorted', 'SegmentMax', 'SegmentMean', 'SegmentMin', 'SegmentProd', 'SegmentSum', 'Select', 'SelectView', 'Send', 'Shape', 'Sigmoid', 'SigmoidCrossEntropyWithLogits', 'Sign', 'Sin', 'Sinc', 'Sinh', 'Size', 'Slice', 'SmoothL1Loss', 'SoftMarginLoss', 'SoftShrink', 'Softmax', 'SoftmaxCrossEntropyWithLogits', 'Softplus', 'Softsign', 'Sort', 'SpaceToBatch', 'SpaceToBatchND', 'SpaceToDepth', 'SparseApplyAdadelta', 'SparseApplyAdagrad', 'SparseApplyAdagradV2', 'SparseApplyFtrl', 'SparseApplyFtrlV2', 'SparseApplyProximalAdagrad', 'SparseApplyRMSProp', 'SparseGatherV2', 'SparseSlice', 'SparseSoftmaxCrossEntropyWithLogits', 'SparseTensorDenseAdd', 'SparseTensorDenseMatmul', 'SparseToDense', 'Split', 'SplitV', 'Sqrt', 'Square', 'SquareSumAll', 'SquaredDifference', 'Squeeze', 'Stack', 'StandardLaplace', 'StandardNormal', 'StopGradient', 'StridedSlice', 'Sub', 'SubAndFilter', 'Svd', 'Tan', 'Tanh', 'TensorAdd', 'TensorDump', 'TensorScatterAdd', 'TensorScatterDiv', 'TensorScatterElements', 'TensorScatterMax', 'TensorScatterMin', 'TensorScatterMul', 'TensorScatterSub', 'TensorScatterUpdate', 'TensorShape', 'TensorSummary', 'TensorToTuple', 'Tile', 'TopK', 'Trace', 'Transpose', 'TransposeExtView', 'TransposeView', 'TridiagonalMatMul', 'Tril', 'TrilIndices', 'TripletMarginLoss', 'Triu', 'TriuIndices', 'Trunc', 'TruncateDiv', 'TruncateMod', 'TruncatedNormal', 'TupleToArray', 'TypeAs', 'UniformCandidateSampler', 'UniformInt', 'UniformReal', 'Unique', 'UniqueConsecutive', 'UniqueWithPad', 'Unpack', 'UnravelIndex', 'UnsortedSegmentMax', 'UnsortedSegmentMin', 'UnsortedSegmentProd', 'UnsortedSegmentSum', 'Unstack', 'UpdateState', 'UpperBound', 'UpsampleNearest3D', 'UpsampleTrilinear3D', 'WhileLoop', 'Xdivy', 'Xlogy', 'Zeros', 'ZerosLike', 'Zeta', 'constexpr', 'prim_arg_register', 'prim_attr_register']
 
 from ..primitive import Primitive as Primitive
 from ..primitive import PrimitiveWithCheck as PrimitiveWithCheck
@@ -703,40 +114,15 @@ class Acosh(Primitive):
 
 class Adam(Primitive):
     def __init__(self, use_locking: bool = ..., use_nesterov: bool = ...) -> None: ...
-    def __call__(
-        self,
-        var: Any,
-        m: Any,
-        v: Any,
-        beta1_power: Any,
-        beta2_power: Any,
-        lr: Any,
-        beta1: Any,
-        beta2: Any,
-        epsilon: Any,
-        gradient: Any,
-    ) -> Any: ...
+    def __call__(self, var: Any, m: Any, v: Any, beta1_power: Any, beta2_power: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, gradient: Any) -> Any: ...
 
 class AdamNoUpdateParam(Primitive):
     def __init__(self, use_locking: bool = ..., use_nesterov: bool = ...) -> None: ...
-    def __call__(
-        self,
-        m: Any,
-        v: Any,
-        beta1_power: Any,
-        beta2_power: Any,
-        lr: Any,
-        beta1: Any,
-        beta2: Any,
-        epsilon: Any,
-        gradient: Any,
-    ) -> Any: ...
+    def __call__(self, m: Any, v: Any, beta1_power: Any, beta2_power: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, gradient: Any) -> Any: ...
 
 class AdamWeightDecay(Primitive):
     def __init__(self, use_locking: bool = ...) -> None: ...
-    def __call__(
-        self, var: Any, m: Any, v: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, decay: Any, gradient: Any
-    ) -> Any: ...
+    def __call__(self, var: Any, m: Any, v: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, decay: Any, gradient: Any) -> Any: ...
 
 class AdaptiveMaxPool2D(Primitive):
     def __init__(self, output_size: Any) -> None: ...
@@ -800,9 +186,7 @@ class Angle(Primitive):
 
 class ApplyAdaMax(Primitive):
     def __init__(self) -> None: ...
-    def __call__(
-        self, var: Any, m: Any, v: Any, beta1_power: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, grad: Any
-    ) -> Any: ...
+    def __call__(self, var: Any, m: Any, v: Any, beta1_power: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, grad: Any) -> Any: ...
 
 class ApplyAdadelta(Primitive):
     def __init__(self) -> None: ...
@@ -814,46 +198,19 @@ class ApplyAdagrad(Primitive):
 
 class ApplyAdagradDA(Primitive):
     def __init__(self, use_locking: bool = ...) -> None: ...
-    def __call__(
-        self,
-        var: Any,
-        gradient_accumulator: Any,
-        gradient_squared_accumulator: Any,
-        grad: Any,
-        lr: Any,
-        l1: Any,
-        l2: Any,
-        global_step: Any,
-    ) -> Any: ...
+    def __call__(self, var: Any, gradient_accumulator: Any, gradient_squared_accumulator: Any, grad: Any, lr: Any, l1: Any, l2: Any, global_step: Any) -> Any: ...
 
 class ApplyAdagradV2(Primitive):
     def __init__(self, epsilon: float, update_slots: bool = ...) -> None: ...
     def __call__(self, var: Any, accum: Any, lr: Any, grad: Any) -> Any: ...
 
 class ApplyAdamWithAmsgrad(Primitive):
-    def __init__(
-        self, beta1: float = ..., beta2: float = ..., epsilon: float = ..., use_locking: bool = ...
-    ) -> None: ...
-    def __call__(
-        self, var: Any, m: Any, v: Any, vhat: Any, beta1_power: Any, beta2_power: Any, lr: Any, grad: Any
-    ) -> Any: ...
+    def __init__(self, beta1: float = ..., beta2: float = ..., epsilon: float = ..., use_locking: bool = ...) -> None: ...
+    def __call__(self, var: Any, m: Any, v: Any, vhat: Any, beta1_power: Any, beta2_power: Any, lr: Any, grad: Any) -> Any: ...
 
 class ApplyAdamWithAmsgradV2(Primitive):
     def __init__(self, use_locking: bool = ...) -> None: ...
-    def __call__(
-        self,
-        var: Any,
-        m: Any,
-        v: Any,
-        vhat: Any,
-        beta1_power: Any,
-        beta2_power: Any,
-        lr: Any,
-        beta1: Any,
-        beta2: Any,
-        epsilon: Any,
-        grad: Any,
-    ) -> Any: ...
+    def __call__(self, var: Any, m: Any, v: Any, vhat: Any, beta1_power: Any, beta2_power: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, grad: Any) -> Any: ...
 
 class ApplyAddSign(Primitive):
     def __init__(self) -> None: ...
@@ -861,24 +218,11 @@ class ApplyAddSign(Primitive):
 
 class ApplyCenteredRMSProp(Primitive):
     def __init__(self, use_locking: bool = ...) -> None: ...
-    def __call__(
-        self,
-        var: Any,
-        mean_gradient: Any,
-        mean_square: Any,
-        moment: Any,
-        grad: Any,
-        learning_rate: Any,
-        decay: Any,
-        momentum: Any,
-        epsilon: Any,
-    ) -> Any: ...
+    def __call__(self, var: Any, mean_gradient: Any, mean_square: Any, moment: Any, grad: Any, learning_rate: Any, decay: Any, momentum: Any, epsilon: Any) -> Any: ...
 
 class ApplyFtrl(Primitive):
     def __init__(self, use_locking: bool = ...) -> None: ...
-    def __call__(
-        self, var: Any, accum: Any, linear: Any, grad: Any, lr: Any, l1: Any, l2: Any, lr_power: Any
-    ) -> Any: ...
+    def __call__(self, var: Any, accum: Any, linear: Any, grad: Any, lr: Any, l1: Any, l2: Any, lr_power: Any) -> Any: ...
 
 class ApplyGradientDescent(Primitive):
     def __init__(self) -> None: ...
@@ -906,17 +250,7 @@ class ApplyProximalGradientDescent(Primitive):
 
 class ApplyRMSProp(Primitive):
     def __init__(self, use_locking: bool = ...) -> None: ...
-    def __call__(
-        self,
-        var: Any,
-        mean_square: Any,
-        moment: Any,
-        learning_rate: Any,
-        grad: Any,
-        decay: Any,
-        momentum: Any,
-        epsilon: Any,
-    ) -> Any: ...
+    def __call__(self, var: Any, mean_square: Any, moment: Any, learning_rate: Any, grad: Any, decay: Any, momentum: Any, epsilon: Any) -> Any: ...
 
 class ApplyRotaryPosEmb(Primitive):
     def __init__(self, cos_format: int = ...) -> None: ...
@@ -987,15 +321,11 @@ class BartlettWindow(Primitive):
     def __call__(self, window_length: Any) -> Any: ...
 
 class BasicLSTMCell(Primitive):
-    def __init__(
-        self, keep_prob: Any = ..., forget_bias: float = ..., state_is_tuple: bool = ..., activation: Any = ...
-    ) -> None: ...
+    def __init__(self, keep_prob: Any = ..., forget_bias: float = ..., state_is_tuple: bool = ..., activation: Any = ...) -> None: ...
     def __call__(self, x: Any, h: Any, c: Any, w: Any, b: Any) -> Any: ...
 
 class BatchISendIRecv(Primitive):
-    def __init__(
-        self, op_types: Any, remote_ranks: Any, receive_shapes: Any = ..., receive_dtypes: Any = ..., group: str = ...
-    ) -> None: ...
+    def __init__(self, op_types: Any, remote_ranks: Any, receive_shapes: Any = ..., receive_dtypes: Any = ..., group: str = ...) -> None: ...
     def __call__(self, *tensors: Any) -> Any: ...
 
 class BatchMatMul(Primitive):
@@ -1111,12 +441,7 @@ class CTCGreedyDecoder(Primitive):
     def __call__(self, inputs: Any, sequence_length: Any) -> Any: ...
 
 class CTCLoss(Primitive):
-    def __init__(
-        self,
-        preprocess_collapse_repeated: bool = ...,
-        ctc_merge_repeated: bool = ...,
-        ignore_longer_outputs_than_inputs: bool = ...,
-    ) -> None: ...
+    def __init__(self, preprocess_collapse_repeated: bool = ..., ctc_merge_repeated: bool = ..., ignore_longer_outputs_than_inputs: bool = ...) -> None: ...
     def __call__(self, x: Any, labels_indices: Any, labels_values: Any, sequence_length: Any) -> Any: ...
 
 class CTCLossV2(Primitive):
@@ -1177,15 +502,7 @@ class CollectiveScatter(Primitive):
 
 class CombinedNonMaxSuppression(Primitive):
     def __init__(self, pad_per_class: bool = ..., clip_boxes: bool = ...) -> None: ...
-    def __call__(
-        self,
-        boxes: Any,
-        scores: Any,
-        max_output_size_per_class: Any,
-        max_total_size: Any,
-        iou_threshold: Any,
-        score_threshold: Any,
-    ) -> Any: ...
+    def __call__(self, boxes: Any, scores: Any, max_output_size_per_class: Any, max_total_size: Any, iou_threshold: Any, score_threshold: Any) -> Any: ...
 
 class Complex(Primitive):
     def __init__(self) -> None: ...
@@ -1276,16 +593,7 @@ class DataFormatVecPermute(Primitive):
     def __call__(self, input_x: Any) -> Any: ...
 
 class DeformableOffsets(Primitive):
-    def __init__(
-        self,
-        strides: Any,
-        pads: Any,
-        ksize: Any,
-        dilations: Any = ...,
-        data_format: Any = ...,
-        deformable_groups: Any = ...,
-        modulated: Any = ...,
-    ) -> None: ...
+    def __init__(self, strides: Any, pads: Any, ksize: Any, dilations: Any = ..., data_format: Any = ..., deformable_groups: Any = ..., modulated: Any = ...) -> None: ...
     def __call__(self, x: Any, offsets: Any) -> Any: ...
 
 class Dense(Primitive):
@@ -1330,15 +638,7 @@ class DynamicShape(Primitive):
 
 class EditDistance(Primitive):
     def __init__(self, normalize: bool = ...) -> None: ...
-    def __call__(
-        self,
-        hypothesis_indices: Any,
-        hypothesis_values: Any,
-        hypothesis_shape: Any,
-        truth_indices: Any,
-        truth_values: Any,
-        truth_shape: Any,
-    ) -> Any: ...
+    def __call__(self, hypothesis_indices: Any, hypothesis_values: Any, hypothesis_shape: Any, truth_indices: Any, truth_values: Any, truth_shape: Any) -> Any: ...
 
 class Eig(Primitive):
     def __init__(self, compute_v: bool = ...) -> None: ...
@@ -1397,9 +697,7 @@ class Expm1(Primitive):
     def __call__(self, x: Any) -> Any: ...
 
 class ExtractGlimpse(Primitive):
-    def __init__(
-        self, centered: bool = ..., normalized: bool = ..., uniform_noise: bool = ..., noise: Any = ...
-    ) -> None: ...
+    def __init__(self, centered: bool = ..., normalized: bool = ..., uniform_noise: bool = ..., noise: Any = ...) -> None: ...
     def __call__(self, x: Any, size: Any, offsets: Any) -> Any: ...
 
 class ExtractImagePatches(Primitive):
@@ -1419,9 +717,7 @@ class FFT3D(Primitive):
     def __call__(self, input_tensor: Any) -> Any: ...
 
 class FFTWithSize(Primitive):
-    def __init__(
-        self, signal_ndim: Any, inverse: Any, real: Any, norm: Any = ..., onesided: Any = ..., signal_sizes: Any = ...
-    ) -> None: ...
+    def __init__(self, signal_ndim: Any, inverse: Any, real: Any, norm: Any = ..., onesided: Any = ..., signal_sizes: Any = ...) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
 class FastGeLU(Primitive):
@@ -1473,102 +769,28 @@ class Fmin(Primitive):
     def __call__(self, x1: Any, x2: Any) -> Any: ...
 
 class FractionalAvgPool(Primitive):
-    def __init__(
-        self,
-        pooling_ratio: Any,
-        pseudo_random: bool = ...,
-        overlapping: bool = ...,
-        deterministic: bool = ...,
-        seed: int = ...,
-        seed2: int = ...,
-    ) -> None: ...
+    def __init__(self, pooling_ratio: Any, pseudo_random: bool = ..., overlapping: bool = ..., deterministic: bool = ..., seed: int = ..., seed2: int = ...) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
 class FractionalMaxPool(Primitive):
-    def __init__(
-        self,
-        pooling_ratio: Any,
-        pseudo_random: bool = ...,
-        overlapping: bool = ...,
-        deterministic: bool = ...,
-        seed: int = ...,
-        seed2: int = ...,
-    ) -> None: ...
+    def __init__(self, pooling_ratio: Any, pseudo_random: bool = ..., overlapping: bool = ..., deterministic: bool = ..., seed: int = ..., seed2: int = ...) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
 class FusedAdaFactor(Primitive):
-    def __init__(
-        self, enable_scale_parameter: bool = ..., enable_first_moment: bool = ..., enable_weight_decay: bool = ...
-    ) -> None: ...
-    def __call__(
-        self,
-        epsilon: Any,
-        clip_threshold: Any,
-        beta1: Any,
-        beta2t: Any,
-        weight_decay: Any,
-        learning_rate: Any,
-        grad: Any,
-        param: Any,
-        exp_avg: Any,
-        exp_avg_sq_row: Any,
-        exp_avg_sq_col: Any,
-        exp_avg_sq: Any,
-    ) -> Any: ...
+    def __init__(self, enable_scale_parameter: bool = ..., enable_first_moment: bool = ..., enable_weight_decay: bool = ...) -> None: ...
+    def __call__(self, epsilon: Any, clip_threshold: Any, beta1: Any, beta2t: Any, weight_decay: Any, learning_rate: Any, grad: Any, param: Any, exp_avg: Any, exp_avg_sq_row: Any, exp_avg_sq_col: Any, exp_avg_sq: Any) -> Any: ...
 
 class FusedAdaFactorWithGlobalNorm(Primitive):
-    def __init__(
-        self, enable_scale_parameter: bool = ..., enable_first_moment: bool = ..., enable_weight_decay: bool = ...
-    ) -> None: ...
-    def __call__(
-        self,
-        epsilon: Any,
-        clip_threshold: Any,
-        beta1: Any,
-        beta2t: Any,
-        weight_decay: Any,
-        learning_rate: Any,
-        grad: Any,
-        param: Any,
-        exp_avg: Any,
-        exp_avg_sq_row: Any,
-        exp_avg_sq_col: Any,
-        exp_avg_sq: Any,
-        global_norm: Any,
-    ) -> Any: ...
+    def __init__(self, enable_scale_parameter: bool = ..., enable_first_moment: bool = ..., enable_weight_decay: bool = ...) -> None: ...
+    def __call__(self, epsilon: Any, clip_threshold: Any, beta1: Any, beta2t: Any, weight_decay: Any, learning_rate: Any, grad: Any, param: Any, exp_avg: Any, exp_avg_sq_row: Any, exp_avg_sq_col: Any, exp_avg_sq: Any, global_norm: Any) -> Any: ...
 
 class FusedCastAdamWeightDecay(Primitive):
     def __init__(self, use_locking: bool = ...) -> None: ...
-    def __call__(
-        self,
-        var: Any,
-        m: Any,
-        v: Any,
-        lr: Any,
-        beta1: Any,
-        beta2: Any,
-        epsilon: Any,
-        decay: Any,
-        grad: Any,
-        global_norm: Any,
-    ) -> Any: ...
+    def __call__(self, var: Any, m: Any, v: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, decay: Any, grad: Any, global_norm: Any) -> Any: ...
 
 class FusedSparseAdam(Primitive):
     def __init__(self, use_locking: bool = ..., use_nesterov: bool = ...) -> None: ...
-    def __call__(
-        self,
-        var: Any,
-        m: Any,
-        v: Any,
-        beta1_power: Any,
-        beta2_power: Any,
-        lr: Any,
-        beta1: Any,
-        beta2: Any,
-        epsilon: Any,
-        grad: Any,
-        indices: Any,
-    ) -> Any: ...
+    def __call__(self, var: Any, m: Any, v: Any, beta1_power: Any, beta2_power: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, grad: Any, indices: Any) -> Any: ...
 
 class FusedSparseFtrl(Primitive):
     def __init__(self, lr: Any, l1: Any, l2: Any, lr_power: Any, use_locking: bool = ...) -> None: ...
@@ -1576,20 +798,7 @@ class FusedSparseFtrl(Primitive):
 
 class FusedSparseLazyAdam(Primitive):
     def __init__(self, use_locking: bool = ..., use_nesterov: bool = ...) -> None: ...
-    def __call__(
-        self,
-        var: Any,
-        m: Any,
-        v: Any,
-        beta1_power: Any,
-        beta2_power: Any,
-        lr: Any,
-        beta1: Any,
-        beta2: Any,
-        epsilon: Any,
-        grad: Any,
-        indices: Any,
-    ) -> Any: ...
+    def __call__(self, var: Any, m: Any, v: Any, beta1_power: Any, beta2_power: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, grad: Any, indices: Any) -> Any: ...
 
 class FusedSparseProximalAdagrad(Primitive):
     def __init__(self, use_locking: bool = ...) -> None: ...
@@ -1597,16 +806,7 @@ class FusedSparseProximalAdagrad(Primitive):
 
 class FusedWeightScaleApplyMomentum(Primitive):
     def __init__(self) -> None: ...
-    def __call__(
-        self,
-        weight_decay: Any,
-        loss_scale: Any,
-        variable: Any,
-        accumulation: Any,
-        learning_rate: Any,
-        gradient: Any,
-        momentum: Any,
-    ) -> Any: ...
+    def __call__(self, weight_decay: Any, loss_scale: Any, variable: Any, accumulation: Any, learning_rate: Any, gradient: Any, momentum: Any) -> Any: ...
 
 class GLU(Primitive):
     def __init__(self, axis: Any = ...) -> None: ...
@@ -1822,14 +1022,10 @@ class L2Normalize(Primitive):
 
 class LARSUpdate(Primitive):
     def __init__(self, epsilon: float = ..., hyperpara: float = ..., use_clip: bool = ...) -> None: ...
-    def __call__(
-        self, weight: Any, gradient: Any, norm_weight: Any, norm_gradient: Any, weight_decay: Any, learning_rate: Any
-    ) -> Any: ...
+    def __call__(self, weight: Any, gradient: Any, norm_weight: Any, norm_gradient: Any, weight_decay: Any, learning_rate: Any) -> Any: ...
 
 class LRN(Primitive):
-    def __init__(
-        self, depth_radius: Any = ..., bias: float = ..., alpha: float = ..., beta: float = ..., norm_region: Any = ...
-    ) -> None: ...
+    def __init__(self, depth_radius: Any = ..., bias: float = ..., alpha: float = ..., beta: float = ..., norm_region: Any = ...) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
 class Lcm(Primitive):
@@ -1893,9 +1089,7 @@ class LogSpace(Primitive):
     def __call__(self, start: Any, end: Any) -> Any: ...
 
 class LogUniformCandidateSampler(Primitive):
-    def __init__(
-        self, num_true: Any = ..., num_sampled: Any = ..., unique: bool = ..., range_max: Any = ..., seed: Any = ...
-    ) -> None: ...
+    def __init__(self, num_true: Any = ..., num_sampled: Any = ..., unique: bool = ..., range_max: Any = ..., seed: Any = ...) -> None: ...
     def __call__(self, true_classes: Any) -> Any: ...
 
 class LogicalAnd(Primitive):
@@ -2095,21 +1289,11 @@ class Neg(Primitive):
     def __call__(self, x: Any) -> Any: ...
 
 class NeighborExchange(Primitive):
-    def __init__(
-        self,
-        send_rank_ids: Any,
-        recv_rank_ids: Any,
-        recv_shapes: Any,
-        send_shapes: Any,
-        recv_type: Any,
-        group: str = ...,
-    ) -> None: ...
+    def __init__(self, send_rank_ids: Any, recv_rank_ids: Any, recv_shapes: Any, send_shapes: Any, recv_type: Any, group: str = ...) -> None: ...
     def __call__(self, tensors: Any) -> Any: ...
 
 class NeighborExchangeV2(Primitive):
-    def __init__(
-        self, send_rank_ids: Any, send_lens: Any, recv_rank_ids: Any, recv_lens: Any, data_format: Any, group: str = ...
-    ) -> None: ...
+    def __init__(self, send_rank_ids: Any, send_lens: Any, recv_rank_ids: Any, recv_lens: Any, data_format: Any, group: str = ...) -> None: ...
     def __call__(self, tensor: Any) -> Any: ...
 
 class NextAfter(Primitive):
@@ -2126,15 +1310,11 @@ class NonDeterministicInts(Primitive):
 
 class NonMaxSuppressionV3(Primitive):
     def __init__(self) -> None: ...
-    def __call__(
-        self, boxes: Any, scores: Any, max_output_size: Any, iou_threshold: Any, score_threshold: Any
-    ) -> Any: ...
+    def __call__(self, boxes: Any, scores: Any, max_output_size: Any, iou_threshold: Any, score_threshold: Any) -> Any: ...
 
 class NonMaxSuppressionWithOverlaps(Primitive):
     def __init__(self) -> None: ...
-    def __call__(
-        self, overlaps: Any, scores: Any, max_output_size: Any, overlap_threshold: Any, score_threshold: Any
-    ) -> Any: ...
+    def __call__(self, overlaps: Any, scores: Any, max_output_size: Any, overlap_threshold: Any, score_threshold: Any) -> Any: ...
 
 class NonZero(Primitive):
     def __init__(self) -> None: ...
@@ -2183,42 +1363,12 @@ class Padding(Primitive):
     def __call__(self, x: Any) -> Any: ...
 
 class PagedAttention(Primitive):
-    def __init__(
-        self,
-        head_num: int,
-        scale_value: Any,
-        kv_head_num: int,
-        kv_cache_quant_mode: Any = ...,
-        mask_mode: Any = ...,
-        mla_v_dim: int = ...,
-    ) -> None: ...
-    def __call__(
-        self,
-        query: Any,
-        key_cache: Any,
-        value_cache: Any = ...,
-        block_tables: Any = ...,
-        context_lens: Any = ...,
-        antiquant_scale: Any = ...,
-        antiquant_offset: Any = ...,
-        attn_mask: Any = ...,
-        q_seq_lens: Any = ...,
-        alibi_mask: Any = ...,
-    ) -> Any: ...
+    def __init__(self, head_num: int, scale_value: Any, kv_head_num: int, kv_cache_quant_mode: Any = ..., mask_mode: Any = ..., mla_v_dim: int = ...) -> None: ...
+    def __call__(self, query: Any, key_cache: Any, value_cache: Any = ..., block_tables: Any = ..., context_lens: Any = ..., antiquant_scale: Any = ..., antiquant_offset: Any = ..., attn_mask: Any = ..., q_seq_lens: Any = ..., alibi_mask: Any = ...) -> Any: ...
 
 class PagedAttentionMask(Primitive):
     def __init__(self, head_num: int, scale_value: Any, kv_head_num: int, kv_cache_quant_mode: Any = ...) -> None: ...
-    def __call__(
-        self,
-        query: Any,
-        key_cache: Any,
-        value_cache: Any,
-        block_tables: Any,
-        context_lens: Any,
-        antiquant_scale: Any = ...,
-        antiquant_offset: Any = ...,
-        alibi_mask: Any = ...,
-    ) -> Any: ...
+    def __call__(self, query: Any, key_cache: Any, value_cache: Any, block_tables: Any, context_lens: Any, antiquant_scale: Any = ..., antiquant_offset: Any = ..., alibi_mask: Any = ...) -> Any: ...
 
 class ParallelConcat(Primitive):
     def __init__(self) -> None: ...
@@ -2285,9 +1435,7 @@ class RNNTLoss(Primitive):
     def __call__(self, acts: Any, labels: Any, input_lengths: Any, label_lengths: Any) -> Any: ...
 
 class ROIAlign(Primitive):
-    def __init__(
-        self, pooled_height: int, pooled_width: int, spatial_scale: Any, sample_num: int = ..., roi_end_mode: int = ...
-    ) -> None: ...
+    def __init__(self, pooled_height: int, pooled_width: int, spatial_scale: Any, sample_num: int = ..., roi_end_mode: int = ...) -> None: ...
     def __call__(self, features: Any, rois: Any) -> Any: ...
 
 class RaggedRange(Primitive):
@@ -2343,9 +1491,7 @@ class RealDiv(Primitive):
     def __call__(self, x: Any, y: Any) -> Any: ...
 
 class Receive(Primitive):
-    def __init__(
-        self, sr_tag: int, src_rank: int, shape: Any, dtype: Any, group: str = ..., group_back: str = ...
-    ) -> None: ...
+    def __init__(self, sr_tag: int, src_rank: int, shape: Any, dtype: Any, group: str = ..., group_back: str = ...) -> None: ...
     def __call__(self, x: Any = ...) -> Any: ...
 
 class Reciprocal(Primitive):
@@ -2402,9 +1548,7 @@ class Reshape(Primitive):
 
 class ReshapeAndCache(Primitive):
     def __init__(self) -> None: ...
-    def __call__(
-        self, key: Any, value: Any = ..., key_cache: Any = ..., value_cache: Any = ..., slot_mapping: Any = ...
-    ) -> Any: ...
+    def __call__(self, key: Any, value: Any = ..., key_cache: Any = ..., value_cache: Any = ..., slot_mapping: Any = ...) -> Any: ...
 
 class Reshard(Primitive):
     def __init__(self, in_layout: Any, out_layout: Any, in_strategy: Any) -> None: ...
@@ -2479,21 +1623,11 @@ class Rsqrt(Primitive):
     def __call__(self, x: Any) -> Any: ...
 
 class STFT(Primitive):
-    def __init__(
-        self, n_fft: Any, hop_length: Any, win_length: Any, normalized: Any, onesided: Any, return_complex: Any
-    ) -> None: ...
+    def __init__(self, n_fft: Any, hop_length: Any, win_length: Any, normalized: Any, onesided: Any, return_complex: Any) -> None: ...
     def __call__(self, x: Any, window: Any) -> Any: ...
 
 class SampleDistortedBoundingBoxV2(Primitive):
-    def __init__(
-        self,
-        seed: int = ...,
-        seed2: int = ...,
-        aspect_ratio_range: Any = ...,
-        area_range: Any = ...,
-        max_attempts: Any = ...,
-        use_image_if_no_bounding_boxes: bool = ...,
-    ) -> None: ...
+    def __init__(self, seed: int = ..., seed2: int = ..., aspect_ratio_range: Any = ..., area_range: Any = ..., max_attempts: Any = ..., use_image_if_no_bounding_boxes: bool = ...) -> None: ...
     def __call__(self, image_size: Any, bounding_boxes: Any, min_object_covered: Any) -> Any: ...
 
 class ScalarCast(Primitive):
@@ -2693,9 +1827,7 @@ class SparseApplyFtrl(Primitive):
     def __call__(self, var: Any, accum: Any, linear: Any, grad: Any, indices: Any) -> Any: ...
 
 class SparseApplyFtrlV2(Primitive):
-    def __init__(
-        self, lr: Any, l1: Any, l2: Any, l2_shrinkage: float, lr_power: Any, use_locking: bool = ...
-    ) -> None: ...
+    def __init__(self, lr: Any, l1: Any, l2: Any, l2_shrinkage: float, lr_power: Any, use_locking: bool = ...) -> None: ...
     def __call__(self, var: Any, accum: Any, linear: Any, grad: Any, indices: Any) -> Any: ...
 
 class SparseApplyProximalAdagrad(Primitive):
@@ -2899,15 +2031,7 @@ class TypeAs(Primitive):
     def __call__(self, input: Any, other: Any) -> Any: ...
 
 class UniformCandidateSampler(Primitive):
-    def __init__(
-        self,
-        num_true: Any,
-        num_sampled: Any,
-        unique: Any,
-        range_max: Any,
-        seed: Any = ...,
-        remove_accidental_hits: Any = ...,
-    ) -> None: ...
+    def __init__(self, num_true: Any, num_sampled: Any, unique: Any, range_max: Any, seed: Any = ..., remove_accidental_hits: Any = ...) -> None: ...
     def __call__(self, true_classes: Any) -> Any: ...
 
 class UniformReal(Primitive):
