@@ -70,6 +70,13 @@ def test_a_name_has_one_row() -> None:
         ("RandomCategorical", {"dtype": mstype.float32}, TypeError),
         ("StandardNormal", {"seed": -1}, ValueError),
         ("Einsum", {"equation": 1}, TypeError),
+        ("TrilIndices", {"row": -1, "col": 2}, ValueError),
+        ("TriuIndices", {"row": 1, "col": 2, "offset": 1.5}, TypeError),
+        ("Renorm", {"p": 0, "dim": 0, "maxnorm": 1.0}, ValueError),
+        ("Renorm", {"p": 1, "dim": 0, "maxnorm": 1}, TypeError),
+        ("IOU", {"mode": "a"}, ValueError),
+        ("BoundingBoxDecode", {"max_shape": (2, 2), "wh_ratio_clip": 1}, TypeError),
+        ("Triu", {"diagonal": "a"}, TypeError),
         ("ROIAlign", {"pooled_height": "a", "pooled_width": 1, "spatial_scale": 1.0}, TypeError),
     ],
 )

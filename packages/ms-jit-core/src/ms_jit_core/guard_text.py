@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from ms_jit_core.guards import Guards
 from ms_jit_core.python_versions import qualname
-from ms_jit_core.vm.core.trust import is_trusted_module
 
 #: loads by where a value comes from in the end; the other loads go through a register that was loaded before
 _ROOTS = {"arg": "argument", "global": "global", "const": "object", "weak": "object"}
@@ -19,7 +18,7 @@ _THROUGH = {"attr", "type_attr", "getattr", "item", "closure", "fn", "type"}
 class GuardRow(NamedTuple):
     """One check: its kind, what it says, where its value is read from, and the line that read it (if known).
 
-    `library_names` counts the names of a library's module or class that it is about: 0 for all other checks.
+    `names` counts the names of a module or class that it is about, and `module` is where: 0 for all other checks.
     """
 
     kind: str
@@ -27,7 +26,8 @@ class GuardRow(NamedTuple):
     source: str
     file: str | None
     line: int | None
-    library_names: int = 0
+    names: int = 0
+    module: str = ""
 
 
 def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[GuardRow]:
@@ -49,14 +49,13 @@ def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[Guard
         source = sources.get(rest[0], "") if isinstance(rest[0], int) and kind != "ambient" else ""
         words = say(names, *rest) if say is not None else f"{kind} {_short(rest)}"
         file, line = (places[i] if i < len(places) else None) or (None, None)
-        out.append(GuardRow(kind, words, source, file, line, _library_names(rest[0]) if kind == "facts" else 0))
+        out.append(GuardRow(kind, words, source, file, line, *(_names_of(rest[0]) if kind == "facts" else ())))
     return out
 
 
-def _library_names(facts: Any) -> int:
+def _names_of(facts: Any) -> tuple[int, str]:
     owner = facts.owner
-    module = owner.__module__ if isinstance(owner, type) else owner.__name__
-    return len(facts.names) if is_trusted_module(module) else 0
+    return len(facts.names), owner.__module__ if isinstance(owner, type) else owner.__name__
 
 
 def _sources(program: Sequence[tuple]) -> dict[int, str]:

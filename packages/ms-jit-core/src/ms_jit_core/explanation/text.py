@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ms_jit_core.explanation.costs import nanoseconds, size
 from ms_jit_core.explanation.sources import STATES
+from ms_jit_core.vm.core.trust import is_trusted_module
 
 if TYPE_CHECKING:
     from ms_jit_core.explanation.report import Explanation, Segment
@@ -55,8 +56,8 @@ def _segment(s: Segment) -> list[str]:
             rows.append(f"  {i}: {step['title']}{host}{cost}")
     if s.guards:
         time = f" (checked in {nanoseconds(s.guard_ns)})" if s.guard_ns else ""
-        rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards if not g.library_names)]
-        libraries = [g.library_names for g in s.guards if g.library_names]
+        rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards if not is_trusted_module(g.module))]
+        libraries = [g.names for g in s.guards if is_trusted_module(g.module)]
         if libraries:  # the page lists them
             owners = "1 module or class" if len(libraries) == 1 else f"{len(libraries)} modules and classes"
             rows.append(f"  guards on {sum(libraries)} names of libraries, in {owners}")

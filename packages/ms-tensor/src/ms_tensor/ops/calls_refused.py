@@ -8,7 +8,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Any
 
-from ms_runtime import DType
+from ms_runtime import DType, Tensor
 
 from .primitive import Primitive
 
@@ -27,11 +27,12 @@ PagedAttention.kv_cache_quant_mode PagedAttention.mask_mode PagedAttentionMask.k
 Quantile.keep_dims SmoothL1Loss.beta SmoothL1Loss.reduction SoftMarginLoss.reduction SoftShrink.lambd
 TensorScatterElements.reduction: None
 
-ReduceStd.axis Roll.dims Squeeze.axis: tuple
+ReduceStd.axis: tuple Tensor
+Roll.dims Squeeze.axis: tuple
 ExtractImagePatches.ksizes ExtractImagePatches.rates ExtractImagePatches.strides ResizeNearestNeighbor.size
 ReverseV2.axis Roll.shifts Softmax.axis: None tuple
 AlltoAll.split_count ChannelShuffle.group IndexPut.accumulate: int
-RandpermV2.offset RandpermV2.seed: None bool
+RandpermV2.offset RandpermV2.seed Triu.diagonal: None bool Tensor
 SearchSorted.dtype: None DType
 """
 _TYPES: dict[str, type] = {
@@ -41,6 +42,7 @@ _TYPES: dict[str, type] = {
     "int": int,
     "bool": bool,
     "DType": DType,
+    "Tensor": Tensor,
 }
 
 
