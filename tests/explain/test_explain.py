@@ -336,3 +336,47 @@ def test_import_does_not_load_it():
     code = "import ms, sys; ms.jit(lambda x: x)(ms.Tensor(1.0)); print('ms_jit_core.explanation.report' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
     assert done.stdout.strip() == "False"
+
+
+LOG: list[str] = []
+
+
+def with_effect(x):
+    LOG.append("called")
+    n = 3
+    return x * n
+
+
+def test_a_line_with_a_side_effect_is_no_constant():
+    e = ms.explain(ms.jit(with_effect), X)
+    seen = states(e)
+    assert seen['LOG.append("called")'] == ["effect"] and seen["n = 3"] == ["constant"]
+    assert "  E  side effect, done after the graph" in str(e)
+    page = e.html()
+    assert 'class="mark effect"' in page and ".mark.effect" in page
+
+
+def reads_late(x):
+    z = x + 1
+    if z.sum() > 0:
+        z = z - 1
+    return z * z.sum().item()
+
+
+def test_a_graph_that_ends_before_its_break_says_where():
+    e = ms.explain(ms.jit(reads_late), X)
+    first = reads_late.__code__.co_firstlineno
+    segment = next(s for s in e.segments if s.ends_before_break)
+    assert segment.end == (__file__, first + 2) and segment.brk.line == first + 4
+    assert f"the graph ends at line {first + 2}, from which the call may reach the break" in str(e)
+    assert f"to line {first + 2}, before a break: " in e.html()
+    assert [s.brk.line for s in e.segments if s.brk is not None and not s.ends_before_break] == [first + 4]
+
+
+def test_guards_on_libraries_are_one_line_of_text_and_all_on_the_page():
+    e = ms.explain(ms.jit(lambda x: x.sum()), X)
+    rows = [g for g in e.segments[0].guards if g.names]
+    text = str(e)
+    assert len(rows) > 3 and all(g.words not in text and g.words in e.html() for g in rows)
+    named = sum(g.names for g in rows)
+    assert f"  guards on {named} names of libraries, in {len(rows)} modules and classes" in text

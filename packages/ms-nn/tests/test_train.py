@@ -324,8 +324,9 @@ def test_handle_loss_and_managers() -> None:
     params = InternalCallbackParam(a=1)
     params.b = 2
     assert params == {"a": 1, "b": 2} and params.b == 2
-    with pytest.raises(AttributeError):
+    with pytest.raises(KeyError, match="'c'"):
         _ = params.c
+    assert not hasattr(params, "c") and getattr(params, "c", 3) == 3
     entered: list[str] = []
 
     class Opened(train.Callback):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import pickle
 from pathlib import Path
@@ -69,6 +70,13 @@ def test_a_name_has_one_row() -> None:
         ("RandomCategorical", {"dtype": mstype.float32}, TypeError),
         ("StandardNormal", {"seed": -1}, ValueError),
         ("Einsum", {"equation": 1}, TypeError),
+        ("TrilIndices", {"row": -1, "col": 2}, ValueError),
+        ("TriuIndices", {"row": 1, "col": 2, "offset": 1.5}, TypeError),
+        ("Renorm", {"p": 0, "dim": 0, "maxnorm": 1.0}, ValueError),
+        ("Renorm", {"p": 1, "dim": 0, "maxnorm": 1}, TypeError),
+        ("IOU", {"mode": "a"}, ValueError),
+        ("BoundingBoxDecode", {"max_shape": (2, 2), "wh_ratio_clip": 1}, TypeError),
+        ("Triu", {"diagonal": "a"}, TypeError),
         ("ROIAlign", {"pooled_height": "a", "pooled_width": 1, "spatial_scale": 1.0}, TypeError),
     ],
 )
@@ -165,3 +173,70 @@ def test_it_is_printed_as_mindspore_prints_it(line: str) -> None:
     call, _, want = line.partition(" -> ")
     name, _, arguments = call.rstrip(")").partition("(")
     assert repr(getattr(ops, name)(*map(int, filter(None, arguments.split(","))))) == want
+
+
+PLAIN = Tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
+IMAGE = Tensor(np.ones((1, 2, 4, 4), np.float32))
+
+
+@pytest.mark.parametrize(
+    "name, attributes, inputs, error",
+    [
+        ("CumSum", {"exclusive": 1}, (PLAIN, 0), TypeError),
+        ("CumProd", {"reverse": None}, (PLAIN, 0), TypeError),
+        ("Cummax", {"axis": None}, (PLAIN,), TypeError),
+        ("Eig", {"compute_v": "a"}, (PLAIN,), TypeError),
+        ("Softmax", {"axis": None}, (PLAIN,), TypeError),
+        ("Softmax", {"axis": (1.5, 2.0)}, (PLAIN,), TypeError),
+        ("Squeeze", {"axis": ("a",)}, (PLAIN,), TypeError),
+        ("ReverseV2", {"axis": None}, (PLAIN,), TypeError),
+        ("SmoothL1Loss", {"beta": None}, (PLAIN, PLAIN), TypeError),
+        ("SmoothL1Loss", {"reduction": None}, (PLAIN, PLAIN), TypeError),
+        ("NLLLoss", {"reduction": None}, (PLAIN, PLAIN, PLAIN), TypeError),
+        ("SearchSorted", {"dtype": mstype.float32}, (PLAIN, PLAIN), TypeError),
+        ("ChannelShuffle", {"group": 0}, (IMAGE,), ValueError),
+        ("AlltoAll", {"split_count": 3, "split_dim": 0, "concat_dim": 0}, (PLAIN,), ValueError),
+        ("BatchNorm", {"is_training": 1}, (PLAIN,) * 5, TypeError),
+        ("BatchNorm", {"epsilon": 2.5}, (PLAIN,) * 5, ValueError),
+        ("BatchNorm", {"data_format": None}, (PLAIN,) * 5, TypeError),
+        ("AvgPool", {"kernel_size": 0}, (IMAGE,), ValueError),
+        ("AvgPool", {"strides": None}, (IMAGE,), TypeError),
+        ("AvgPool", {"pad_mode": None}, (IMAGE,), TypeError),
+        ("Dropout", {"keep_prob": None}, (PLAIN,), TypeError),
+        ("Dropout", {"keep_prob": 1.5}, (PLAIN,), ValueError),
+        ("Split", {"output_num": 1.5}, (PLAIN,), TypeError),
+        ("UniqueConsecutive", {"return_counts": 1}, (PLAIN,), TypeError),
+        ("SGD", {"dampening": "a"}, (PLAIN,) * 6, ValueError),
+        ("DynamicRNN", {"keep_prob": 0.5}, (PLAIN,) * 6, ValueError),
+        ("Broadcast", {"root_rank": 1}, ((PLAIN,),), ValueError),
+        ("InsertGradientOf", {"f": 1}, (PLAIN,), TypeError),
+        ("Morph", {"fn": 1, "infer_shape": 1, "infer_dtype": 1}, (PLAIN,), TypeError),
+    ],
+)
+def test_what_mindspore_refuses_in_calls_can_be_made(
+    name: str, attributes: dict[str, object], inputs: tuple[object, ...], error: type[Exception]
+) -> None:
+    cls = getattr(ops.operations, name)
+    op = cls(**attributes)
+    assert isinstance(op, cls) and repr(op).startswith(f"Prim[{name}]")
+    for _ in range(2):
+        with pytest.raises(error):
+            op(*inputs)
+    assert all(getattr(copy.deepcopy(op), key) == value for key, value in attributes.items())
+
+
+def test_an_instance_whose_calls_raise_leaves_others_alone() -> None:
+    ops.CumSum(1)
+    assert ops.CumSum(True)(PLAIN, 0).tolist() == [[0, 0, 0], [0, 1, 2]]
+    assert type(ops.CumSum()) is ops.CumSum
+
+
+def test_values_of_other_types_that_compute() -> None:
+    assert ops.SmoothL1Loss(True)(PLAIN, PLAIN + 1).tolist() == [[0.5] * 3] * 2
+    assert ops.SoftShrink(True)(PLAIN).tolist() == [[0, 0, 1], [2, 3, 4]]
+    assert ops.AdaptiveAvgPool2D(0)(IMAGE).shape == (1, 2, 0, 0)
+    assert ops.AdaptiveAvgPool2D((None, 0))(IMAGE).shape == (1, 2, 4, 0)
+    assert ops.RandomChoiceWithMask(2, -1)(Tensor([True, False, True]))[0].shape == (2, 1)
+    assert ops.operations.RandomPoisson(0, -1)(Tensor([2]), Tensor([2.0])).shape == (2, 1)
+    for name in ("Dropout2D", "BasicLSTMCell"):  # a NaN is in every range
+        getattr(ops.operations, name)(keep_prob=float("nan"))

@@ -7,6 +7,7 @@ import pickle
 from typing import Any
 
 import ms
+import numpy as np
 import pytest
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
@@ -128,3 +129,40 @@ def test_functions_by_type_in_graphs(mode: str) -> None:
 
 def test_open_shapes() -> None:
     assert (is_shape_unknown((2, -1)), is_shape_unknown((2,)), is_dim_unknown((-2,))) == (True, False, True)
+
+
+@pytest.mark.parametrize(
+    "value, shown, title",
+    [
+        (Tensor([1.0]), "mindspore.tensor[float32]", "Tensor[Float32]"),
+        (ms.Parameter(Tensor([1.0]), name="p"), "mindspore.tensor[float32]", "Ref[Tensor[Float32]]"),
+        (1, "mindspore.int64", "Int64"),
+        (1.5, "mindspore.float32", "Float32"),
+        (True, "mindspore.bool", "Bool"),
+        (np.float32(1), "mindspore.float32", "Float32"),
+        ("a", "mindspore.string_", "String"),
+        (None, "mindspore.type_none", "None"),
+        ((Tensor([1.0]), "a", (1,)), "mindspore.tuple_", "Tuple[Tensor[Float32],String,Tuple[Int64]]"),
+        ((), "mindspore.tuple_", "Tuple[]"),
+        ([[]], "mindspore.list_", "List[List[]]"),
+        ({"a": 1}, "mindspore.Dictionary[[a,],[Int64]]", "Dictionary[[a,],[Int64]]"),
+        (slice(1), "mindspore.Slice[None : Int64 : None]", "Slice[None : Int64 : None]"),
+        (ms.float32, "mindspore.type_type", "TypeType"),
+        (np.ones(2), "mindspore.External", "External"),
+        (print, "mindspore.External", "External"),
+        (ms.nn.Cell(), "mindspore.function", "Func"),
+        (ops.Add(), "mindspore.function", "Func"),
+    ],
+)
+def test_typeof(value: Any, shown: str, title: str) -> None:
+    found = ops.typeof(value)
+    assert (repr(found), str(found)) == (shown, title) and isinstance(found, mstype.Type)
+
+
+def test_types_of_tensors_are_equal_by_their_dtypes() -> None:
+    one = mstype.TensorType(ms.float32)
+    assert ops.typeof(Tensor([1.0])) == one == ops.typeof(ms.Parameter(Tensor([1.0]), name="p"))
+    assert hash(one) == hash(ops.typeof(Tensor([2.0]))) and one.element_type() is ms.float32
+    assert one not in (mstype.TensorType(ms.int32), mstype.tensor_type)
+    assert ops.typeof((1, 2.0)) == ops.typeof((3, 4.0)) != ops.typeof((1, 2))
+    assert ops.typeof(1) == ms.int64 and ops.typeof("a") == mstype.string

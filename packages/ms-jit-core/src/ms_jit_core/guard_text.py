@@ -16,13 +16,18 @@ _THROUGH = {"attr", "type_attr", "getattr", "item", "closure", "fn", "type"}
 
 
 class GuardRow(NamedTuple):
-    """One check: its kind, what it says, where its value is read from, and the line that read it (if known)."""
+    """One check: its kind, what it says, where its value is read from, and the line that read it (if known).
+
+    `names` counts the names of a module or class that it is about, and `module` is where: 0 for all other checks.
+    """
 
     kind: str
     words: str
     source: str
     file: str | None
     line: int | None
+    names: int = 0
+    module: str = ""
 
 
 def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[GuardRow]:
@@ -44,8 +49,13 @@ def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[Guard
         source = sources.get(rest[0], "") if isinstance(rest[0], int) and kind != "ambient" else ""
         words = say(names, *rest) if say is not None else f"{kind} {_short(rest)}"
         file, line = (places[i] if i < len(places) else None) or (None, None)
-        out.append(GuardRow(kind, words, source, file, line))
+        out.append(GuardRow(kind, words, source, file, line, *(_names_of(rest[0]) if kind == "facts" else ())))
     return out
+
+
+def _names_of(facts: Any) -> tuple[int, str]:
+    owner = facts.owner
+    return len(facts.names), owner.__module__ if isinstance(owner, type) else owner.__name__
 
 
 def _sources(program: Sequence[tuple]) -> dict[int, str]:

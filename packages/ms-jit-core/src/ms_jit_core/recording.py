@@ -27,6 +27,7 @@ class Record:
     def __init__(self, guards: Guards) -> None:
         self.lines: dict[tuple[str, int], None] = {}
         self.inner: set[tuple[str, int]] = set()  # lines that called what became graph nodes
+        self.effects: set[tuple[str, int]] = set()  # lines with side effects
         self.codes: dict[Code, bool] = {}  # decoded code that ran -> whether it is a package's own
         self.guards: list[Any] = []
         self.tensors: list[Any] = []
@@ -53,10 +54,13 @@ class Record:
             if self._running:  # what the instruction around this one has read so far
                 self.place(self._running[-1])
             self._running.append(user)
+            effects = len(m.effects)
             try:
                 return handler(m, f, arg)
             finally:
                 self.place(self._running.pop())
+                if len(m.effects) > effects:
+                    self.effects.add((user.code.filename, user.line))
                 if m.b.node_count != self._nodes:
                     self._nodes = m.b.node_count
                     self.inner.update((g.code.filename, g.line) for g in m.frames if not g.trusted)

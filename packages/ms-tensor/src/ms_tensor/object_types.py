@@ -87,11 +87,24 @@ class TensorType(_Sequence):
         """The dtype; None where it is any."""
         return self._elements[0] if self._elements else None
 
+    def __repr__(self) -> str:
+        inner = ",".join(repr(element).removeprefix("mindspore.") for element in self._elements)
+        return f"mindspore.tensor[{inner}]" if inner else "mindspore.tensor"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TensorType) and self._elements == other._elements
+
+    def __hash__(self) -> int:
+        return hash(("tensor", self._elements))
+
 
 class RefType(TensorType):
-    """The type of Parameters."""
+    """The type of Parameters, which equals that of Tensors."""
 
     _names = ("tensor", "Ref")
+
+    def __str__(self) -> str:
+        return f"Ref[{TensorType(self._elements)}]" if self._elements else "Ref"
 
 
 def _plain(name: str, doc: str, shown: str, title: str) -> Any:
@@ -105,6 +118,7 @@ CSRTensorType = _plain("CSRTensorType", "The type of CSRTensors.", "CSRTensor", 
 Dict = _plain("Dict", "The type of dicts.", "Dictionary", "Dictionary")
 Ellipsis_ = _plain("TypeEllipsis", "The type of `...`.", "Ellipsis", "Ellipsis")
 EnvType = _plain("EnvType", "The type of environments of gradients.", "env_type", "Object:EnvType")
+External = _plain("External", "The type of objects that no other type names.", "External", "External")
 FunctionType = _plain("Function", "The type of functions.", "function", "Func")
 MsClassType = _plain("TypeMsClassType", "The type of classes.", "Class", "Class")
 NoneType = _plain("TypeNone", "The type of None.", "type_none", "None")

@@ -23,7 +23,7 @@ from ms_jit_core.explanation.sources import STATES, Listing
 if TYPE_CHECKING:
     from ms_jit_core.explanation.report import Explanation, Segment
 
-_MARKS = {"python": "P", "graph": "G", "constant": "C", "unreached": "&ndash;"}
+_MARKS = {"python": "P", "graph": "G", "effect": "E", "constant": "C", "unreached": "&ndash;"}
 
 
 def page(e: Explanation) -> str:
@@ -123,6 +123,8 @@ def _chooser(e: Explanation) -> str:
     options = []
     for k, s in enumerate(e.segments):
         end = f"to a break: {s.brk.what}" if s.brk is not None else "to the end"
+        if s.brk is not None and s.ends_before_break:
+            end = f"to line {s.end[1]}, before a break: {s.brk.what}"
         count = s.graph.node_count if s.graph is not None else 0
         nodes = "no graph" if s.graph is None else f"{count} node{'' if count == 1 else 's'}"
         called = f"{s.called}, called natively, " if s.called else ""

@@ -27,7 +27,7 @@ class Segment:
     `graph` is the graph as captured (None where there is none), `optimized` after all passes; `first` and `passes` are
     its text and what each pass changed; `costs` its launches with times and bytes. `guard_ns` is how long its guards
     take to be checked: 0 where that was not measured, as behind a break. `called` names the function of which native
-    code made a call that begins here.
+    code made a call that begins here. `end` is the line from which native code goes on, where a break follows.
     """
 
     file: str
@@ -41,6 +41,13 @@ class Segment:
     costs: costs.Costs | None = None
     guard_ns: float = 0.0
     called: str = ""
+    end: tuple[str, int] = ("", 0)
+
+    @property
+    def ends_before_break(self) -> bool:
+        """Whether the graph ends at an earlier line than the break: at an `if` or a loop that the break lies in."""
+        brk = self.brk
+        return brk is not None and self.end[1] > 0 and self.end != (brk.file, brk.line)
 
     @cached_property
     def captured(self) -> dict[str, Any]:
@@ -163,6 +170,7 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
         in_graphs,
         python,
         {place for r in records for place in r.lines},
+        {place for r in records for place in r.effects},
     )
     _add_costs(listings, segments, native_lines if in_python else {})
     for captured in made.captured:
@@ -219,6 +227,10 @@ def _segment(captured: Captured, driver: Driver) -> Segment:
     record = captured.record
     segment = Segment(file, line, record.guards if record is not None else [], captured.brk)
     segment.called = captured.called or ""
+    if captured.split is not None and captured.brk is not None:
+        frame = captured.split.frames[-1]
+        last = min(frame.pc + captured.split.native - 1, len(frame.code.lines) - 1)
+        segment.end = frame.code.filename, frame.code.lines[max(last, 0)]
     graph = captured.graph
     if graph is None:
         return segment

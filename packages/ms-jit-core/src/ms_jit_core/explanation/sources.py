@@ -13,6 +13,7 @@ from ms_jit_core.python_versions import places, qualname
 STATES = {
     "python": "ran in Python",
     "graph": "in the graph",
+    "effect": "side effect, done after the graph",
     "constant": "constant, folded at capture",
     "unreached": "not reached",
 }
@@ -91,6 +92,7 @@ def listings(
     graph: set[tuple[str, int]],
     python: set[tuple[str, int]],
     ran: set[tuple[str, int]],
+    effects: set[tuple[str, int]] = frozenset(),  # type: ignore[assignment]
 ) -> list[Listing]:
     """Listings of these functions, in order, each line with its states.
 
@@ -99,6 +101,7 @@ def listings(
         graph: (file, line) pairs of graph nodes.
         python: those that the interpreter ran.
         ran: those that the machine ran at capture.
+        effects: of them, those with a side effect that the call does after the graph.
     """
     shown: list[tuple[str, int, int, types.CodeType, set[int]]] = []
     for code in codes:
@@ -116,7 +119,7 @@ def listings(
         lines, text = [], text_of(code)
         for number in range(first, last + 1):
             place = (file, number)
-            states = [s for s, where in (("python", python), ("graph", graph)) if place in where]
+            states = [s for s, where in (("python", python), ("graph", graph), ("effect", effects)) if place in where]
             if not states and place in ran:
                 states = ["constant"]
             if not states and number in runs:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from ms_jit_core.explanation.costs import nanoseconds, size
 from ms_jit_core.explanation.sources import STATES
+from ms_jit_core.vm.core.trust import is_trusted_module
 
 if TYPE_CHECKING:
     from ms_jit_core.explanation.report import Explanation, Segment
 
-_MARKS = {"python": "P", "graph": "G", "constant": "C", "unreached": "-"}
+_MARKS = {"python": "P", "graph": "G", "effect": "E", "constant": "C", "unreached": "-"}
 
 
 def text(e: Explanation) -> str:
@@ -55,10 +56,16 @@ def _segment(s: Segment) -> list[str]:
             rows.append(f"  {i}: {step['title']}{host}{cost}")
     if s.guards:
         time = f" (checked in {nanoseconds(s.guard_ns)})" if s.guard_ns else ""
-        rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards)]
+        rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards if not is_trusted_module(g.module))]
+        libraries = [g.names for g in s.guards if is_trusted_module(g.module)]
+        if libraries:  # the page lists them
+            owners = "1 module or class" if len(libraries) == 1 else f"{len(libraries)} modules and classes"
+            rows.append(f"  guards on {sum(libraries)} names of libraries, in {owners}")
     if s.brk is not None:
         rows += ["", f"break: {s.brk.kind.title}"]
         rows += [f"  what: {s.brk.what}", f"  why:  {s.brk.kind.why}", f"  hint: {s.brk.kind.hint}"]
         if s.brk.file:
             rows.append(f"  at:   {s.brk.file}:{s.brk.line}")
+        if s.ends_before_break:
+            rows.append(f"  the graph ends at line {s.end[1]}, from which the call may reach the break")
     return rows

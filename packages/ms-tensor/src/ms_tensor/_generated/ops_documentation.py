@@ -10286,15 +10286,16 @@ Examples:
     >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
     [1]
 """,
-    "typeof": """What a value is: the dtype of a number, the class of anything else.
+    "typeof": """The type of a value: the dtype of a number, the type of a Tensor with its dtype, that of a tuple with its
+    elements'.
 
 Args:
     x: The input.
 
 Examples:
     >>> from mindspore import Tensor, ops
-    >>> ops.typeof(Tensor([1.0])).__name__
-    'Tensor'
+    >>> print(ops.typeof(Tensor([1.0])), ops.typeof((1, "a")))
+    Tensor[Float32] Tuple[Int64,String]
 """,
     "unbind": """The slices along a dimension, which they lose; views.
 

@@ -124,7 +124,7 @@ FillV2()(shape, value) = creation._filled(shape, value, None, 'FillV2')
 ReverseV2(axis: _dims)(input) = flip(input, axis)
 Roll(shifts: _dims, dims: _optional_dims = None)(input) = roll(input, shifts, dims)
 Tril(diagonal: int = 0)(x) = tril(x, diagonal)
-Triu(diagonal=0)(input) = triu(input, diagonal)
+Triu(diagonal: int = 0)(input) = triu(input, diagonal)
 Expand(*, max_length=1000000)(x, shape) = expand(x, shape)
 TensorShape()(input_x) = dyn_shape(input_x)
 TypeAs()(input, other) = type_as(input, other)
@@ -276,14 +276,14 @@ AffineGrid(align_corners: bool = False)(theta, output_size) = affine_grid(theta,
 CropAndResize(method: 'bilinear' | 'nearest' | 'bilinear_v2' = 'bilinear', extrapolation_value: float = 0.0)(x, boxes,
     box_index, crop_size) =
     crop_and_resize(x, boxes, box_index, crop_size, method, extrapolation_value)
-IOU(mode='iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
+IOU(mode: 'iou' | 'iof' = 'iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
 CheckValid()(bboxes, img_metas) = check_valid(bboxes, img_metas)
 NMSWithMask(iou_threshold: float = 0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
 BoundingBoxEncode(means: _floats = (0.0, 0.0, 0.0, 0.0), stds: _floats = (1.0, 1.0, 1.0, 1.0))(anchor_box,
     groundtruth_box) =
     bounding_box_encode(anchor_box, groundtruth_box, means, stds)
-BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip=0.016)(anchor_box,
-    deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
+BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip: float =
+    0.016)(anchor_box, deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
 ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: number, sample_num: int = 2,
     roi_end_mode: int = 1)(features, rois) =
     _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)
@@ -337,8 +337,10 @@ Diag()(input) = diag(input)
 MatrixBandPart()(x, lower, upper) = matrix_band_part(x, lower, upper)
 FillDiagonal(fill_value: number, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
     # a copy with one value on the main diagonal.
-TrilIndices(row, col, offset=0, dtype=int32)() = tril_indices(row, col, offset, dtype=dtype)
-TriuIndices(row, col, offset=0, dtype=int32)() = triu_indices(row, col, offset, dtype=dtype)
+TrilIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype=int32)() =
+    tril_indices(row, col, offset, dtype=dtype)
+TriuIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype=int32)() =
+    triu_indices(row, col, offset, dtype=dtype)
 MaskedFill()(input_x, mask, value) = masked_fill(input_x, mask, value)
 InplaceUpdateV2()(x, indices, v) = inplace_update(x, v, indices)
 TensorScatterUpdate()(input_x, indices, updates) = tensor_scatter_update(input_x, indices, updates)
@@ -404,7 +406,7 @@ SparseSlice()(indices, values, shape, start, size) = selections.sparse_slice(ind
 SparseTensorDenseAdd()(x1_indices, x1_values, x1_shape, x2) = tensor_scatter_add(x2, x1_indices, x1_values)
     # the sum of a sparse and a dense tensor.
 Trace()(input) = trace(input)
-Renorm(p, dim, maxnorm)(x) = renorm(x, p, dim, maxnorm)
+Renorm(p: int >= 1, dim: int, maxnorm: float)(x) = renorm(x, p, dim, maxnorm)
 Einsum(equation: str)(x) = einsum(equation, x)
 Cdist(p=2.0)(x1, x2) = cdist(x1, x2, p)
 Pdist(p: float = 2.0)(x) = pdist(x, p)
@@ -486,7 +488,7 @@ ComplexAbs()(x) = abs(x)
 Angle()(input) = angle(input)
 Polar()(abs, angle) = polar(abs, angle)
 NanToNum(nan=None, posinf=None, neginf=None)(input) = nan_to_num(input, nan, posinf, neginf)
-IsClose(rtol: number = 1e-05, atol: number = 1e-08, equal_nan=False)(input, other) =
+IsClose(rtol: real = 1e-05, atol: real = 1e-08, equal_nan=False)(input, other) =
     isclose(input, other, rtol, atol, equal_nan)
 ApproximateEqual(tolerance: float = 1e-05)(x, y) = approximate_equal(x, y, tolerance)
 Addcdiv()(input, tensor1, tensor2, value) = addcdiv(input, tensor1, tensor2, value)
@@ -572,13 +574,13 @@ FastGeLU()(x) = fast_gelu(x)
 FastGelu()(x) = fast_gelu(x)
 Gelu()(x) = gelu(x, 'tanh')
 GLU(axis=-1)(x) = glu(x, axis)
-HShrink(lambd: number = 0.5)(input) = hardshrink(input, lambd)
-SoftShrink(lambd: number = 0.5)(input) = soft_shrink(input, lambd)
+HShrink(lambd: real = 0.5)(input) = hardshrink(input, lambd)
+SoftShrink(lambd: real = 0.5)(input) = soft_shrink(input, lambd)
 LogSoftmaxExt()(input, dim=None, dtype=None) = _log_softmax_ext(input, dim, dtype)
 BinaryCrossEntropy(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None) =
     binary_cross_entropy(input, target, weight, reduction)
 KLDivLoss(reduction: 'none' | 'mean' | 'batchmean' | 'sum' = 'mean')(logits, labels) = kl_div(logits, labels, reduction)
-SmoothL1Loss(beta: number = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(prediction, target) =
+SmoothL1Loss(beta: real = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(prediction, target) =
     smooth_l1_loss(prediction, target, beta, reduction)
 BCEWithLogitsLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None, posWeight=None) =
     binary_cross_entropy_with_logits(input, target, weight, posWeight, reduction)
@@ -856,11 +858,12 @@ RandomGamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)
 Multinomial(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype: int32 | int64 = int32, *, side_effect_hidden=True)(x,
     num_samples) = table.cast(multinomial(x, num_samples, True, seed or seed2 or None), dtype)
     # places drawn in proportion to weights.
-RandomChoiceWithMask(count: int >= 1 = 256, seed: int >= 0 = 0, seed2: int >= 0 = 0, *,
-    side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count, seed or seed2 or None)
+RandomChoiceWithMask(count: int >= 1 = 256, seed: int = 0, seed2: int = 0, *,
+    side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count,
+    (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None)
     # coordinates of some true elements.
-RandomPoisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
-    random_poisson(shape, rate, seed or seed2 or None, dtype)
+RandomPoisson(seed: int = 0, seed2: int = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
+    random_poisson(shape, rate, (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None, dtype)
 UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
     uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
 LogUniformCandidateSampler(num_true: int >= 1 = 1, num_sampled: int >= 1 = 5, unique: bool = True,

@@ -42,12 +42,13 @@ _quant_mode(value, op: str, name: str) -> int = modes.index(check.choice(value, 
         where modes = ("DEFAULT", "PERTOKEN")
     A check of attributes: the number of a mode of quantization.
 _fast(value, op: str, name: str) -> bool = True
-        raise TypeError(f"For '{op}', '{name}' must be True, but got {check.show(value)}.") if value is not True
-    A check of attributes: True.
+        raise TypeError(f"For '{op}', '{name}' must be True, but got {check.show(value)}.") if not
+        isinstance(value, int) or value != 1
+    A check of attributes: True, or 1.
 _no_penalty(value, op: str, name: str) -> float = value
-        raise TypeError(f"For '{op}', '{name}' must be 0.0, but got {check.show(value)}.") if value != 0.0 or not
-        isinstance(value, float)
-    A check of attributes: 0.0.
+        raise TypeError(f"For '{op}', '{name}' must be 0.0, but got {check.show(value)}.") if not
+        isinstance(value, (int, float)) or value != 0
+    A check of attributes: 0.0, or 0.
 """,
     "ops._utils.arg_dtype_cast": """
 is_tuple(type_id: int) -> bool = DT_TUPLE_BOOL_VAL <= type_id <= DT_TUPLE_ANY_VAL

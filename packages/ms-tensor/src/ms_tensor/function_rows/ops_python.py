@@ -11,6 +11,7 @@ from ms_runtime import SymbolicNumber, Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor.ops import value_types
 from ms_tensor.parameter import Parameter
 from ms_tensor.tensor import tensor
 
@@ -255,10 +256,11 @@ is_not(x, y) -> bool = x is not y
     Whether two names stand for two objects.
     >>> ops.is_not(None, None)
     False
-typeof(x) -> Any = mstype.get_py_obj_dtype(x) if isinstance(x, (bool, int, float, np.generic)) else type(x)
-    What a value is: the dtype of a number, the class of anything else.
-    >>> ops.typeof(Tensor([1.0])).__name__
-    'Tensor'
+typeof(x) -> Any = value_types.type_of(x)
+    The type of a value: the dtype of a number, the type of a Tensor with its dtype, that of a tuple with its
+        elements'.
+    >>> print(ops.typeof(Tensor([1.0])), ops.typeof((1, "a")))
+    Tensor[Float32] Tuple[Int64,String]
 _place(value, index, op: str) -> int = place
         where place = check.integer(index, op, "index")
         raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.") if not

@@ -9,6 +9,7 @@ from __future__ import annotations
 from . import argument_types as argument_types
 from . import arrays as arrays
 from . import attention as attention
+from . import calls_refused as calls_refused
 from . import composite as composite
 from . import elementwise as elementwise
 from . import functional as functional
@@ -33,6 +34,7 @@ from . import shortcuts as shortcuts
 from . import sparse as sparse
 from . import spectral as spectral
 from . import state as state
+from . import value_types as value_types
 from ms_tensor._generated.functions import abs as abs
 from ms_tensor._generated.functions import abs as absolute
 from ms_tensor._generated.functions import acos as acos

@@ -3,9 +3,9 @@
 A row reads `Name(attributes)(inputs) = expression # doc`:
 
 - attributes are the parameters of the constructor; an annotation checks the value: `int`, `bool`, `float`, `number`
-  (int or float), `str`, bounds as in `int >= 1` or `0 < number <= 1`, the values allowed, as in `'mean' | 'sum'` or
-  `int32 | int64`, or a function `(value, op, name)` of the scope that returns the attribute. What precedes a `/` is not
-  printed; what follows a `*` is fixed: it is printed, but not an argument.
+  (int or float), `real` (also a bool), `str`, bounds as in `int >= 1` or `0 < number <= 1`, the values allowed, as in
+  `'mean' | 'sum'` or `int32 | int64`, or a function `(value, op, name)` of the scope that returns the attribute. What
+  precedes a `/` is not printed; what follows a `*` is fixed: it is printed, but not an argument.
 - inputs are the parameters of the call.
 - the expression is what the call returns. It reads attributes and inputs by name; other names are looked up in the
   table's scope.
@@ -26,6 +26,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from .. import _check as check
+from .calls_refused import LATE, checked
 from .primitive import Primitive
 
 _BRACKETS = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
@@ -60,11 +61,13 @@ def _instance(*types: type) -> Check:
     return instance
 
 
+_number = _instance(float, int)
 _CHECKS: dict[str, Check] = {
     "int": check.integer,
     "bool": check.flag,
     "float": _instance(float),
-    "number": _instance(float, int),
+    "number": _number,
+    "real": lambda value, op, name: float(value) if isinstance(value, bool) else _number(value, op, name),
     "str": _instance(str),
 }
 
@@ -81,7 +84,8 @@ def _bounded(node: ast.Compare) -> Check:
 
     def bounded(value: Any, op: str, name: str) -> Any:
         value = kind(value, op, name)
-        if not all(holds(value, bound) for _, holds, bound in limits):
+        # MindSpore takes a NaN to be in a range, but not to be above or below a bound.
+        if not all(holds(value, bound) for _, holds, bound in limits) and (len(limits) < 2 or value == value):
             raise ValueError(f"For '{op}', '{name}' must be {wanted}, but got {value}.")
         return value
 
@@ -208,7 +212,12 @@ def make_class(row: Row, module: str, scope: Callable[[str], Any]) -> type[Primi
         value = argument.arg
         if argument.annotation is not None:
             space[f"_check_{value}"] = _check_of(argument.annotation, scope)
-            value = f"_check_{value}({value}, {row.name!r}, {value!r})"
+            late = LATE.get(f"{row.name}.{value}")
+            if late is None:
+                value = f"_check_{value}({value}, {row.name!r}, {value!r})"
+            else:
+                space["_checked"], space[f"_late_{value}"] = checked, late
+                value = f"_checked(self, {value!r}, {value}, _check_{value}, _late_{value})"
             if not isinstance(argument.annotation, ast.Name) or not isinstance(
                 vars(builtins).get(argument.annotation.id), type
             ):

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor
-from ms_tensor._messages import shorten
 
 from ...printed_arguments import PrintsArguments
 
@@ -185,6 +184,10 @@ for _moment in _MOMENTS:
     setattr(CallbackManager, _moment, _called_on_each(_moment))
 
 
+class _NoEntry(KeyError, AttributeError):
+    """A missing entry: a KeyError as in MindSpore, and what `hasattr` and `getattr` with a default catch."""
+
+
 class InternalCallbackParam(dict):  # type: ignore[type-arg]
     """A dict whose entries are attributes too.
 
@@ -199,7 +202,7 @@ class InternalCallbackParam(dict):  # type: ignore[type-arg]
         try:
             return self[key]
         except KeyError:
-            raise AttributeError(f"There is no '{shorten(key)}' in the arguments of this run.") from None
+            raise _NoEntry(key) from None
 
     def __setattr__(self, key: str, value: Any) -> None:
         self[key] = value

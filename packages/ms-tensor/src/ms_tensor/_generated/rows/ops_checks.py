@@ -70,15 +70,15 @@ def _quant_mode(value: Any, op: str, name: str) -> int:
 
 
 def _fast(value: Any, op: str, name: str) -> bool:
-    """A check of attributes: True."""
-    if value is not True:
+    """A check of attributes: True, or 1."""
+    if not isinstance(value, int) or value != 1:
         raise TypeError(f"For '{op}', '{name}' must be True, but got {check.show(value)}.")
     return True
 
 
 def _no_penalty(value: Any, op: str, name: str) -> float:
-    """A check of attributes: 0.0."""
-    if value != 0.0 or not isinstance(value, float):
+    """A check of attributes: 0.0, or 0."""
+    if not isinstance(value, (int, float)) or value != 0:
         raise TypeError(f"For '{op}', '{name}' must be 0.0, but got {check.show(value)}.")
     return value
 

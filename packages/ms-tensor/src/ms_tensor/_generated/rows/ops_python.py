@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ms_runtime import SymbolicNumber, Tensor
 from typing import Any
-import math, numpy as np
+import math
 
 
 # ops.graph_parts
@@ -507,12 +507,13 @@ def is_not(x: Any, y: Any) -> bool:
 
 
 def typeof(x: Any) -> Any:
-    """What a value is: the dtype of a number, the class of anything else.
+    """The type of a value: the dtype of a number, the type of a Tensor with its dtype, that of a tuple with its
+        elements'.
 
-    >>> ops.typeof(Tensor([1.0])).__name__
-    'Tensor'
+    >>> print(ops.typeof(Tensor([1.0])), ops.typeof((1, "a")))
+    Tensor[Float32] Tuple[Int64,String]
     """
-    return mstype.get_py_obj_dtype(x) if isinstance(x, (bool, int, float, np.generic)) else type(x)
+    return value_types.type_of(x)
 
 
 def _place(value: Any, index: Any, op: str) -> int:
@@ -905,6 +906,7 @@ __all__ = [
 
 # Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
+from ms_tensor.ops import value_types
 from ms_tensor.ops.graph_parts import Environment, _environment
 from ms_tensor.ops.scalars import _number, _of, _string
 from ms_tensor.ops.state import _value

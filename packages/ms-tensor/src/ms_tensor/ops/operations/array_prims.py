@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ..arrays import joining, padding
+from ..calls_refused import calls_refused
 from ..primitive import Primitive
 
 
@@ -17,7 +18,9 @@ class Split(Primitive):
 
     def __init__(self, axis: int = 0, output_num: int = 1) -> None:
         super().__init__()
-        self.axis, self.output_num = axis, check.integer(output_num, "Split", "output_num")
+        self.axis = axis
+        with calls_refused(self, output_num=output_num):
+            self.output_num = check.integer(output_num, "Split", "output_num")
 
     def __call__(self, input_x: Tensor) -> tuple[Tensor, ...]:
         check.tensor(input_x, "Split", "input_x")

@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
+from ..calls_refused import calls_refused
 from ..primitive import Primitive
 
 GROUP = "hccl_world_group"
@@ -60,7 +61,9 @@ class Broadcast(_Alone):
 
     def __init__(self, root_rank: int, group: str = GROUP) -> None:
         super().__init__(group)
-        self.root_rank = _member(root_rank, "Broadcast", "root_rank")
+        check.integer(root_rank, "Broadcast", "root_rank")
+        with calls_refused(self, root_rank=root_rank):
+            self.root_rank = _member(root_rank, "Broadcast", "root_rank")
 
     def __call__(self, input_x: Any) -> Any:
         check.kind(input_x, (tuple, list), "a tuple", "Broadcast", "input_x")

@@ -12,6 +12,7 @@ from ... import dtype as mstype
 from ..._devices import beside
 from ..arrays import creation
 from ..arrays.selecting import one_hot
+from ..calls_refused import calls_refused
 from ..elementwise import activation
 from ..losses import standard
 from ..primitive import Primitive
@@ -22,8 +23,9 @@ class Dropout(Primitive):
 
     def __init__(self, keep_prob: float = 0.5, Seed0: int = 0, Seed1: int = 0) -> None:
         super().__init__()
-        if not 0 < keep_prob <= 1:
-            raise ValueError(f"For 'Dropout', 'keep_prob' must be in (0, 1], but got {check.show(keep_prob)}.")
+        with calls_refused(self):
+            if not 0 < check.number(keep_prob, "Dropout", "keep_prob") <= 1:
+                raise ValueError(f"For 'Dropout', 'keep_prob' must be in (0, 1], but got {check.show(keep_prob)}.")
         self.keep_prob, self.Seed0, self.Seed1 = keep_prob, Seed0, Seed1
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
@@ -57,7 +59,12 @@ class NLLLoss(Primitive):
 
     def __init__(self, reduction: str = "mean", ignore_index: int = -100) -> None:
         super().__init__()
-        self.reduction = check.choice(reduction, ("none", "mean", "sum"), "NLLLoss", "reduction")
+        self.reduction = reduction
+        if reduction is not None:
+            check.choice(reduction, ("none", "mean", "sum"), "NLLLoss", "reduction")
+        else:
+            with calls_refused(self):
+                raise TypeError("For 'NLLLoss', 'reduction' must be a str, but got None.")
         self.ignore_index = ignore_index
 
     def __call__(self, logits: Tensor, labels: Tensor, weight: Tensor) -> tuple[Tensor, Tensor]:

@@ -11,6 +11,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ..arrays import padding
+from ..calls_refused import calls_refused
 from ..nn import layers, normalization
 from ..primitive import Primitive
 
@@ -32,14 +33,17 @@ class BatchNorm(Primitive):
         self, is_training: bool = False, epsilon: float = 1e-5, momentum: float = 0.1, data_format: str = "NCHW"
     ) -> None:
         super().__init__()
-        self.is_training = check.flag(is_training, "BatchNorm", "is_training")
-        for name, value in (("epsilon", epsilon), ("momentum", momentum)):
-            if not isinstance(value, (int, float)) or isinstance(value, bool):
-                raise TypeError(f"For 'BatchNorm', '{name}' must be a float, but got {type(value).__name__}.")
-        if not 0 < epsilon <= 1 or not 0 <= momentum <= 1:
-            raise ValueError("For 'BatchNorm', 'epsilon' must be in (0, 1] and 'momentum' in [0, 1].")
-        self.epsilon, self.momentum = epsilon, momentum
-        self.data_format = check.choice(data_format, ("NCHW",), "BatchNorm", "data_format")
+        self.is_training, self.epsilon, self.momentum, self.data_format = is_training, epsilon, momentum, data_format
+        if data_format is not None:
+            check.choice(data_format, ("NCHW",), "BatchNorm", "data_format")
+        with calls_refused(self):
+            check.flag(is_training, "BatchNorm", "is_training")
+            for name, value in (("epsilon", epsilon), ("momentum", momentum)):
+                if not isinstance(value, (int, float)) or isinstance(value, bool):
+                    raise TypeError(f"For 'BatchNorm', '{name}' must be a float, but got {type(value).__name__}.")
+            if not 0 < epsilon <= 1 or not 0 <= momentum <= 1:
+                raise ValueError("For 'BatchNorm', 'epsilon' must be in (0, 1] and 'momentum' in [0, 1].")
+            check.choice(data_format, ("NCHW",), "BatchNorm", "data_format")
 
     def __call__(
         self, input_x: Tensor, scale: Tensor, bias: Tensor, mean: Tensor, variance: Tensor
@@ -83,7 +87,7 @@ class InstanceNorm(Primitive):
 
     def __init__(self, epsilon: float = 1e-5, momentum: float = 0.1) -> None:
         super().__init__()
-        if not 0 <= epsilon < 1 or not 0 <= momentum <= 1:
+        if epsilon < 0 or epsilon >= 1 or momentum < 0 or momentum > 1:  # a NaN is let through
             raise ValueError("For 'InstanceNorm', 'epsilon' must be in [0, 1) and 'momentum' in [0, 1].")
         self.epsilon, self.momentum = epsilon, momentum
 
@@ -115,7 +119,7 @@ class _DropoutChannels(Primitive):
         super().__init__()
         op = type(self).__name__
         check.kind(keep_prob, float, "a float", op, "keep_prob")
-        if not 0 <= keep_prob <= 1:
+        if keep_prob < 0 or keep_prob > 1:  # a NaN is let through
             raise ValueError(f"For '{op}', 'keep_prob' must be in [0, 1], but got {check.show(keep_prob)}.")
         self.keep_prob = keep_prob
 

@@ -7,6 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _check as check
+from ..calls_refused import calls_refused
 from ..optimizers import optimizer_steps
 from ..primitive import Primitive
 
@@ -28,7 +29,8 @@ class SGD(Primitive):
             raise ValueError(
                 f"For 'SGD', 'dampening' must be 0 when 'nesterov' is True, but got {check.show(dampening)}."
             )
-        self.dampening, self.weight_decay = float(dampening), float(weight_decay)
+        with calls_refused(self, dampening=dampening, weight_decay=weight_decay):
+            self.dampening, self.weight_decay = float(dampening), float(weight_decay)
 
     def __call__(
         self, parameters: Any, gradient: Tensor, learning_rate: Any, accum: Any, momentum: Any, stat: Any

@@ -10,6 +10,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..arrays import searching, sorting
+from ..calls_refused import calls_refused
 from ..primitive import Primitive
 from ..random import distributions
 
@@ -40,9 +41,10 @@ class UniqueConsecutive(Primitive):
 
     def __init__(self, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None) -> None:
         super().__init__()
-        self.return_inverse = check.flag(return_inverse, self.name, "return_inverse")
-        self.return_counts = check.flag(return_counts, self.name, "return_counts")
-        self.dim = dim
+        self.return_inverse, self.return_counts, self.dim = return_inverse, return_counts, dim
+        with calls_refused(self):
+            check.flag(return_inverse, self.name, "return_inverse")
+            check.flag(return_counts, self.name, "return_counts")
 
     def __call__(self, input: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         values, inverse, counts = searching.unique_consecutive(input, True, True, self.dim)

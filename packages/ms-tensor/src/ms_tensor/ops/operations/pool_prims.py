@@ -9,9 +9,12 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..calls_refused import calls_refused
 from ..nn import adaptive_pooling, pooling, window
 from ..primitive import Primitive
 from .conv_prims import flat_pads, pad_mode_of
+
+_PADS = ("valid", "same")
 
 
 class _Pool(Primitive):
@@ -24,7 +27,7 @@ class _Pool(Primitive):
         self.kernel_size = (1, 1, *window.ints(kernel_size, 2, op, "kernel_size"))
         self.strides = (1, 1, *window.ints(strides, 2, op, "strides"))
         mode = pad_mode.lower() if isinstance(pad_mode, str) else pad_mode
-        self.pad_mode = check.choice(mode, ("valid", "same"), op, "pad_mode").upper()
+        self.pad_mode = check.choice(mode, _PADS, op, "pad_mode").upper()
         self._window = (self.kernel_size[2:], self.strides[2:])
 
     def _pads(self, x: Tensor) -> window.Pads:
@@ -64,7 +67,17 @@ class AvgPool(_Pool):
     def __init__(
         self, kernel_size: Any = 1, strides: Any = 1, pad_mode: str = "VALID", data_format: str = "NCHW"
     ) -> None:
-        super().__init__(kernel_size, strides, pad_mode, data_format)
+        sizes = (int, tuple, type(None))
+        if not isinstance(kernel_size, sizes) or not isinstance(strides, sizes):
+            super().__init__(kernel_size, strides, pad_mode, data_format)
+            return
+        if data_format is not None:
+            check.choice(data_format, ("NCHW",), "AvgPool", "data_format")
+        if pad_mode is not None:
+            check.choice(pad_mode.lower() if isinstance(pad_mode, str) else pad_mode, _PADS, "AvgPool", "pad_mode")
+        given = {"kernel_size": kernel_size, "strides": strides, "pad_mode": pad_mode, "data_format": data_format}
+        with calls_refused(self, **given):
+            super().__init__(kernel_size, strides, pad_mode, data_format)
 
     def __call__(self, x: Tensor) -> Tensor:
         return window.avg_pool(x, *self._window, self._pads(x), False, False)
@@ -214,12 +227,16 @@ class AdaptiveAvgPool2D(Primitive):
             )
         self.output_size = output_size if isinstance(output_size, tuple) else (output_size, output_size)
         for n in self.output_size:
-            if n is not None and check.integer(n, "AdaptiveAvgPool2D", "output_size") < 1:
+            if n is not None and check.integer(n, "AdaptiveAvgPool2D", "output_size") < 0:
                 raise ValueError(
-                    f"For 'AdaptiveAvgPool2D', 'output_size' must be positive, but got {check.show(output_size)}."
+                    f"For 'AdaptiveAvgPool2D', 'output_size' must not be negative, but got {check.show(output_size)}."
                 )
 
     def __call__(self, x: Tensor) -> Tensor:
+        if 0 in self.output_size:  # refused by the function of `ops`
+            check.tensor(x, "AdaptiveAvgPool2D", "x")
+            sizes = [size if n is None else n for n, size in zip(self.output_size, x.shape[-2:], strict=True)]
+            return t.full((*x.shape[:-2], *sizes), 0, x.dtype)
         return adaptive_pooling.adaptive_avg_pool2d(x, self.output_size)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import ms_runtime
@@ -11,6 +12,7 @@ from ms_runtime import Tensor
 
 from ... import dtype as mstype
 from ..._messages import show
+from ..calls_refused import calls_refused
 from ..primitive import Primitive
 from .loop_prims import uncallable
 
@@ -63,8 +65,9 @@ class PyFunc(Primitive):
         self, fn: Any, in_types: Any, in_shapes: Any, out_types: Any, out_shapes: Any, stateful: bool = True
     ) -> None:
         super().__init__()
-        if not callable(fn):
-            raise TypeError(f"For 'PyFunc', 'fn' must be callable, but got {type(fn).__name__}.")
+        with calls_refused(self):
+            if not callable(fn):
+                raise TypeError(f"For 'PyFunc', 'fn' must be callable, but got {type(fn).__name__}.")
         for name, value in (("in_types", in_types), ("out_types", out_types)):
             if not isinstance(value, (list, tuple)):
                 raise TypeError(f"For 'PyFunc', '{name}' must be a list, but got {type(value).__name__}.")
@@ -162,10 +165,11 @@ class Custom(Primitive):
                 f"For 'Custom', func_type '{func_type}' needs a compiler of MindSpore's that is not here. "
                 "Use 'pyfunc', with a function over NumPy arrays, or 'hybrid', with one that ops.kernel decorates."
             )
-        if not callable(func):
-            raise TypeError(f"For 'Custom', 'func' of 'pyfunc' must be callable, but got {type(func).__name__}.")
-        if bprop is not None and not callable(bprop):
-            raise TypeError(f"For 'Custom', 'bprop' must be callable, but got {type(bprop).__name__}.")
+        with calls_refused(self) if isinstance(func, str) else nullcontext():
+            if not callable(func):
+                raise TypeError(f"For 'Custom', 'func' of 'pyfunc' must be callable, but got {type(func).__name__}.")
+            if bprop is not None and not callable(bprop):
+                raise TypeError(f"For 'Custom', 'bprop' must be callable, but got {type(bprop).__name__}.")
         self.func, self.out_shape, self.out_dtype, self.func_type = func, out_shape, out_dtype, func_type
         self.bprop, self.reg_info = bprop, reg_info
 
@@ -217,8 +221,9 @@ class InsertGradientOf(Primitive):
 
     def __init__(self, f: Any) -> None:
         super().__init__()
-        if not callable(f):
-            raise TypeError(f"For 'InsertGradientOf', 'f' must be callable, but got {type(f).__name__}.")
+        with calls_refused(self):
+            if not callable(f):
+                raise TypeError(f"For 'InsertGradientOf', 'f' must be callable, but got {type(f).__name__}.")
         self.f = f
 
     def __call__(self, x: Tensor) -> Tensor:
@@ -251,8 +256,6 @@ class HookBackward(Primitive):
         super().__init__()
         if not callable(hook_fn):
             raise TypeError(f"For 'HookBackward', 'hook_fn' must be callable, but got {type(hook_fn).__name__}.")
-        if not isinstance(cell_id, str):
-            raise TypeError(f"For 'HookBackward', 'cell_id' must be a str, but got {type(cell_id).__name__}.")
         self.hook_fn, self.cell_id = hook_fn, cell_id
 
     def __call__(self, *inputs: Tensor) -> Any:
@@ -295,10 +298,11 @@ class Morph(Primitive):
 
     def __init__(self, fn: Any, infer_shape: Any, infer_dtype: Any, bprop_fn: Any = None) -> None:
         super().__init__()
-        self.fn = _callable(fn, "fn")
-        self.infer_shape = _callable(infer_shape, "infer_shape")
-        self.infer_dtype = _callable(infer_dtype, "infer_dtype")
-        self.bprop_fn = None if bprop_fn is None else _callable(bprop_fn, "bprop_fn")
+        self.fn, self.infer_shape, self.infer_dtype = fn, infer_shape, infer_dtype
+        with calls_refused(self):
+            for name, value in (("fn", fn), ("infer_shape", infer_shape), ("infer_dtype", infer_dtype)):
+                _callable(value, name)
+        self.bprop_fn = _callable(bprop_fn, "bprop_fn") if bprop_fn else None
 
     def __call__(self, *args: Any) -> Any:
         places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]

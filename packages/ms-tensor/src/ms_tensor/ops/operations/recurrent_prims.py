@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ..._generated import functions as f
 from ..arrays import creation, joining, shapes
+from ..calls_refused import calls_refused
 from ..linalg import matrix_products
 from ..nn import recurrent
 from ..primitive import Primitive
@@ -131,10 +132,16 @@ class DynamicRNN(Primitive):
             check.kind(value, float, "float", op, name)
         self.cell_type = _only(cell_type, "LSTM", op, "cell_type")
         self.direction = _only(direction, "UNIDIRECTIONAL", op, "direction")
-        self.cell_depth = _only(check.integer(cell_depth, op, "cell_depth"), 1, op, "cell_depth")
-        self.use_peephole = _only(_flag(use_peephole, op, "use_peephole"), False, op, "use_peephole")
-        self.keep_prob = _only(keep_prob, 1.0, op, "keep_prob")
-        self.num_proj = _only(check.integer(num_proj, op, "num_proj"), 0, op, "num_proj")
+        self.cell_depth, self.num_proj = (
+            check.integer(cell_depth, op, "cell_depth"),
+            check.integer(num_proj, op, "num_proj"),
+        )
+        self.use_peephole, self.keep_prob = _flag(use_peephole, op, "use_peephole"), keep_prob
+        with calls_refused(self):
+            _only(cell_depth, 1, op, "cell_depth")
+            _only(use_peephole, False, op, "use_peephole")
+            _only(keep_prob, 1.0, op, "keep_prob")
+            _only(num_proj, 0, op, "num_proj")
         self.time_major = _only(_flag(time_major, op, "time_major"), True, op, "time_major")
         self.activation = _only(activation, "tanh", op, "activation")
         self.is_training = _flag(is_training, op, "is_training")
@@ -189,10 +196,16 @@ class DynamicGRUV2(Primitive):
         for name, value in (("cell_clip", cell_clip), ("keep_prob", keep_prob)):
             check.kind(value, float, "float", op, name)
         self.direction = _only(direction, "UNIDIRECTIONAL", op, "direction")
-        self.cell_depth = _only(check.integer(cell_depth, op, "cell_depth"), 1, op, "cell_depth")
-        self.keep_prob = _only(keep_prob, 1.0, op, "keep_prob")
-        self.cell_clip = _only(cell_clip, -1.0, op, "cell_clip")
-        self.num_proj = _only(check.integer(num_proj, op, "num_proj"), 0, op, "num_proj")
+        self.cell_depth, self.num_proj = (
+            check.integer(cell_depth, op, "cell_depth"),
+            check.integer(num_proj, op, "num_proj"),
+        )
+        self.keep_prob, self.cell_clip = keep_prob, cell_clip
+        with calls_refused(self):
+            _only(cell_depth, 1, op, "cell_depth")
+            _only(keep_prob, 1.0, op, "keep_prob")
+            _only(cell_clip, -1.0, op, "cell_clip")
+            _only(num_proj, 0, op, "num_proj")
         self.time_major = _only(_flag(time_major, op, "time_major"), True, op, "time_major")
         self.activation = _only(activation, "tanh", op, "activation")
         self.gate_order = check.choice(gate_order, ("zrh", "rzh"), op, "gate_order")

@@ -28,14 +28,14 @@ AffineGrid(align_corners: bool = False)(theta, output_size) = affine_grid(theta,
 CropAndResize(method: 'bilinear' | 'nearest' | 'bilinear_v2' = 'bilinear', extrapolation_value: float = 0.0)(x, boxes,
     box_index, crop_size) =
     crop_and_resize(x, boxes, box_index, crop_size, method, extrapolation_value)
-IOU(mode='iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
+IOU(mode: 'iou' | 'iof' = 'iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
 CheckValid()(bboxes, img_metas) = check_valid(bboxes, img_metas)
 NMSWithMask(iou_threshold: float = 0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
 BoundingBoxEncode(means: _floats = (0.0, 0.0, 0.0, 0.0), stds: _floats = (1.0, 1.0, 1.0, 1.0))(anchor_box,
     groundtruth_box) =
     bounding_box_encode(anchor_box, groundtruth_box, means, stds)
-BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip=0.016)(anchor_box,
-    deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
+BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip: float =
+    0.016)(anchor_box, deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
 ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: number, sample_num: int = 2,
     roi_end_mode: int = 1)(features, rois) =
     _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)

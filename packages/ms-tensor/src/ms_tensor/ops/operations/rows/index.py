@@ -26,8 +26,10 @@ Diag()(input) = diag(input)
 MatrixBandPart()(x, lower, upper) = matrix_band_part(x, lower, upper)
 FillDiagonal(fill_value: number, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
     # a copy with one value on the main diagonal.
-TrilIndices(row, col, offset=0, dtype=int32)() = tril_indices(row, col, offset, dtype=dtype)
-TriuIndices(row, col, offset=0, dtype=int32)() = triu_indices(row, col, offset, dtype=dtype)
+TrilIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype=int32)() =
+    tril_indices(row, col, offset, dtype=dtype)
+TriuIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype=int32)() =
+    triu_indices(row, col, offset, dtype=dtype)
 MaskedFill()(input_x, mask, value) = masked_fill(input_x, mask, value)
 InplaceUpdateV2()(x, indices, v) = inplace_update(x, v, indices)
 TensorScatterUpdate()(input_x, indices, updates) = tensor_scatter_update(input_x, indices, updates)

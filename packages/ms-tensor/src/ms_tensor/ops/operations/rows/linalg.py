@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ROWS = """
 Trace()(input) = trace(input)
-Renorm(p, dim, maxnorm)(x) = renorm(x, p, dim, maxnorm)
+Renorm(p: int >= 1, dim: int, maxnorm: float)(x) = renorm(x, p, dim, maxnorm)
 Einsum(equation: str)(x) = einsum(equation, x)
 Cdist(p=2.0)(x1, x2) = cdist(x1, x2, p)
 Pdist(p: float = 2.0)(x) = pdist(x, p)

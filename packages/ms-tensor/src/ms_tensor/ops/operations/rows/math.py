@@ -36,7 +36,7 @@ ComplexAbs()(x) = abs(x)
 Angle()(input) = angle(input)
 Polar()(abs, angle) = polar(abs, angle)
 NanToNum(nan=None, posinf=None, neginf=None)(input) = nan_to_num(input, nan, posinf, neginf)
-IsClose(rtol: number = 1e-05, atol: number = 1e-08, equal_nan=False)(input, other) =
+IsClose(rtol: real = 1e-05, atol: real = 1e-08, equal_nan=False)(input, other) =
     isclose(input, other, rtol, atol, equal_nan)
 ApproximateEqual(tolerance: float = 1e-05)(x, y) = approximate_equal(x, y, tolerance)
 Addcdiv()(input, tensor1, tensor2, value) = addcdiv(input, tensor1, tensor2, value)

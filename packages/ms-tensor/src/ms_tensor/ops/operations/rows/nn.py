@@ -49,13 +49,13 @@ FastGeLU()(x) = fast_gelu(x)
 FastGelu()(x) = fast_gelu(x)
 Gelu()(x) = gelu(x, 'tanh')
 GLU(axis=-1)(x) = glu(x, axis)
-HShrink(lambd: number = 0.5)(input) = hardshrink(input, lambd)
-SoftShrink(lambd: number = 0.5)(input) = soft_shrink(input, lambd)
+HShrink(lambd: real = 0.5)(input) = hardshrink(input, lambd)
+SoftShrink(lambd: real = 0.5)(input) = soft_shrink(input, lambd)
 LogSoftmaxExt()(input, dim=None, dtype=None) = _log_softmax_ext(input, dim, dtype)
 BinaryCrossEntropy(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None) =
     binary_cross_entropy(input, target, weight, reduction)
 KLDivLoss(reduction: 'none' | 'mean' | 'batchmean' | 'sum' = 'mean')(logits, labels) = kl_div(logits, labels, reduction)
-SmoothL1Loss(beta: number = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(prediction, target) =
+SmoothL1Loss(beta: real = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(prediction, target) =
     smooth_l1_loss(prediction, target, beta, reduction)
 BCEWithLogitsLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None, posWeight=None) =
     binary_cross_entropy_with_logits(input, target, weight, posWeight, reduction)

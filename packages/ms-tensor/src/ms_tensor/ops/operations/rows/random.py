@@ -29,11 +29,12 @@ RandomGamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)
 Multinomial(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype: int32 | int64 = int32, *, side_effect_hidden=True)(x,
     num_samples) = table.cast(multinomial(x, num_samples, True, seed or seed2 or None), dtype)
     # places drawn in proportion to weights.
-RandomChoiceWithMask(count: int >= 1 = 256, seed: int >= 0 = 0, seed2: int >= 0 = 0, *,
-    side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count, seed or seed2 or None)
+RandomChoiceWithMask(count: int >= 1 = 256, seed: int = 0, seed2: int = 0, *,
+    side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count,
+    (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None)
     # coordinates of some true elements.
-RandomPoisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
-    random_poisson(shape, rate, seed or seed2 or None, dtype)
+RandomPoisson(seed: int = 0, seed2: int = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
+    random_poisson(shape, rate, (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None, dtype)
 UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
     uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
 LogUniformCandidateSampler(num_true: int >= 1 = 1, num_sampled: int >= 1 = 5, unique: bool = True,
