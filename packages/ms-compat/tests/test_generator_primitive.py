@@ -76,3 +76,16 @@ def test_errors(cmd: Any, extra: Any, kind: type[Exception], match: str) -> None
     with pytest.raises(kind, match=match):
         GeneratorOp(seed, offset)(cmd, (seed, offset, *extra))
     assert (int(seed), int(offset)) == (1, 2)
+
+
+def test_tensors_whose_size_and_item_a_package_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """mindtorch makes `size` a method and `item` one that calls `_item`."""
+    monkeypatch.setattr(Tensor, "size", lambda self: self.shape)
+    monkeypatch.setattr(Tensor, "item", lambda self: self._item())
+    seed, offset = Tensor(0), Tensor(0)
+    op = GeneratorOp(seed, offset)
+    op(MANUAL_SEED, (seed, offset, Tensor(7)))
+    op(STEP, (seed, offset, Tensor(12)))
+    assert op(INITIAL_SEED, (seed, offset))[0].item() == 7
+    assert op(GET_STATE, (seed, offset))[2].asnumpy().tolist() == [*STATE[:8], 12, *[0] * 7]
+    assert Tensor([3.5])._item() == 3.5

@@ -154,7 +154,7 @@ def run_command(cmd: int, inputs: Any) -> list[Tensor | None] | None:
     for name, value in zip(names, inputs):
         wanted, size = (mstype.uint8, 16) if name == "state" else (mstype.int64, 1)
         check.tensor(value, op, name)
-        # Of the shape: packages over MindSpore replace `Tensor.size` by a method.
+        # Of the shape, and below by NumPy: packages over MindSpore replace `Tensor.size` and `Tensor.item`.
         if value.dtype is not wanted or math.prod(value.shape) != size:
             raise RuntimeError(
                 f"For '{op}', '{name}' must be a Tensor of {wanted} with size {size}, but got {value.dtype} and "
@@ -163,8 +163,9 @@ def run_command(cmd: int, inputs: Any) -> list[Tensor | None] | None:
     seed, offset = inputs[:2]
     if command == "STEP":
         # Copies: the caller's numbers stay when the state goes on.
+        first = offset.asnumpy().item()
         taken = [Tensor(seed.asnumpy().copy()), Tensor(offset.asnumpy().copy()), None]
-        _store(offset, (int(offset) + int(inputs[2])) & _MASK)
+        _store(offset, (first + inputs[2].asnumpy().item()) & _MASK)
         return taken
     if command == "INITIAL_SEED":
         return [Tensor(seed.asnumpy().copy()), None, None]
@@ -175,7 +176,7 @@ def run_command(cmd: int, inputs: Any) -> list[Tensor | None] | None:
         for place, number in zip((seed, offset), struct.unpack("<QQ", inputs[2].asnumpy().tobytes())):
             _store(place, number)
         return None
-    _store(seed, int.from_bytes(os.urandom(4), "little") if command == "SEED" else int(inputs[2]) & _MASK)
+    _store(seed, int.from_bytes(os.urandom(4), "little") if command == "SEED" else inputs[2].asnumpy().item() & _MASK)
     _store(offset, 0)
     return [Tensor(seed.asnumpy().copy()), None, None] if command == "SEED" else None
 
