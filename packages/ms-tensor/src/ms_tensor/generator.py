@@ -130,7 +130,7 @@ _COMMANDS = ("STEP", "SEED", "GET_STATE", "SET_STATE", "MANUAL_SEED", "INITIAL_S
 _ARGUMENTS = {"STEP": "step", "SET_STATE": "state", "MANUAL_SEED": "seed"}
 
 
-def run_command(cmd: int, inputs: Any) -> list[Tensor | None] | None:
+def _run_command(cmd: int, inputs: Any) -> list[Tensor | None] | None:
     """One command of the primitive `Generator`, whose state is two Tensors of int64: the seed and the next number.
 
     cmd: STEP (0) gives the seed and the next number and takes `step` numbers; SEED (1) draws a seed; GET_STATE (2) and
