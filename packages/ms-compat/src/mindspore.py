@@ -21,9 +21,13 @@ __path__: list[str] = []
 
 
 def _offer_ms() -> None:
+    import os
+
     import ms
     from ms_compat import _hook
 
+    # As MindSpore does: files that an old protobuf compiler made can be imported with this alone.
+    os.environ.setdefault("PROTOCOL_BUFFERS_PYTHON_IMPLEMENTATION", "python")
     names = globals()
     names.update({key: value for key, value in vars(ms).items() if not key.startswith("_")})
     names["__version__"] = "2.10.0"

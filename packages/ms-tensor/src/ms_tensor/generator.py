@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import struct
 from typing import Any
@@ -87,7 +88,7 @@ class Generator:
         Raises:
             TypeError: `state` is not a Tensor of 16 bytes.
         """
-        if not isinstance(state, Tensor) or state.size != 16:
+        if not isinstance(state, Tensor) or math.prod(state.shape) != 16:
             raise TypeError(f"For 'set_state', 'state' must be what 'get_state' gave, but got {type(state).__name__}.")
         self._set(*struct.unpack("<QQ", state.asnumpy().astype(np.uint8).tobytes()))
 
@@ -122,6 +123,67 @@ def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
     # The key holds 64 bits; as an int64 they may be negative.
     key = np.array([seed, offset], np.uint64).astype(np.int64)
     return random_key(key), 0
+
+
+# The commands of the primitive `Generator`, by their numbers.
+_COMMANDS = ("STEP", "SEED", "GET_STATE", "SET_STATE", "MANUAL_SEED", "INITIAL_SEED")
+_ARGUMENTS = {"STEP": "step", "SET_STATE": "state", "MANUAL_SEED": "seed"}
+
+
+def _run_command(cmd: int, inputs: Any) -> list[Tensor | None] | None:
+    """One command of the primitive `Generator`, whose state is two Tensors of int64: the seed and the next number.
+
+    cmd: STEP (0) gives the seed and the next number and takes `step` numbers; SEED (1) draws a seed; GET_STATE (2) and
+        SET_STATE (3) read and write the state as 16 bytes; MANUAL_SEED (4) starts from a seed, which
+        INITIAL_SEED (5) reads.
+    inputs: (seed, offset) or (seed, offset, argument); commands write into the first two.
+    Returns: [seed, offset, state] with None for what the command does not give, or None where it only writes.
+    TypeError: an argument is of another type.
+    RuntimeError: an unknown command, or an argument of another number, dtype or size.
+    """
+    op = "Generator"
+    _outside_of_graphs()
+    number = check.integer(cmd, op, "cmd")
+    if not 0 <= number < len(_COMMANDS):
+        raise RuntimeError(f"For '{op}', 'cmd' must be in [0, {len(_COMMANDS)}), but got {check.show(cmd)}.")
+    command = _COMMANDS[number]
+    names = ("seed", "offset", *([_ARGUMENTS[command]] if command in _ARGUMENTS else []))
+    check.kind(inputs, (tuple, list), "a tuple", op, "inputs")
+    if len(inputs) != len(names):
+        raise RuntimeError(f"For '{op}', {command} takes {len(names)} tensors, but got {len(inputs)}.")
+    for name, value in zip(names, inputs):
+        wanted, size = (mstype.uint8, 16) if name == "state" else (mstype.int64, 1)
+        check.tensor(value, op, name)
+        # Of the shape, and below by NumPy: packages over MindSpore replace `Tensor.size` and `Tensor.item`.
+        if value.dtype is not wanted or math.prod(value.shape) != size:
+            raise RuntimeError(
+                f"For '{op}', '{name}' must be a Tensor of {wanted} with size {size}, but got {value.dtype} and "
+                f"shape {value.shape}."
+            )
+    seed, offset = inputs[:2]
+    if command == "STEP":
+        # Copies: the caller's numbers stay when the state goes on.
+        first = offset.asnumpy().item()
+        taken = [Tensor(seed.asnumpy().copy()), Tensor(offset.asnumpy().copy()), None]
+        _store(offset, (first + inputs[2].asnumpy().item()) & _MASK)
+        return taken
+    if command == "INITIAL_SEED":
+        return [Tensor(seed.asnumpy().copy()), None, None]
+    if command == "GET_STATE":
+        state = np.concatenate([x.asnumpy().reshape(1).view(np.uint8) for x in (seed, offset)])
+        return [None, None, Tensor(state)]
+    if command == "SET_STATE":
+        for place, number in zip((seed, offset), struct.unpack("<QQ", inputs[2].asnumpy().tobytes())):
+            _store(place, number)
+        return None
+    _store(seed, int.from_bytes(os.urandom(4), "little") if command == "SEED" else inputs[2].asnumpy().item() & _MASK)
+    _store(offset, 0)
+    return [Tensor(seed.asnumpy().copy()), None, None] if command == "SEED" else None
+
+
+def _store(place: Tensor, bits: int) -> None:
+    """Writes 64 bits into a Tensor of one int64."""
+    place.assign_value(Tensor(np.array(bits, np.uint64).astype(np.int64).reshape(place.shape)))
 
 
 def initial_seed() -> int:

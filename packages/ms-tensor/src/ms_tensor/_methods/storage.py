@@ -414,6 +414,8 @@ METHODS: dict[str, Any] = {
     "storage_offset": storage_offset,
     "data_ptr": data_ptr,
     "_data_ptr": data_ptr,
+    # Packages that replace `item` reach the first one by this.
+    "_item": Tensor.item,
     "get_bytes": get_bytes,
     "convert_bytes_to_tensor": staticmethod(convert_bytes_to_tensor),
     "set_dtype": set_dtype,

@@ -35,8 +35,6 @@ SilentCheckV2(*, side_effect_mem=True)(val, input_grad, sfda, step, c_min_steps=
     c_coeff_l1=100000.0, c_thresh_l2=10000.0, c_coeff_l2=5000.0, npu_asd_detect=1)
 SilentCheckV3(*, side_effect_mem=True)(val, max, avg, input_grad, step, c_thresh_l1=1000000.0, c_thresh_l2=10000.0,
     beta1=0.0, npu_asd_detect=1)
-# ms.Generator
-Generator(*, side_effect_mem=True)(cmd, inputs)
 # nn.AdaFactor
 ApplyCamePart1()(grad, eps)
 ApplyCamePart2()(grad, sum_grad_r, sum_grad_c, sum_grad_rc, r, c, beta2, sum_r=None, global_shape=None)

@@ -23,6 +23,7 @@ _pull = pullback
 #: modules that the rows name
 _MODULES = {
     "F": "ms_tensor.mint.functional",
+    "generator": "ms_tensor.generator",
     "mint": "ms_tensor.mint",
     "operations": "ms_tensor.ops.operations",
     **{
