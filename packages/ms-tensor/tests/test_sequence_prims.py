@@ -22,6 +22,7 @@ CASES = [
     (lambda: s.SequenceMax()((1, 2, 1)), 2),
     (lambda: s.SequenceMin()((1, 2, 1)), 1),
     (lambda: s.SequenceSlice()((1, 2, 3), 0, 3, 2), (1, 3)),
+    (lambda: s.SequenceSliceGrad()((5.0, 6.0), (1.0, 2.0, 3.0, 4.0), 1, 3, 1), (0.0, 5.0, 6.0, 0.0)),
     (lambda: s.SequenceSliceSetItem()([1, 2, 3], [4], 0, 2, 1), [4, 3]),
     (lambda: s.SequenceZerosLike()((1, [2.5])), (0, [0.0])),
     (lambda: s.SequenceAddOffset()((1, 2), (3,)), (0, 2)),

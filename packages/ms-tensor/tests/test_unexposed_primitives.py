@@ -91,6 +91,34 @@ def test_what_ascend_alone_computes_is_refused_by_name(name: str) -> None:
         primitive(Tensor([1.0]))
 
 
+def test_numbers_and_images_of_other_sizes() -> None:
+    assert P.RangeV2()(Tensor(0), Tensor(5), Tensor(2)).tolist() == [0, 2, 4]
+    assert Primitive("RangeV2")(Tensor(5), Tensor(0), Tensor(-2)).tolist() == [5, 3, 1]
+
+    def resized(x: Any, height: int, width: int, **attributes: Any) -> Any:
+        empty = Tensor(np.zeros(0, np.float32))
+        sizes = Tensor([*x.shape[:2], height, width])
+        return P.ResizeV2(**attributes)(Tensor(x.astype(np.float32)), empty, empty, sizes).asnumpy().ravel()
+
+    # Recorded from MindSpore 2.10.
+    eight, four = np.arange(8).reshape(1, 1, 1, 8) ** 2, np.arange(4).reshape(1, 1, 1, 4) ** 2
+    assert resized(eight, 1, 5).tolist() == [0, 1, 9, 16, 36]
+    assert resized(four, 1, 9).tolist() == [0, 0, 0, 1, 1, 4, 4, 9, 9]
+    corners = {"coordinate_transformation_mode": "align_corners"}
+    assert resized(eight, 1, 5, mode="linear", **corners).tolist() == [0, 3.25, 12.5, 27.75, 49]
+    plane = np.arange(16).reshape(1, 1, 4, 4)
+    cubic = [1.538195, 2.03125, 2.837963, 3.4120376, 4.21875, 4.711806]
+    np.testing.assert_allclose(resized(plane, 2, 6, mode="cubic")[:6], cubic, rtol=1e-5)
+    found = resized(plane, 2, 6, mode="cubic", **corners)[:6]
+    np.testing.assert_allclose(found, [0, 0.504, 1.248001, 1.751999, 2.496, 3], rtol=1e-5, atol=1e-6)
+    with pytest.raises(ValueError, match="the height must be 1"):
+        resized(plane, 2, 6, mode="linear")
+    with pytest.raises(ValueError, match="coordinate_transformation_mode"):
+        resized(eight, 1, 5, **corners)
+    with pytest.raises(RuntimeError, match="Ascend"):
+        P.RowTensorAdd()(Tensor(1.0), Tensor(2.0))
+
+
 def test_contrast_and_norms() -> None:
     images = array(np.arange(12).reshape(1, 2, 2, 3), np.float32)
     found = P.AdjustContrastv2()(images, Tensor(2.0)).tolist()

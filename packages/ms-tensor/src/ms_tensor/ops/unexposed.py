@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
+from .images import resizing
 from .reductions.reduce import mean
 
 
@@ -29,6 +30,26 @@ def instance_norm(
     y = t.add(t.mul(t.mul(t.sub(x, used), scale), gamma), beta)
     zeros = t.full(tuple(given.shape), 0, given.dtype)
     return (y, used, scale) if training else (y, zeros, zeros)
+
+
+def resize_v2(x: Tensor, sizes: Any, mode: str, coordinates: str, coefficient: float) -> Tensor:
+    """Images of shape (N, C, H, W) in other sizes. Lines (H is 1) take the nearest element at or before their place, or
+    two of them by weights; planes take 4 x 4 by cubic weights (Keys, 1981)."""
+    n, c, height, width = sizes.tolist() if isinstance(sizes, Tensor) else sizes
+    if tuple(check.tensor(x, "ResizeV2", "x").shape[:2]) != (n, c):
+        raise ValueError(f"For 'ResizeV2', 'sizes' must begin with {tuple(x.shape[:2])}, but got {(n, c)}.")
+    check.choice(mode, ("nearest", "linear", "cubic"), "ResizeV2", "mode")
+    allowed = ("half_pixel",) if mode == "nearest" else ("half_pixel", "align_corners")
+    check.choice(coordinates, allowed, "ResizeV2", "coordinate_transformation_mode")
+    if mode == "cubic":
+        if coefficient != -0.75:
+            raise ValueError(f"For 'ResizeV2', 'cubic_coeff_a' must be -0.75, but got {coefficient}.")
+        return resizing.resize(x, (height, width), None, "bicubic", coordinates == "align_corners", None, mint=True)
+    if height != 1 or x.shape[2] != 1:
+        raise ValueError(f"For 'ResizeV2', the height must be 1 with mode='{mode}', but got {height}.")
+    line = t.reshape(x, (n, c, x.shape[3]))
+    corners = None if mode == "nearest" else coordinates == "align_corners"
+    return t.reshape(resizing.resize(line, (width,), None, mode, corners, None), (n, c, 1, width))
 
 
 def pad_and_shift(input_x: Tensor, cum_sum_arr: Tensor, shift_idx: Any) -> Tensor:

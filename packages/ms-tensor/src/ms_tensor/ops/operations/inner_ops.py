@@ -49,6 +49,12 @@ PSROIPooling(spatial_scale: 0 < float, group_size: int > 0, output_dim: int > 0)
 PsROIPooling(pooled_height, pooled_width, num_rois, spatial_scale, out_dim, group_size)(inputs, rois) =
     _needs_ascend('PsROIPooling', 'PSROIPooling')
     # `PSROIPooling` of another layout.
+RangeV2(maxlen: int = 1000000)(start, limit, delta) = arange(start, limit, delta)  # numbers `delta` apart.
+ResizeV2(coordinate_transformation_mode: str = 'half_pixel', mode: str = 'nearest', nearest_mode: str = 'floor',
+    cubic_coeff_a: float = -0.75)(x, roi, scales, sizes) =
+    unexposed.resize_v2(x, sizes, mode, coordinate_transformation_mode, cubic_coeff_a)
+    # images of other sizes: lines by nearest or linear elements, planes by cubic ones.
+RowTensorAdd()(x1, x2) = _needs_ascend('RowTensorAdd')  # rows of a sparse tensor added to those of a dense one.
 RealMakeTuple()(*inputs) = inputs  # the inputs as a tuple.
 RealTupleGetItem()(input, index) = input[index]  # an element of a tuple.
 SequenceMask()(lengths, maxlen) = sequence_mask(lengths, maxlen)

@@ -31,6 +31,7 @@ SequenceIndex()(sequence, target, start=None, end=None) = index(sequence, target
 SequenceMax()(sequence) = max(sequence)
 SequenceMin()(sequence) = min(sequence)
 SequenceSlice()(sequence, start, stop, step) = part(sequence, start, stop, step)
+SequenceSliceGrad()(dy, x, start, stop, step) = spread(dy, x, start, stop, step)
 SequenceSliceSetItem()(sequence, target, start, stop, step) = replaced(sequence, target, start, stop, step)
 SequenceStack(axis=0)(sequence) = stack(sequence, axis)
 SequenceUnstack(axis=0, num=None)(sequence) = unstacked(sequence, axis, num)
@@ -92,6 +93,11 @@ def _zeros(sequence: Any) -> Any:
     if isinstance(sequence, (tuple, list)):
         return type(sequence)(_zeros(item) for item in sequence)
     return t.full(sequence.shape, 0, sequence.dtype) if isinstance(sequence, Tensor) else type(sequence)(0)
+
+
+def _spread(dy: Sequence[Any], x: Sequence[Any], start: Any, stop: Any, step: Any) -> Any:
+    """The gradient of a slice: zeros like `x`, with `dy` in the place of the slice."""
+    return type(x)(_replaced(_zeros(x), dy, start, stop, step))
 
 
 def _offsets(x: Sequence[Any], y: Sequence[Any]) -> tuple[int, int]:
