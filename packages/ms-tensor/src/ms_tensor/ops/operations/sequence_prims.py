@@ -95,7 +95,7 @@ def _zeros(sequence: Any) -> Any:
     return t.full(sequence.shape, 0, sequence.dtype) if isinstance(sequence, Tensor) else type(sequence)(0)
 
 
-def _spread(dy: Sequence[Any], x: Sequence[Any], start: Any, stop: Any, step: Any) -> Any:
+def _spread(dy: Any, x: Any, start: Any, stop: Any, step: Any) -> Any:
     """The gradient of a slice: zeros like `x`, with `dy` in the place of the slice."""
     return type(x)(_replaced(_zeros(x), dy, start, stop, step))
 
