@@ -301,9 +301,9 @@ def test_a_group_of_one() -> None:
     assert ops.Broadcast(0)((x,))[0] is x
     assert ops.AlltoAll(1, 0, 0)(x) is x
     assert ops.AllReduce("sum").op == "sum" and ops.AllGather().group == "hccl_world_group"
-    for wrong in (lambda: ops.Broadcast(1), lambda: ops.AlltoAll(2, 0, 0), lambda: ops.AllReduce()(3)):
+    for wrong, given in ((ops.Broadcast(1), (x,)), (ops.AlltoAll(2, 0, 0), x), (ops.AllReduce(), 3)):
         with pytest.raises((TypeError, ValueError)):
-            wrong()
+            wrong(given)
 
 
 def test_custom_functions_over_arrays() -> None:

@@ -204,7 +204,7 @@ def test_wrong_values(call: Callable[[], Any]) -> None:
         lambda: ops.masked_select(Tensor([1.0]), Tensor([1])),
         lambda: ops.bucketize([1.0], [1.0]),
         lambda: ops.sort(Tensor([1.0]), 0.5),
-        lambda: ops.CumSum(1),
+        lambda: ops.CumSum(1)(Tensor([1.0]), 0),
         lambda: ops.TopK(sorted=1),
         lambda: ops.Multinomial(dtype=dtype.float32),
         lambda: ops.Randperm(4)(4),

@@ -98,8 +98,8 @@ def test_the_primitive_gives_vectors_where_asked() -> None:
         (lambda: ops.eigvals(Tensor([[1.0, np.nan], [0.0, 1.0]])), ValueError),
         (lambda: ops.eig(Tensor(np.full((3, 3), np.inf * 1j))), ValueError),
         (lambda: ops.svd(Tensor(np.full((3, 3), complex(np.nan, 0)))), ValueError),
-        (lambda: ops.Eig(1), TypeError),
-        (lambda: ops.Eig("a"), TypeError),
+        (lambda: ops.Eig(1)(Tensor([[1.0]])), TypeError),
+        (lambda: ops.Eig("a")(Tensor([[1.0]])), TypeError),
     ],
 )
 def test_errors(call, error) -> None:

@@ -8,15 +8,21 @@ from typing import Any
 
 import ms_runtime
 
-_MODULES = {"accumulate": "_accumulate", "check": "_check", "mstype": "dtype", "table": "_table"}
+_MODULES = {
+    "accumulate": "_accumulate",
+    "check": "_check",
+    "generator": "generator",
+    "mstype": "dtype",
+    "table": "_table",
+}
 
 
 def find(name: str) -> Any:
     """What a name in a row stands for.
 
     In this order: a public function of `ops`; a function of `irregular`; a builtin of Python; a dtype; `Tensor`;
-    `table`, the ops of the table; the modules `accumulate`, `check` and `mstype`; a module of `ops` or of one of its
-    families, for functions that are not public.
+    `table`, the ops of the table; the modules `accumulate`, `check`, `generator` and `mstype`; a module of `ops` or of
+    one of its families, for functions that are not public.
 
     NameError: If it is none of these.
     """

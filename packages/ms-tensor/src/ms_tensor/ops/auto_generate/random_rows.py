@@ -12,7 +12,7 @@ DropoutGenMaskExt(*, side_effect_hidden=True)(shape, p, seed, offset, dtype) =
     compositions.dropout_mask(shape, p, _seeded(seed, offset))
 FuncDropoutExt()(input, p, training, inplace, seed, offset) =
     compositions.dropout(input, p, _seeded(seed, offset))[0] if training else input
-Generator(seed=None, offset=None, *, side_effect_mem=True)(cmd, inputs) = generator._run_command(cmd, inputs)
+Generator(*, side_effect_mem=True)(cmd, inputs) = generator._run_command(cmd, inputs)
 MultinomialExt()(input, num_samples, replacement, seed, offset) =
     mint.multinomial(input, num_samples, replacement, generator=_seeded(seed, offset))
 NormalFloatFloat()(mean, std, size, seed, offset) = mint.normal(mean, std, size, generator=_seeded(seed, offset))

@@ -34,6 +34,8 @@ EnvironGet()(env, key, default) = environments.get(env, key, default)
     # what an environment keeps under a key, or the default.
 EnvironSet()(env, key, value) = environments.put(env, key, value)  # keeps a value under a key; gives the handle.
 ErrorOnDynamicShapeInput()(input) = check.tensor(input, 'ErrorOnDynamicShapeInput')  # the tensor, whose shape is known.
+Generator(seed, offset, *, side_effect_mem=True)(cmd, inputs) = generator._run_command(cmd, inputs)
+    # one command of a generator of random numbers, whose state is two Tensors.
 identity()(x) = check.tensor(x, 'identity')  # the tensor.
 J()(fn) = pullback.with_pullback(fn)
     # a function that returns the value of `fn` and the function that pulls a cotangent back.
