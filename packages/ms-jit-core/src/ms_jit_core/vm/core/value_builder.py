@@ -18,6 +18,7 @@ from ms_jit_core.dynamic import MutableFloat, MutableInt
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.core.trust import (
+    PURE,
     is_native_callable,
     is_native_module,
     is_numpy_callable,
@@ -77,6 +78,8 @@ _IDENTITY = (
 
 #: containers that ms_function takes as they are, beside numbers and strings
 _FROZEN = frozenset({list, tuple, dict, set})
+#: methods in C, bound
+_BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
 
 
@@ -85,6 +88,17 @@ def _is_plain(member: Any) -> bool:
     if type(member) in (tuple, frozenset):
         return all(_is_plain(k) for k in member)
     return type(member) in _SET_MEMBERS or isinstance(member, (type, DType, enum.Enum))
+
+
+def _is_made_anew(method: Any) -> bool:
+    """Whether a bound method in C is one that each look-up makes, and that no capture knows: to compare it by identity
+    would keep its object and hold for no other call."""
+    from ms_jit_core.vm.builtins.tables import BUILTINS
+
+    me = method.__self__
+    if me is None or isinstance(me, (type, types.ModuleType, ms_runtime.Op)) or type(me) in SCALARS:
+        return False
+    return method not in BUILTINS and method not in PURE and not is_native_callable(method)
 
 
 def is_namedtuple(cls: type) -> bool:
@@ -191,6 +205,9 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         return v
     if issubclass(t, frozenset) and src is not None and not (t is frozenset and all(_is_plain(k) for k in obj)):
         raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects or is of another class")
+    if t in _BOUND and src is not None and _is_made_anew(obj):
+        g.check("type_is", src, t)
+        return ObjV(t, obj, src)
     own_rules = issubclass(t, types.ModuleType) and not is_stable_class(t)  # a module of a class of the user's
     if issubclass(t, _IDENTITY) and not own_rules or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
