@@ -45,7 +45,7 @@ _OPERATIONS: dict[str, bool] = {
     "TranslateY": True,
 }
 _NAMES = tuple(_OPERATIONS)
-#: the arrays that an operation takes, if it is no warp
+#: the arrays that an operation takes, unless it is a warp
 _ACCEPTS = {
     "AutoContrast": AutoContrast.accepts,
     "Brightness": ACCEPTS_BRIGHTNESS,
