@@ -183,7 +183,7 @@ WITHOUT = set(
     recompute_block set_cast_dtype set_init_flag DtypeToEnum moe_distribute_combine moe_distribute_dispatch
     nsa_compress_attention rotated_iou get_backend send_object_list kernel delete_ set_device_address
     set_param_info op_info_register remove_hook getitem_index_info
-    setitem_index_info DSDMatmul MatmulDDS typeof""".split()
+    setitem_index_info DSDMatmul MatmulDDS typeof TensorArray""".split()
 )
 
 

@@ -18,6 +18,7 @@ DOWN = {
     "ms-device-api": {"ms-core"},
     "ms-device-cpu": {"ms-core", "ms-device-api", "ms-kernels"},
     "ms-device-null": {"ms-core", "ms-device-api"},
+    "ms-device-meta": {"ms-core", "ms-device-api"},
     "ms-device-reference": {"ms-core", "ms-device-api", "ms-device-cpu", "ms-kernels"},
     "ms-device-gpu": {"ms-core", "ms-device-api"},
     "ms-device-wgpu": {"ms-core", "ms-device-api", "ms-device-gpu"},
@@ -27,7 +28,7 @@ DOWN = {
 DOWN["ms-ops"] = DOWN["ms-tensor"] | {"ms-tensor", "ms-kernels"}
 DOWN["ms-autodiff"] = DOWN["ms-ops"] | {"ms-ops"}
 DOWN["ms-compiler"] = DOWN["ms-autodiff"] | {"ms-autodiff"}
-DEVICES = {f"ms-device-{name}" for name in ("cpu", "null", "gpu", "wgpu", "cuda")}
+DEVICES = {f"ms-device-{name}" for name in ("cpu", "meta", "null", "gpu", "wgpu", "cuda")}
 DOWN["ms-runtime"] = DOWN["ms-compiler"] | DEVICES | {"ms-compiler"}
 PYTHON = house.python_crate()
 DOWN["ms-data"] = set()

@@ -28,6 +28,10 @@ pub fn find(text: &str) -> ms_core::Result<DeviceRef> {
     let (name, id) = text.split_once(':').map_or((text, None), |(name, id)| (name, Some(id)));
     let known = devices::names().into_iter();
     let name = known.chain(devices::ABSENT.iter().copied()).find(|n| n.eq_ignore_ascii_case(name)).unwrap_or(name);
+    if name == devices::META {
+        let expected = format!("a device that computes: {}", devices::names().join(", "));
+        return Err(Error::new(Code::InvalidValue).op("set_device").expected(expected).got(text.to_string()));
+    }
     let current = devices::current();
     let id = match id {
         None if current.name() == name => current.id(),

@@ -5,6 +5,7 @@ mod devices;
 mod differentiate;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"))]
 mod glibc;
+mod intercept;
 mod interpreter;
 mod jit;
 mod op_call;
@@ -122,6 +123,8 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<transform::PyCallLog>()?;
     m.add_class::<transform::PySavedHooks>()?;
     m.add_class::<transform::PyAutocast>()?;
+    m.add_class::<intercept::PyIntercept>()?;
+    m.add_class::<intercept::PyOpCall>()?;
     m.add_class::<op_call::PyOp>()?;
     m.add_class::<tape::PyTape>()?;
     m.add_class::<jit::graph::PyGraphBuilder>()?;

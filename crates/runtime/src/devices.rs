@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use ms_core::{Code, DType, Error, Loc, Result, Scalar};
 use ms_device_api::{Device, Event};
 use ms_device_cpu::CpuDevice;
+use ms_device_meta::MetaDevice;
 use ms_tensor::{DeviceRef, Tensor};
 
 use crate::eager;
@@ -29,6 +30,9 @@ pub struct Kind {
 /// The name of the device whose memory is the host's.
 const CPU: &str = "CPU";
 
+/// The device whose tensors are a dtype and a shape. Programs use it by that name and in blocks, but cannot choose it for all they make.
+pub const META: &str = ms_device_meta::NAME;
+
 const GPU: &str = "GPU";
 
 /// Names of MindSpore's devices that need a driver, or that no crate serves.
@@ -37,6 +41,7 @@ pub const ABSENT: &[&str] = &[GPU, "Ascend"];
 /// The kinds that the process has from its start: a device is one crate and one line here.
 const BUILT_IN: &[Kind] = &[
     Kind { name: CPU, count: || 1, make: |_| Ok(Arc::new(cpu())) },
+    Kind { name: META, count: || 1, make: |_| Ok(Arc::new(MetaDevice)) },
     #[cfg(any(feature = "cuda", feature = "wgpu"))]
     Kind { name: GPU, count: gpu::count, make: gpu::make },
 ];
@@ -96,15 +101,16 @@ pub fn register(kind: Kind) -> Result<()> {
     Ok(())
 }
 
-/// The names of all kinds.
+/// The names of all kinds that compute.
 pub fn names() -> Vec<&'static str> {
-    registry().kinds.iter().map(|k| k.name).collect()
+    registry().kinds.iter().map(|k| k.name).filter(|name| *name != META).collect()
 }
 
-/// The kinds of which this machine has devices, and how many. It looks for drivers.
+/// The kinds that compute of which this machine has devices, and how many. It looks for drivers.
 pub fn available() -> Vec<(&'static str, usize)> {
     let kinds = registry().kinds.clone();
-    kinds.iter().map(|k| (k.name, (k.count)())).filter(|(_, count)| *count > 0).collect()
+    let computes = kinds.iter().filter(|kind| kind.name != META);
+    computes.map(|k| (k.name, (k.count)())).filter(|(_, count)| *count > 0).collect()
 }
 
 /// The device of this name and number.
@@ -120,7 +126,7 @@ pub fn get(name: &str, id: u32) -> Result<DeviceRef> {
         Err(Error::new(Code::InvalidValue).op("set_device").expected(expected).got(format!("{name}:{id}")))
     };
     let Some(kind) = registry.kinds.iter().find(|k| k.name == name).copied() else {
-        let names: Vec<&str> = registry.kinds.iter().map(|k| k.name).collect();
+        let names: Vec<&str> = registry.kinds.iter().map(|k| k.name).filter(|n| *n != META).collect();
         let names = format!("a device of this build: {}", names.join(", "));
         if !ABSENT.contains(&name) {
             return refused(names);
@@ -146,7 +152,7 @@ pub fn get(name: &str, id: u32) -> Result<DeviceRef> {
         });
     }
     let made = (kind.make)(id)?;
-    let made = if name == CPU { made } else { Arc::new(WithFallback::new(made)) };
+    let made = if name == CPU || name == META { made } else { Arc::new(WithFallback::new(made)) };
     let device: DeviceRef = Box::leak(Box::new(made));
     registry.made.push(device);
     registry.launch_blocking.iter().for_each(|&on| device.set_launch_blocking(on));
@@ -189,7 +195,8 @@ pub fn launch_by_launch<R>(f: impl FnOnce() -> R) -> R {
 pub fn after_fork_child() {
     // Nobody else runs in the child. Where a thread of the parent held the lock, the child has the CPU alone.
     let Ok(mut registry) = REGISTRY.try_lock() else { return };
-    let (own, inherited): (Vec<DeviceRef>, Vec<DeviceRef>) = registry.made.iter().partition(|d| d.name() == CPU);
+    let (own, inherited): (Vec<DeviceRef>, Vec<DeviceRef>) =
+        registry.made.iter().partition(|d| [CPU, META].contains(&d.name()));
     inherited.iter().for_each(|d| d.leave_to_parent());
     registry.made = own;
 }
@@ -308,6 +315,39 @@ pub(crate) fn same(a: DeviceRef, b: DeviceRef) -> bool {
     std::ptr::eq(a, b)
 }
 
+/// Whether tensors of the device are a dtype and a shape.
+pub fn is_meta(device: DeviceRef) -> bool {
+    device.name() == META
+}
+
+/// Whether ops take zeros for the tensor: it has no elements, and what ops make now has some. This is what MindSpore does.
+pub(crate) fn reads_as_zeros(t: &Tensor) -> bool {
+    SEVERAL.load(Relaxed) && is_meta(t.device()) && !is_meta(current())
+}
+
+/// The tensor, or zeros on `device` where it [`reads_as_zeros`].
+pub(crate) fn filled(t: &Tensor, device: DeviceRef) -> Result<Tensor> {
+    if reads_as_zeros(t) { moved(t, device) } else { Ok(t.clone()) }
+}
+
+/// Whether ops have nothing to run on `device`.
+#[inline]
+pub(crate) fn runs_nothing(device: DeviceRef) -> bool {
+    SEVERAL.load(Relaxed) && is_meta(device)
+}
+
+/// Whether a write into `target` does what the program expects: a tensor without elements takes none, and gives none in a block in
+/// which ops compute nothing.
+pub(crate) fn keeps_values(target: &Tensor, source: &Tensor) -> bool {
+    !runs_nothing(target.device()) && !(runs_nothing(source.device()) && runs_nothing(current()))
+        || runs_nothing(target.device()) && runs_nothing(current())
+}
+
+/// Where the results of ops on tensors of `device` lie.
+fn computing(device: DeviceRef) -> DeviceRef {
+    if runs_nothing(device) { current() } else { device }
+}
+
 /// `CPU:0`.
 pub fn title(device: DeviceRef) -> String {
     format!("{}:{}", device.name(), device.id())
@@ -330,7 +370,7 @@ pub(crate) fn is_immediate(t: &Tensor) -> bool {
 /// `DeviceMismatch` names two devices.
 pub(crate) fn common(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
     let Some(first) = inputs.first() else { return Ok(None) };
-    of_all_but(inputs, is_number).map(|device| Some(device.unwrap_or(first.device())))
+    of_all_but(inputs, is_number).map(|device| Some(device.unwrap_or_else(|| computing(first.device()))))
 }
 
 /// The device of a graph with these inputs, as [`common`]; keys of random numbers, which a gradient takes from its forward
@@ -344,6 +384,10 @@ pub(crate) fn common_of_graph(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
 
 /// The device of the inputs that are not `free`.
 fn of_all_but(inputs: &[&Tensor], free: fn(&Tensor) -> bool) -> Result<Option<DeviceRef>> {
+    if runs_nothing(current()) && inputs.iter().any(|t| is_meta(t.device())) {
+        return Ok(Some(current()));
+    }
+    let free = |t: &Tensor| free(t) || reads_as_zeros(t);
     let Some(first) = inputs.iter().find(|t| !free(t)) else { return Ok(None) };
     let first = first.device();
     match inputs.iter().find(|t| !same(t.device(), first) && !free(t)) {
@@ -366,13 +410,26 @@ pub fn on_host(t: &Tensor) -> Result<Tensor> {
     moved(t, host())
 }
 
+/// An error where the tensor has no elements, and ops do not take zeros for it.
+fn check_has_elements(t: &Tensor) -> Result<()> {
+    if runs_nothing(t.device()) && !reads_as_zeros(t) {
+        return Err(Error::new(Code::DeviceMismatch).what(NO_VALUES));
+    }
+    Ok(())
+}
+
+/// What the error says where a tensor of [`META`] is read.
+pub const NO_VALUES: &str = "a tensor of the device 'meta' has no values: it is a dtype and a shape";
+
 /// The elements row-major, copied to the host.
 pub fn read(t: &Tensor) -> Result<Vec<u8>> {
+    check_has_elements(t)?;
     waiting(t.device(), || t.to_bytes())
 }
 
 /// The value of a tensor of one element.
 pub fn item(t: &Tensor) -> Result<Scalar> {
+    check_has_elements(t)?;
     waiting(t.device(), || t.item())
 }
 
@@ -435,6 +492,9 @@ pub fn wait(device: DeviceRef, event: Event) -> Result<()> {
 pub fn moved(t: &Tensor, device: DeviceRef) -> Result<Tensor> {
     if same(t.device(), device) {
         return Ok(t.clone());
+    }
+    if is_meta(device) {
+        return Tensor::empty(device, t.dtype(), t.shape());
     }
     Tensor::from_bytes(device, t.dtype(), t.shape(), &read(t)?)
 }

@@ -14,6 +14,7 @@ use crate::capture;
 use crate::devices;
 use crate::eager;
 use crate::graph_fn::GraphFn;
+use crate::intercept;
 use crate::recorder::{self, Active, lock};
 use crate::tape::Event;
 
@@ -25,9 +26,12 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
     call_cast(op, inputs, attrs)
 }
 
-/// Calls one op where something looks on, with the casts of mixed precision.
+/// Calls one op where something looks on, with the casts of mixed precision, or what stands in for ops.
 #[cold]
 fn call_cast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    if let Some(mode) = recorder::interceptor() {
+        return intercept::call(&*mode, op, inputs, &attrs);
+    }
     if let Some(autocast) = recorder::autocast()
         && let Some(inputs) = autocast.cast(op, inputs)?
     {

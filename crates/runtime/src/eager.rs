@@ -209,9 +209,17 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
         }
         None => devices::for_new(),
     };
+    if inputs.iter().any(|t| devices::reads_as_zeros(t)) {
+        let filled: Vec<Tensor> = inputs.iter().map(|t| devices::filled(t, device)).collect::<Result<_>>()?;
+        return run_general(op, &filled.iter().collect::<Vec<&Tensor>>(), attrs);
+    }
     let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
     let mut env = ShapeEnv::new();
     let outs = (op.infer)(&mut Infer { op, inputs: &avals, attrs, env: &mut env })?;
+    if devices::runs_nothing(device) {
+        let made = outs.iter().map(|a| Tensor::with_layout(device, Layout::contiguous(a.dtype, &a.shape)));
+        return made.collect();
+    }
     match &op.kernel {
         Kernel::Program(make) => {
             let out = Tensor::with_layout(device, Layout::contiguous(outs[0].dtype, &outs[0].shape))?;
@@ -371,6 +379,13 @@ pub fn write(target: &Tensor, source: &Tensor) -> Result<bool> {
         return Err(Error::new(Code::ReadOnly)
             .op("assign")
             .expected("a tensor whose memory is writable and whose elements are apart (not an expanded view)"));
+    }
+    if !devices::keeps_values(target, source) {
+        let what = "no values are written from or into a tensor of the device 'meta'";
+        return Err(Error::new(Code::DeviceMismatch)
+            .op("assign")
+            .what(what)
+            .hint("replace the tensor: x.set_data(value)"));
     }
     let same = Arc::ptr_eq(target.storage(), source.storage());
     if same && target.layout() == source.layout() {

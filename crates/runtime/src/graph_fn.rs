@@ -295,6 +295,9 @@ impl GraphFn {
         let mut here = Vec::with_capacity(inputs.len());
         for (k, value) in inputs.iter().enumerate() {
             here.push(match value {
+                Value::Concrete(t) if devices::reads_as_zeros(t) && !written(k) => {
+                    Value::Concrete(devices::filled(t, device)?)
+                }
                 Value::Concrete(t) if !same(t.device(), device) => {
                     if written(k) {
                         let got = format!("a tensor of {} to write", devices::title(t.device()));

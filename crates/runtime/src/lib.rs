@@ -14,6 +14,7 @@ pub mod fallback;
 #[cfg(any(feature = "cuda", feature = "wgpu"))]
 mod gpu;
 mod graph_fn;
+pub mod intercept;
 mod profile;
 pub mod recorder;
 mod regions;

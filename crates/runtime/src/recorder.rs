@@ -8,6 +8,7 @@ use ms_core::SmallVec;
 use crate::autocast::Autocast;
 use crate::call_log::CallLog;
 use crate::capture::Capture;
+use crate::intercept::{self, Intercept};
 use crate::saved::SavedHooks;
 use crate::tape::Tape;
 use crate::trace::Trace;
@@ -26,6 +27,8 @@ pub enum Recorder {
     SavedHooks(Option<Arc<dyn SavedHooks>>),
     /// Casts the inputs of ops; the nearest counts.
     Autocast(Arc<Autocast>),
+    /// Is called in place of ops that run at once; the nearest counts.
+    Intercept(Arc<dyn Intercept>),
     /// Hides the tapes below it.
     Hide,
 }
@@ -38,6 +41,7 @@ impl Recorder {
             (Recorder::Trace(a), Recorder::Trace(b)) => Arc::ptr_eq(a, b),
             (Recorder::Log(a), Recorder::Log(b)) => Arc::ptr_eq(a, b),
             (Recorder::Autocast(a), Recorder::Autocast(b)) => Arc::ptr_eq(a, b),
+            (Recorder::Intercept(a), Recorder::Intercept(b)) => Arc::ptr_eq(a, b),
             (Recorder::SavedHooks(Some(a)), Recorder::SavedHooks(Some(b))) => Arc::ptr_eq(a, b),
             (Recorder::SavedHooks(None), Recorder::SavedHooks(None)) => true,
             (Recorder::Hide, Recorder::Hide) => true,
@@ -52,6 +56,8 @@ thread_local! {
     static DEPTH: Cell<usize> = const { Cell::new(0) };
     /// How many of them are casts.
     static AUTOCAST_COUNT: Cell<usize> = const { Cell::new(0) };
+    /// How many of them are called in place of ops.
+    static INTERCEPT_COUNT: Cell<usize> = const { Cell::new(0) };
     /// The id of the casts of an op called now.
     static AUTOCAST: Cell<u8> = const { Cell::new(0) };
 }
@@ -75,6 +81,9 @@ pub fn push(recorder: Recorder) {
         AUTOCAST.set(autocast.id);
         AUTOCAST_COUNT.set(AUTOCAST_COUNT.get() + 1);
     }
+    if let Recorder::Intercept(_) = &recorder {
+        INTERCEPT_COUNT.set(INTERCEPT_COUNT.get() + 1);
+    }
     STACK.with_borrow_mut(|s| s.push(recorder));
     DEPTH.set(DEPTH.get() + 1);
 }
@@ -91,6 +100,9 @@ pub fn remove(recorder: &Recorder) -> bool {
         }
         None => false,
     });
+    if found && matches!(recorder, Recorder::Intercept(_)) {
+        INTERCEPT_COUNT.set(INTERCEPT_COUNT.get() - 1);
+    }
     if found && matches!(recorder, Recorder::Autocast(_)) {
         AUTOCAST_COUNT.set(AUTOCAST_COUNT.get() - 1);
         AUTOCAST.set(autocast().map_or(0, |a| a.id));
@@ -141,7 +153,7 @@ pub fn active() -> Active {
                 Recorder::Tape(_) => {}
                 Recorder::Trace(t) => out.traces.push(t.clone()),
                 Recorder::Log(l) => out.logs.push((l.clone(), hidden)),
-                Recorder::Autocast(_) => {}
+                Recorder::Autocast(_) | Recorder::Intercept(_) => {}
                 Recorder::Hide => hidden = true,
                 Recorder::Capture(c) => {
                     out.capture = Some(c.clone());
@@ -168,7 +180,8 @@ pub fn hidden_tapes() -> SmallVec<[Arc<Mutex<Tape>>; 2]> {
                     | Recorder::Trace(_)
                     | Recorder::Log(_)
                     | Recorder::SavedHooks(_)
-                    | Recorder::Autocast(_) => {}
+                    | Recorder::Autocast(_)
+                    | Recorder::Intercept(_) => {}
                 }
             }
         });
@@ -188,6 +201,17 @@ pub fn autocast() -> Option<Arc<Autocast>> {
     }
     STACK.with_borrow(|s| {
         s.iter().rev().find_map(|r| if let Recorder::Autocast(a) = r { Some(a.clone()) } else { None })
+    })
+}
+
+/// What an op called now is given to in its place: nothing inside of such a call, and in a capture, whose graph runs later.
+pub(crate) fn interceptor() -> Option<Arc<dyn Intercept>> {
+    if INTERCEPT_COUNT.get() == 0 || intercept::is_suspended() {
+        return None;
+    }
+    STACK.with_borrow(|s| {
+        let nearest = s.iter().rev().find(|r| matches!(r, Recorder::Intercept(_) | Recorder::Capture(_)));
+        if let Some(Recorder::Intercept(mode)) = nearest { Some(mode.clone()) } else { None }
     })
 }
 

@@ -48,8 +48,6 @@ OPS: dict[str, Any] = {
     "index": lambda x: x[0],
     "cast": lambda x: x.astype(ms.float16),
     "copy": lambda x: x.copy(),
-    "Tensor": Tensor,
-    "Parameter": lambda x: Parameter(x, name="w"),
     "cpu": lambda x: x.to("CPU"),
     "empty_like": mint.empty_like,
     "zeros_like": ops.zeros_like,
@@ -62,6 +60,11 @@ def test_ops_read_zeros_and_give_tensors_of_the_cpu(name: str) -> None:
     want = OPS[name](ops.zeros((2, 3)))
     assert (found.is_meta, found.device) == (False, "CPU")
     np.testing.assert_array_equal(found.asnumpy(), want.asnumpy())
+
+
+def test_what_shares_a_tensor_is_of_its_device() -> None:
+    x = MADE["Tensor"]()
+    assert Tensor(x).device == Parameter(x, name="w").device == "meta"
 
 
 def test_what_stays_as_it_is() -> None:

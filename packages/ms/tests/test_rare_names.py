@@ -184,7 +184,6 @@ def test_graphs_and_gradients_of_older_releases() -> None:
         "ms.ops.operations._rl_inner_ops.MuxSend",
         "ms.ops.operations._inner_ops.PromptKVCache",
         "ms.nn.layer.quant.FakeQuantWithMinMaxObserver",
-        "ms.ops.operations._tensor_array.TensorArray",
     ],
 )
 def test_what_is_not_here_refuses_at_its_use(path: str) -> None:

@@ -305,7 +305,7 @@ pub unsafe fn export(slf: &Bound<'_, PyTensor>, view: *mut ffi::Py_buffer, flags
     // SAFETY: checked above.
     unsafe { (*view).obj = std::ptr::null_mut() };
     let t = slf.get().concrete(py)?;
-    crate::tensor::meta::check_readable(py, slf.get())?;
+    crate::tensor::meta::check_readable(slf.get())?;
     let t = if (flags & ffi::PyBUF_STRIDES) != ffi::PyBUF_STRIDES && !t.is_contiguous() {
         return Err(PyBufferError::new_err("the tensor is not contiguous"));
     } else {

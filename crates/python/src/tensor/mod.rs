@@ -272,10 +272,6 @@ impl PyTensor {
     fn strides<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         // How a value of a graph will lie in memory is not known while it is captured.
         let t = self.concrete(py)?;
-        if meta::is_meta(py, self) {
-            let row_major = ms_core::Layout::contiguous(t.dtype(), t.shape()).strides;
-            return PyTuple::new(py, row_major.iter().map(|s| s.get() * t.dtype().size() as i64));
-        }
         PyTuple::new(py, t.layout().strides.iter().map(|s| s.get() * t.dtype().size() as i64))
     }
 
@@ -321,7 +317,7 @@ impl PyTensor {
     ///     >>> Tensor([1.0, 2.0]).asnumpy().shape
     ///     (2,)
     fn asnumpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        meta::check_readable(slf.py(), slf.get())?;
+        meta::check_readable(slf.get())?;
         array_of(slf.py(), slf.get())
     }
 

@@ -324,6 +324,9 @@ class CellState:
                 wanted = value
         if device is not None:
             place = _devices.parse(device, "to")
+            whole: Any = self
+            if any(_devices.is_meta(value) for value in (*whole.get_parameters(), *self.buffers())):
+                raise RuntimeError("For 'to', values of the device 'meta' cannot be copied: use 'to_empty'.")
             self._apply(lambda value: value._to_device(*place))
         if wanted is None:
             return self

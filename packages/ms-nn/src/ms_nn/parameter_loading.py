@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterable
 from typing import Any
 
-from ms_tensor import Parameter, ops
+from ms_tensor import Parameter, _devices, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
@@ -135,4 +135,8 @@ def _update_param(parameter: Parameter, source: Parameter, strict: bool) -> None
             f"argument 'parameter_dict'. But got its type {parameter.dtype} in the argument 'net' and type "
             f"{source.dtype} in the argument 'parameter_dict'."
         )
-    parameter._assign(source if own == other else ops.reshape(source, own))
+    value = source if own == other else ops.reshape(source, own)
+    if _devices.takes_values(parameter):
+        parameter._assign(value)
+    else:
+        parameter.set_data(value)

@@ -16,8 +16,9 @@ Device = tuple[str, int]
 
 #: what a tensor of open shape says, which lies nowhere, and the device whose tensors print as MindSpore's on a CPU
 CPU: Device = ("CPU", 0)
-#: the device of tensors without elements, which lies nowhere: a name that `device=` and `to` take
+#: the device of tensors without elements: a name that `device=` and `to` take, and its blocks
 META = "meta"
+_META: Device = (META, 0)
 #: where the process began (`MS_DEVICE`): its tensors print without their device, as those of the CPU do
 FIRST: Device = ms_runtime.current_device()
 
@@ -40,20 +41,37 @@ def parse(name: Any, op: str) -> Device:
         raise ValueError(str(error).replace("set_device", op, 1)) from None
 
 
+def place(name: Any, op: str) -> Device:
+    """As `parse`; 'meta' names a device too.
+
+    Raises:
+        TypeError, ValueError, RuntimeError: as `parse`.
+    """
+    if name != META:
+        return parse(name, op)
+    ms_runtime.use_several_devices()
+    return _META
+
+
+def makes_meta() -> bool:
+    """Whether tensors that this thread makes now are of the device `meta`."""
+    return bool(ms_runtime.current_device() == _META)
+
+
 def is_meta(x: Tensor) -> bool:
     """Whether a tensor is a dtype and a shape without elements."""
-    return getattr(x, "_is_meta", False)
+    return bool(x._lies_on == _META)
 
 
 def title_of(x: Tensor) -> str:
     """The name of the device on which a tensor is."""
-    return META if is_meta(x) else title(x._lies_on)
+    return title(x._lies_on)
 
 
 def title(device: Device | None) -> str:
-    """'CPU', or as in 'GPU:0'."""
+    """'CPU', 'meta', or as in 'GPU:0'."""
     name, number = device or CPU
-    return name if name == "CPU" else f"{name}:{number}"
+    return name if name in ("CPU", META) else f"{name}:{number}"
 
 
 class on:
@@ -76,16 +94,13 @@ def made_on(device: Any, op: str, make: Callable[..., Tensor], *args: Any, **kwa
     """`make(*args)` on the device that the user named; on the current one where it is None."""
     if device is None:
         return make(*args, **kwargs)
-    if device == META:
-        made = make(*args, **kwargs)
-        return Tensor._meta(made.shape, made.dtype)
-    with on(parse(device, op)):
+    with on(place(device, op)):
         return make(*args, **kwargs)
 
 
 def beside(x: Tensor, make: Callable[..., Any], *args: Any) -> Any:
     """`make(*args)` on the device of `x`."""
-    if not x._elsewhere:
+    if not x._elsewhere or is_meta(x) or makes_meta():
         return make(*args)
     with on(x._lies_on):
         return make(*args)
@@ -101,6 +116,16 @@ def move_beside(x: Tensor, other: Tensor) -> Tensor:
     return x if other._lies_on is None else x._to_device(*other._lies_on)
 
 
+def takes_values(x: Tensor) -> bool:
+    """Whether values can be written into a tensor, or count as written where nothing is computed."""
+    return makes_meta() or not is_meta(x)
+
+
+def replacing(x: Tensor, other: Tensor) -> Tensor:
+    """`other`, or a copy of it, on the device of `x`, whose place it takes; on its own where that has no elements."""
+    return move_beside(other, x) if takes_values(x) else other
+
+
 def use_host_memory() -> None:
     """Makes tensors on the CPU from now on: in a process of workers, which has none of its parent's other devices."""
     ms_runtime.set_current_device(*CPU, everywhere=True)
@@ -111,10 +136,10 @@ _OWN = frozenset({"ms", "ms_autodiff", "ms_nn", "ms_runtime", "ms_tensor"})
 
 
 def _first(values: Any) -> Tensor | None:
-    """The first tensor of values, lists and tuples that is no number of the CPU."""
+    """The first tensor of values, lists and tuples that has elements and is no number of the CPU."""
     for value in values:
         if isinstance(value, Tensor):
-            if value._lies_on is not None and (value._lies_on != CPU or value.ndim):
+            if value._lies_on not in (None, _META) and (value._lies_on != CPU or value.ndim):
                 return value
         elif type(value) in (list, tuple):
             found = _first(value)
@@ -129,6 +154,8 @@ def _argument() -> Tensor | None:
     The core asks, where a process uses several devices, when a tensor is made without others. The first argument with
     a tensor says where; functions inside may have taken parts of it.
     """
+    if makes_meta():
+        return None
     found, frame = None, sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _OWN:
         code, names = frame.f_code, frame.f_locals

@@ -12,6 +12,7 @@ import numpy as np
 from ms_runtime import Tensor, next_rng
 
 from . import _check as check
+from . import _devices
 from . import _table as t
 from . import dtype as mstype
 
@@ -419,6 +420,8 @@ def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Te
             "For 'initializer', 'init' must be the name of an initializer, an Initializer, a number or a Tensor, "
             f"but got {type(init).__name__}."
         )
+    if _devices.makes_meta():
+        return Tensor._meta(sizes, mstype.as_dtype(dtype, "initializer"))
     return init.tensor(sizes, dtype)
 
 

@@ -13,7 +13,7 @@ from ms_runtime import Tensor
 from . import _check as check
 from . import _table as t
 from . import dtype as mstype
-from ._devices import beside, move_beside
+from ._devices import beside, replacing, takes_values
 from ._messages import show
 from .tensor_hooks import register_hook
 
@@ -282,10 +282,10 @@ class Parameter(Tensor):
             raise TypeError(
                 f"Parameter data must be [`Tensor`, `int`, `float`] or a kind of [`Tensor`], but got {type(data)}."
             )
-        if data.shape == self.shape:
+        if data.shape == self.shape and takes_values(self):
             self._assign(data)
         else:
-            self._set_data(move_beside(Tensor(data, self.dtype).copy(), self))
+            self._set_data(replacing(self, Tensor(data, self.dtype).copy()))
         return self
 
     def assign_value(self, value: Any) -> Parameter:

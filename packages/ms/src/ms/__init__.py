@@ -214,6 +214,7 @@ _LAZY = {
     "profiler": ("Profiler",),
     "rewrite": ("Node", "NodeType", "ScopedValue", "SymbolTree", "ValueType"),
     "safeguard": ("load_obf_params_into_net", "obfuscate_ckpt"),
+    "utils.ms_dispatch": ("MsDispatchMode",),
     "tools": ("get_sdc_detect_result", "sdc_detect_start", "sdc_detect_stop", "set_dump"),
     "dataset_helper": ("DatasetHelper", "connect_network_with_dataset"),
     "device": (

@@ -276,7 +276,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.operations._quant_ops": ("ms.device_primitives",),
     "ops.operations._embedding_cache_ops": ("ms.device_primitives", *_CLASSES),
     "ops.operations._rl_inner_ops": ("ms.old_releases", "ms.replay_buffers"),
-    "ops.operations._tensor_array": ("ms.old_releases",),
+    "ops.operations._tensor_array": ("ms.tensor_arrays",),
     "ops._grad_experimental": (),
     "ops._grad_experimental.grad_comm_ops": ("ms.parallel.device_norm",),
     "ops.composite.base": ("ms_tensor.ops.composite",),

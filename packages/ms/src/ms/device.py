@@ -9,6 +9,7 @@ import sys
 from typing import Any
 
 import ms_runtime
+from ms_tensor import _devices
 from ms_tensor._devices import Device, title
 from ms_tensor._messages import shorten
 
@@ -247,7 +248,8 @@ class DeviceCtx:
     """A `with` block in which this thread makes tensors on a device.
 
     Args:
-        name: The kind of the device, as 'CPU'.
+        name: The kind of the device, as 'CPU'; or 'meta', whose tensors are a dtype and a shape: networks of any size
+            are made in no time and without memory.
         device_id: Its number; None is the current one of this kind, or the first. Default: None.
 
     Raises:
@@ -260,10 +262,15 @@ class DeviceCtx:
         >>> with DeviceCtx("CPU"):
         ...     print(ms.Tensor([1.0]).device)
         CPU
+        >>> with DeviceCtx("meta"):
+        ...     weight = ms.nn.Dense(10**6, 10**6).weight
+        >>> weight.device, weight.shape
+        ('meta', (1000000, 1000000))
     """
 
     def __init__(self, name: str, device_id: int | None = None) -> None:
-        self._device = _existing(device_id, name, "DeviceCtx")
+        is_meta = name == _devices.META and device_id in (None, 0)
+        self._device = _devices.place(name, "DeviceCtx") if is_meta else _existing(device_id, name, "DeviceCtx")
         self.name = title(self._device)
         self._before: list[Device] = []
 

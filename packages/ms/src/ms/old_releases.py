@@ -166,8 +166,7 @@ globals().update(
     refused(
         _REMOVED,
         "FakeQuantWithMinMaxObserver Conv2dBnFoldQuant Conv2dQuant DenseQuant ActQuant Conv2dBnFoldQuantOneConv "
-        "Conv2dBnWithoutFoldQuant QuantConfig TensorAddQuant TensorArray TensorArrayWrite TensorArrayRead "
-        "TensorArrayClose TensorArrayClear TensorArrayStack TensorArraySize TensorArrayGather",
+        "Conv2dBnWithoutFoldQuant QuantConfig TensorAddQuant",
         __name__,
     )
 )

@@ -20,6 +20,7 @@ from . import (
     resize,
     rnn_cells,
     sparse,
+    tensor_array,
     thor_layer,
     transformer,
 )
@@ -42,6 +43,7 @@ from .recurrent import *
 from .resize import *
 from .rnn_cells import *
 from .sparse import *
+from .tensor_array import *
 from .thor_layer import *
 from .transformer import *
 
@@ -65,5 +67,6 @@ __all__ += recurrent.__all__
 __all__ += resize.__all__
 __all__ += rnn_cells.__all__
 __all__ += sparse.__all__
+__all__ += tensor_array.__all__
 __all__ += thor_layer.__all__
 __all__ += transformer.__all__

@@ -169,17 +169,15 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
         if isinstance(value, mstype.DType):
             dtype = value
         elif isinstance(value, Tensor):
-            dtype, device = value.dtype, _devices.META if _devices.is_meta(value) else value._lies_on
+            dtype, device = value.dtype, value._lies_on
         elif isinstance(value, str):
-            device = value if value == _devices.META else _devices.parse(value, "to")
+            device = _devices.place(value, "to")
         elif not isinstance(value, bool):
             raise TypeError(f"For 'to', a dtype was expected, but got {builtins.type(value).__name__}.")
     if dtype is not None:
         dtype = mstype.as_dtype(dtype, "to")
-    if device == _devices.META:
+    if device is not None and device[0] == _devices.META:
         return Tensor._meta(self.shape, dtype or self.dtype)
-    if device is not None and _devices.is_meta(self):
-        self = t.full(self.shape, 0, self.dtype)
     copies = kwargs.get("copy", len(args) > 3 and args[3])
     out = self if device is None or device == self._lies_on else self._to_device(*device)
     if dtype is not None and dtype is not self.dtype or copies is True and out is self:

@@ -17,7 +17,7 @@ def assign_value(self: Tensor, value: Any) -> Tensor:
     if source.shape == self.shape and source.dtype is self.dtype:
         self._assign(source)
     else:
-        self._set_data(_devices.move_beside(source.copy(), self))
+        self._set_data(_devices.replacing(self, source.copy()))
     return self
 
 

@@ -9,7 +9,6 @@ from ..tools import get_sdc_detect_result, sdc_detect_start, sdc_detect_stop, st
 from . import _pytree, dlpack, dryrun
 from .cluster import (
     ExitByRequest,
-    MsDispatchMode,
     RSCPluginHandle,
     TFTCommValue,
     _tft_handler,
@@ -17,6 +16,7 @@ from .cluster import (
     runtime_execution_order_check,
 )
 from .dlpack import from_dlpack, to_dlpack
+from .ms_dispatch import MsDispatchMode
 
 
 @unavailable("tensors keep their own memory; Tensor.set_data and views share it.")

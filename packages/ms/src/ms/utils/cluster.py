@@ -72,20 +72,6 @@ class ExitByRequest:
         return grad
 
 
-class MsDispatchMode:
-    """A `with` block whose operations a subclass sees.
-
-    Operations are dispatched in the compiled core, so entering the block refuses.
-    """
-
-    @unavailable("operations are dispatched in the compiled core, and cannot be intercepted one by one.")
-    def __enter__(self) -> MsDispatchMode:  # type: ignore[empty-body]
-        """Begins the block."""
-
-    def __exit__(self, exc_type: Any, exc_val: Any, exc_tb: Any) -> None:
-        return None
-
-
 def comm_exec_order_check(action: str) -> None:
     """Checks the order of communication over processes; one process has none.
 

@@ -20,12 +20,4 @@ PromptKVCache: Any
 Quant: Any
 QuantConfig: Any
 TensorAddQuant: Any
-TensorArray: Any
-TensorArrayClear: Any
-TensorArrayClose: Any
-TensorArrayGather: Any
-TensorArrayRead: Any
-TensorArraySize: Any
-TensorArrayStack: Any
-TensorArrayWrite: Any
 from ms.old_releases import FlashAttention as FlashAttention, bprop_getters as bprop_getters, bprops as bprops, trace as trace

@@ -12,6 +12,7 @@ from ms_nn.layers.output_sized_pooling import AdaptiveAvgPool1d as AdaptiveAvgPo
 from ms_nn.layers.pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d, AdaptiveMaxPool3d as AdaptiveMaxPool3d, AvgPool1d as AvgPool1d, AvgPool3d as AvgPool3d, FractionalMaxPool2d as FractionalMaxPool2d, FractionalMaxPool3d as FractionalMaxPool3d, LPPool1d as LPPool1d, LPPool2d as LPPool2d, MaxPool1d as MaxPool1d, MaxPool2d as MaxPool2d, MaxPool3d as MaxPool3d
 from ms_nn.layers.resize import ResizeBilinear as ResizeBilinear, Upsample as Upsample
 from ms_nn.layers.sparse import SparseTensorDenseMatmul as SparseTensorDenseMatmul, SparseToDense as SparseToDense
+from ms_nn.layers.tensor_array import TensorArray as TensorArray
 from ms_nn.layers.unpooling import MaxUnpool1d as MaxUnpool1d, MaxUnpool2d as MaxUnpool2d, MaxUnpool3d as MaxUnpool3d
 from ms_nn.mint_layers import AvgPool1d as AvgPool1dExt, AvgPool2d as AvgPool2dExt, AvgPool3d as AvgPool3dExt, Dropout as DropoutExt, Dropout2d as Dropout2dExt, L1Loss as L1LossExt, LogSoftmax as LogSoftmaxExt, MaxPool2d as MaxPool2dExt
 from ms_nn.mint_layers.embedding import Embedding as EmbeddingExt
