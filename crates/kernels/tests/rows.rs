@@ -146,6 +146,8 @@ fn softmax_of_special_values() {
         // A subnormal share is kept.
         let tiny = run(&[0.0, -100.0])[1];
         assert!((tiny as f64 - (-100f64).exp()).abs() < 2e-45, "{tiny}");
+        // Half of the least number is where shares become zero.
+        assert_eq!(run(&[0.0, -103.9, -103.98, -104.0, -104.1, -1e9])[1..], [1e-45, 0.0, 0.0, 0.0, 0.0]);
     }
 }
 

@@ -339,8 +339,11 @@ pub(crate) fn runs_nothing(device: DeviceRef) -> bool {
 /// Whether a write into `target` does what the program expects: a tensor without elements takes none, and gives none in a block in
 /// which ops compute nothing.
 pub(crate) fn keeps_values(target: &Tensor, source: &Tensor) -> bool {
-    !runs_nothing(target.device()) && !(runs_nothing(source.device()) && runs_nothing(current()))
-        || runs_nothing(target.device()) && runs_nothing(current())
+    match (runs_nothing(target.device()), runs_nothing(source.device())) {
+        (false, false) => true,
+        (false, true) => !runs_nothing(current()),
+        (true, _) => runs_nothing(current()),
+    }
 }
 
 /// Where the results of ops on tensors of `device` lie.
