@@ -115,6 +115,8 @@ class Primitive(Primitive_):
     """
 
     _repr_ignore_list = ["input_names", "output_names"]
+    #: by which programs tell ops and their classes from other objects
+    __primitive_flag__ = True
     #: what a capture guards, since it runs primitives as they are
     __ms_state__ = _Changes()
 
