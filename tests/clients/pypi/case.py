@@ -32,6 +32,11 @@ TABLES = (
     "science_parts",
     "mindspore_gs_models",
     "mindspore_rl_models",
+    "mindformers_19",
+    "mindnlp_05",
+    "mindarmour_attacks",
+    "mindspore_xai_explainers",
+    "small_packages",
 )
 LEARNING_RATE = 0.01
 
