@@ -6,6 +6,8 @@ import enum
 from collections.abc import Callable
 from typing import Any
 
+from ms_runtime import Tensor
+
 from .. import _check as check
 from ..layout import Layout as Layout
 from . import _registry
@@ -96,6 +98,10 @@ class Primitive_:
     def get_user_data(self, key: str) -> Any:
         """The value that `set_user_data` kept under a key, or None."""
         return (self._settings or {}).get(f"user:{key}")
+
+
+# Read here, since this is loaded first: packages over MindSpore replace them in Tensor.
+read_item, write_item = Tensor.__getitem__, Tensor.__setitem__
 
 
 class Primitive(Primitive_):
