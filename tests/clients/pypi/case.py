@@ -37,6 +37,7 @@ TABLES = (
     "mindarmour_attacks",
     "mindspore_xai_explainers",
     "small_packages",
+    "mindflow_03",
 )
 LEARNING_RATE = 0.01
 
