@@ -6,17 +6,17 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-from .primitive import read_item, write_item
+from .primitive import _read_item, _write_item
 
 
 def _tensor_getitem(self: Tensor, index: Any) -> Tensor:
     """The elements at an index: `self[index]`."""
-    return read_item(self, index)
+    return _read_item(self, index)
 
 
 def _tensor_setitem(self: Tensor, index: Any, value: Any) -> Tensor:
     """Writes `self[index] = value`, and returns the tensor."""
-    write_item(self, index, value)
+    _write_item(self, index, value)
     return self
 
 

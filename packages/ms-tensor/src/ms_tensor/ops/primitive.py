@@ -101,7 +101,7 @@ class Primitive_:
 
 
 # Read here, since this is loaded first: packages over MindSpore replace them in Tensor.
-read_item, write_item = Tensor.__getitem__, Tensor.__setitem__
+_read_item, _write_item = Tensor.__getitem__, Tensor.__setitem__
 
 
 class Primitive(Primitive_):

@@ -359,7 +359,8 @@ def speed_fusion_attention(
     if kind > 1 and pse is not None and input_layout != "TND":
         rows, columns = (_sizes(x, setting[2])[1] for x in (query, key))
         pse = _alibi(pse, rows, columns, q_start_idx, kv_start_idx, kind == 3)
-    inputs, how = (query, key, value), {"op": op, "shift_first": kind == 1, "ends": ends}
+    inputs = (query, key, value)
+    how: Any = {"op": op, "shift_first": kind == 1, "ends": ends}
     top, total, out = flash_attention_parts(inputs, setting, pse, atten_mask, pre_tokens, next_tokens, **how)
     wide = (*top.shape[:-1], 8)
     return out, t.broadcast_to(top, wide), t.broadcast_to(total, wide), t.full((0,), 0, out.dtype), 0, 0, 0
