@@ -89,3 +89,11 @@ def test_tensors_whose_size_and_item_a_package_replaced(monkeypatch: pytest.Monk
     assert op(INITIAL_SEED, (seed, offset))[0].item() == 7
     assert op(GET_STATE, (seed, offset))[2].asnumpy().tolist() == [*STATE[:8], 12, *[0] * 7]
     assert Tensor([3.5])._item() == 3.5
+
+
+def test_the_form_of_older_releases() -> None:
+    """The primitive of MindSpore 2.7 is made of nothing, and a step may be an int."""
+    seed, offset = Tensor(3), Tensor(5)
+    op = GeneratorOp().set_device("CPU")
+    assert [[int(x) for x in op(STEP, (seed, offset, step))[:2]] for step in (4, Tensor(1))] == [[3, 5], [3, 9]]
+    assert int(op(INITIAL_SEED, (seed, offset))[0]) == 3 and int(offset) == 10

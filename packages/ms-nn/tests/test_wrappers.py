@@ -309,3 +309,12 @@ def test_errors(call: Callable[[], Any], error: type[Exception]) -> None:
     with pytest.raises(error) as caught:
         call()
     assert len(str(caught.value).splitlines()) <= 6
+
+
+def test_overflow_of_each_gradient() -> None:
+    from ms_nn.wrap import loss_scale
+
+    gradients = (Tensor([1.0, 2.0]), Tensor([np.inf, 1.0], ms.float32), Tensor([[0.0], [np.nan]], ms.float32))
+    for kind in (loss_scale._grad_overflow, loss_scale._ascend_grad_overflow):
+        found = ops.HyperMap()(ops.partial(kind), gradients)
+        assert [x.asnumpy().tolist() for x in found] == [[0.0], [1.0], [1.0]]

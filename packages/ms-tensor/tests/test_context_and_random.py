@@ -95,7 +95,7 @@ def test_dtypes() -> None:
     with pytest.raises(TypeError):
         ms.pytype_to_dtype(5)
     with pytest.raises(NotImplementedError):
-        ms.pytype_to_dtype(str)
+        ms.pytype_to_dtype(dict)
     with pytest.raises(KeyError):
         ms.dtype_to_nptype(5)  # type: ignore[arg-type]
 
@@ -140,3 +140,21 @@ def test_an_unseeded_process_has_numbers_of_its_own() -> None:
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
     first, second = (run.stdout for run in runs)
     assert first.startswith("None [") and first != second
+
+
+def test_types_of_objects() -> None:
+    # As MindSpore 2.10 gives them.
+    for value in (ms.Tensor([1.0]), ms.Parameter(ms.Tensor([1.0]), name="p")):
+        assert ms.get_py_obj_dtype(value) == dtype.TensorType(ms.float32)
+    for value, kind in ((1, ms.int64), (1.0, ms.float64), (True, ms.bool_), (int, ms.int64), (np.int32(1), ms.int32)):
+        assert ms.get_py_obj_dtype(value) is kind
+    for called in (test_dtypes, lambda x: x, ms.ops.ReLU()):
+        assert ms.get_py_obj_dtype(called) == dtype.function
+    assert ms.get_py_obj_dtype(ms.float32) == dtype.type_type == ms.get_py_obj_dtype(dtype.TensorType(ms.float32))
+    for value, other in (("a", dtype.string), ([1], dtype.list_), ((), dtype.tuple_), (None, dtype.type_none)):
+        assert (
+            ms.get_py_obj_dtype(value) == other == ms.get_py_obj_dtype(type(value)) == ms.pytype_to_dtype(type(value))
+        )
+    for value in ({}, ..., b"a", set(), np.array([1]), ms.Tensor, abs, dtype.TensorType):
+        with pytest.raises(NotImplementedError):
+            ms.get_py_obj_dtype(value)

@@ -145,6 +145,70 @@ def test_attention_for_training(layout: str) -> None:
         close(found[0], packed(attention(Q, K, V, 1.0, -slopes[:, None, None] * bias)[0], layout))
 
 
+PACKED = {"queries": [2, 5, 5, 9], "keys": [4, 8, 10, 15]}  # the third sequence has no queries
+
+
+def of_packed(q: Any, k: Any, v: Any, mode: int, before: int, after: int) -> Any:
+    """Attention of each sequence by itself, its greatest scores and sums, one behind the other."""
+    found, first, start = [], 0, 0
+    for last, end in zip(*PACKED.values()):
+        parts = [np.swapaxes(x, 0, 1)[None] for x in (q[first:last], k[start:end], v[start:end])]
+        rows, columns = last - first, end - start
+        distance = np.arange(columns) - np.arange(rows)[:, None] - (0 if mode == 2 else columns - rows)
+        outside = (distance > after) | (distance < -before)
+        out = {0: False, 2: distance > 0, 3: distance > 0, 4: outside}[mode]
+        if rows:
+            found.append([np.swapaxes(x[0], 0, 1) for x in attention(*parts, 0.5, 0.0, out)])
+        first, start = last, end
+    return [np.concatenate(part) for part in zip(*found)]
+
+
+@pytest.mark.parametrize("kind", [list, tuple, Tensor])
+@pytest.mark.parametrize(("mode", "before", "after"), [(0, 0, 0), (2, 0, 0), (3, 0, 0), (4, 2, 1)])
+@pytest.mark.parametrize("heads", [1, 2, 4])
+def test_packed_sequences(kind: Any, mode: int, before: int, after: int, heads: int) -> None:
+    q, k, v = draw(9, N, D), draw(15, heads, D), draw(15, heads, D)
+    parts = [Tensor(x) for x in (q, k, v)]
+    ends = {f"actual_seq_{name}": kind(end) for name, end in zip(("qlen", "kvlen"), PACKED.values())}
+    settings: Any = {"pre_tokens": before, "next_tokens": after, "input_layout": "TND", "sparse_mode": mode, **ends}
+    mask = Tensor(np.triu(np.ones((2048, 2048)), 1).astype(np.uint8)) if mode > 1 else None
+    want, top, total = of_packed(q, k, v, mode, before, after)
+    close(ops.flash_attention_score(*parts, N, attn_mask=mask, scalar_value=0.5, **settings), want)
+    settings.update((name, tuple(end)) for name, end in zip(ends, PACKED.values()))  # it takes no Tensor, as MindSpore
+    found = ops.speed_fusion_attention(*parts, N, scale=0.5, **settings)
+    close(found[0], want)
+    close(found[1], np.repeat(top, 8, -1))
+    close(found[2], np.repeat(total, 8, -1))
+    op = ops.operations.FlashAttentionScore(N, 1.0, 0.5, before, after, 0, "TND", mode)
+    statistics = op(*parts, None, None, None, mask, None, *ends.values())
+    for value, expected in zip(statistics, (np.repeat(top, 8, -1), np.repeat(total, 8, -1))):
+        close(value, expected)
+    close(statistics[3], want)
+
+
+def test_packed_sequences_that_do_not_fit() -> None:
+    x = Tensor(draw(6, 2, 4))
+
+    def run(queries: Any, keys: Any, layout: str = "TND", **settings: Any) -> Any:
+        return ops.flash_attention_score(
+            x, x, x, 2, actual_seq_qlen=queries, actual_seq_kvlen=keys, input_layout=layout, **settings
+        )
+
+    assert run([2, 6], (4, 6)).shape == (6, 2, 4)
+    bad = [([2, 6], None), (None, [2, 6]), ([2, 5], [2, 6]), ([3, 2, 6], [2, 3, 6]), ([2, 6], [6]), ([], [])]
+    for queries, keys in bad:
+        with pytest.raises(RuntimeError, match="actual_seq_"):
+            run(queries, keys)
+    for ends in ([2.0, 6], Tensor([2.0, 6.0]), 6):
+        with pytest.raises(TypeError, match="actual_seq_qlen"):
+            run(ends, [2, 6])
+    with pytest.raises(RuntimeError, match="actual_seq_qlen"):
+        run([2, 6], [2, 6], "BSND")
+    for settings in ({"sparse_mode": 1}, {"attn_mask": Tensor(np.zeros((6, 6), bool))}, {"real_shift": x}):
+        with pytest.raises(NotImplementedError, match="TND"):
+            run([2, 6], [2, 6], **settings)
+
+
 def test_ring_updates_join_attention_over_two_sets_of_keys() -> None:
     first, second = (attention(Q, x, y) for x, y in ((K, V), (V, K)))
     whole, top, total = attention(Q, np.concatenate([K, V], 2), np.concatenate([V, K], 2))

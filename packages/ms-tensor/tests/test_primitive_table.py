@@ -240,3 +240,9 @@ def test_values_of_other_types_that_compute() -> None:
     assert ops.operations.RandomPoisson(0, -1)(Tensor([2]), Tensor([2.0])).shape == (2, 1)
     for name in ("Dropout2D", "BasicLSTMCell"):  # a NaN is in every range
         getattr(ops.operations, name)(keep_prob=float("nan"))
+
+
+def test_channels_with_a_probability_of_nan_are_dropped() -> None:
+    for name, shape in (("Dropout2D", (2, 3, 2, 2)), ("Dropout3D", (2, 3, 2, 2, 2))):
+        out, mask = getattr(ops.operations, name)(float("nan"))(ops.ones(shape))
+        assert not out.asnumpy().any() and not mask.asnumpy().any()

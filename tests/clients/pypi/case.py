@@ -32,6 +32,12 @@ TABLES = (
     "science_parts",
     "mindspore_gs_models",
     "mindspore_rl_models",
+    "mindformers_19",
+    "mindnlp_05",
+    "mindarmour_attacks",
+    "mindspore_xai_explainers",
+    "small_packages",
+    "mindflow_03",
 )
 LEARNING_RATE = 0.01
 

@@ -34,6 +34,10 @@ def install() -> None:
     native = importlib.import_module("mindspore._c_expression")
     if not hasattr(native, "Tensor"):
         native.Tensor = native.TensorPy
+    ops = importlib.import_module("mindspore.ops")
+    for name in ("FFT3D", "IFFT3D"):
+        if not hasattr(ops, name):
+            setattr(ops, name, type(name, (_Refuses,), {}))
     old = importlib.import_module("mindspore.ops.operations._rl_inner_ops")
     old.__getattr__ = _Module("").__getattr__  # type: ignore[method-assign]
     below = ("", ".layers", ".moe", ".transformer", ".op_parallel_config")

@@ -1,5 +1,5 @@
 """Records what cases of client packages give with MindSpore, into recorded/. By MindSpore 2.10's Python, with the
-packages of requirements.txt on PYTHONPATH:
+packages of requirements.txt on PYTHONPATH, before them those of requirements_TABLE.txt where there is one:
 
     python record.py TABLE [case ...]
 """
@@ -35,6 +35,8 @@ def store(table: str, lines: list[str]) -> None:
     """Adds lines of measure.py to what is recorded. Cases that fail with MindSpore are named, not recorded."""
     known = recorded(table)
     for line in lines:
+        if not line.startswith('["'):  # some packages log there
+            continue
         name, found, *_ = json.loads(line)
         if isinstance(found, str):
             print(name, found.splitlines()[0], file=sys.stderr)

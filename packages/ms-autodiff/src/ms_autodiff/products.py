@@ -221,7 +221,7 @@ def jacrev(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
         shaped = _jacobians(main, [of_output(output) for output in leaves(main)], grad_position)
         return (shaped, aux) if has_aux else shaped
 
-    return jacobian
+    return _read_by_captures(jacobian, fn, jacrev, grad_position, has_aux)
 
 
 def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has_aux: bool = False) -> Any:
@@ -269,7 +269,7 @@ def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
         shaped = _jacobians(main, by_output, grad_position)
         return (shaped, aux) if has_aux else shaped
 
-    return jacobian
+    return _read_by_captures(jacobian, fn, jacfwd, grad_position, has_aux)
 
 
 def _jacobians(main: Any, by_output: list[list[Tensor]], grad_position: int | tuple[int, ...]) -> Any:
@@ -319,6 +319,24 @@ def abstract_run(machine: Any, fn: Any, abstract: Any, python: Any) -> Any:
     return run
 
 
+def _read_by_captures(jacobian: Any, fn: Any, maker: Any, grad_position: Any, has_aux: bool) -> Any:
+    """The function with a rule, by which a capture runs `fn` in the machine and guards what it reads."""
+    settings = {"grad_position": grad_position, "has_aux": has_aux}
+
+    def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        return _captured_jacobian(machine, maker, machine.getattr(obj, "fn"), settings, args, kwargs)
+
+    jacobian.fn, jacobian.__ms_capture__ = fn, rule
+    return jacobian
+
+
+def _captured_jacobian(machine: Any, maker: Any, fn: Any, settings: Any, inputs: Any, named: Any) -> Any:
+    python = [machine.to_python(v) for v in inputs]
+    run = abstract_run(machine, fn, inputs, python)
+    made = machine.native_raw(maker, [lambda *given: run(list(given))], settings)
+    return machine.native(made, python, {k: machine.to_python(v) for k, v in named.items()})
+
+
 def _capture_jacobian(maker: Any) -> Any:
     """The rule of a function that gives Jacobians: the differentiated function runs in the machine."""
 
@@ -327,15 +345,8 @@ def _capture_jacobian(maker: Any) -> Any:
         fn = values.pop("fn")
         settings = {name: machine.to_python(value) for name, value in values.items()}
         machine.native_raw(positions_of, [settings.get("grad_position", 0), None])  # refuses here what it does not take
-
-        def jacobian(inputs: Any, named: Any) -> Any:
-            python = [machine.to_python(v) for v in inputs]
-            run = abstract_run(machine, fn, inputs, python)
-            made = machine.native_raw(maker, [lambda *given: run(list(given))], settings)
-            return machine.native(made, python, {k: machine.to_python(v) for k, v in named.items()})
-
         machine.differentiates = True
-        return machine.function(jacobian)
+        return machine.function(lambda inputs, named: _captured_jacobian(machine, maker, fn, settings, inputs, named))
 
     return rule
 

@@ -6,6 +6,7 @@ Every dtype is one object, so `x.dtype == ms.float32` and `x.dtype is ms.float32
 from __future__ import annotations
 
 import builtins
+import types
 from typing import Any
 
 import ms_runtime
@@ -127,6 +128,10 @@ _FROM_PYTHON: dict[type, Any] = {
     builtins.int: int64,
     builtins.float: float64,
     builtins.complex: complex128,
+    builtins.str: string,
+    builtins.list: list_,
+    builtins.tuple: tuple_,
+    type(None): type_none,
 }
 
 
@@ -186,10 +191,11 @@ def type_size_in_bytes(dtype: DType) -> builtins.int:
     return dtype.itemsize
 
 
-def pytype_to_dtype(obj: Any) -> DType:
+def pytype_to_dtype(obj: Any) -> Any:
     """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
 
-    obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype.
+    obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype; `str`, `list`, `tuple` and
+        `type(None)` have types that are no Tensor's.
     Returns: The dtype: 64 bits for Python's int and float.
     TypeError: `obj` is no type.
     NotImplementedError: the dtype is unknown.
@@ -224,9 +230,11 @@ def as_dtype(value: Any, op: str = "astype") -> DType:
             return found
     elif isinstance(value, np.dtype) or isinstance(value, type):
         try:
-            return pytype_to_dtype(value)
+            found = pytype_to_dtype(value)
         except NotImplementedError:
-            pass
+            found = None
+        if isinstance(found, DType):
+            return found
     try:
         got = f"{type(value).__name__}: {str(value)[:40]!r}"
     except RecursionError:
@@ -235,9 +243,21 @@ def as_dtype(value: Any, op: str = "astype") -> DType:
 
 
 def get_py_obj_dtype(obj: Any) -> Any:
-    """The dtype that a Python object has or would have as a tensor's element."""
-    if isinstance(obj, ms_runtime.Tensor):
-        return obj.dtype
+    """The type of a Python object or class: the dtype of numbers, TensorType for a tensor.
+
+    obj: A number, a class of numbers, a tensor, a function, Cell or Primitive, or a type.
+    Returns: `dtype.function` for what is called, `dtype.type_type` for a type such as a dtype.
+    NotImplementedError: there is no type for it.
+
+    >>> ms.get_py_obj_dtype(1)
+    mindspore.int64
+    """
+    if isinstance(getattr(obj, "dtype", None), DType) and hasattr(obj, "shape"):
+        return TensorType(obj.dtype)
+    if isinstance(obj, types.FunctionType) or hasattr(obj, "construct") or hasattr(obj, "__primitive_flag__"):
+        return function
+    if isinstance(obj, Type):
+        return type_type
     return pytype_to_dtype(obj if isinstance(obj, type) else type(obj))
 
 

@@ -130,13 +130,14 @@ _COMMANDS = ("STEP", "SEED", "GET_STATE", "SET_STATE", "MANUAL_SEED", "INITIAL_S
 _ARGUMENTS = {"STEP": "step", "SET_STATE": "state", "MANUAL_SEED": "seed"}
 
 
-def _run_command(cmd: int, inputs: Any) -> list[Tensor | None] | None:
+def _run_command(cmd: int, inputs: Any, ints: bool = False) -> list[Tensor | None] | None:
     """One command of the primitive `Generator`, whose state is two Tensors of int64: the seed and the next number.
 
     cmd: STEP (0) gives the seed and the next number and takes `step` numbers; SEED (1) draws a seed; GET_STATE (2) and
         SET_STATE (3) read and write the state as 16 bytes; MANUAL_SEED (4) starts from a seed, which
         INITIAL_SEED (5) reads.
     inputs: (seed, offset) or (seed, offset, argument); commands write into the first two.
+    ints: Whether a step may be an int, as MindSpore 2.7 has it, whose op is made of no arguments.
     Returns: [seed, offset, state] with None for what the command does not give, or None where it only writes.
     TypeError: an argument is of another type.
     RuntimeError: an unknown command, or an argument of another number, dtype or size.
@@ -149,6 +150,8 @@ def _run_command(cmd: int, inputs: Any) -> list[Tensor | None] | None:
     command = _COMMANDS[number]
     names = ("seed", "offset", *([_ARGUMENTS[command]] if command in _ARGUMENTS else []))
     check.kind(inputs, (tuple, list), "a tuple", op, "inputs")
+    if ints and command == "STEP" and len(inputs) == 3 and type(inputs[2]) is int:
+        inputs = (*inputs[:2], Tensor(inputs[2], mstype.int64))
     if len(inputs) != len(names):
         raise RuntimeError(f"For '{op}', {command} takes {len(names)} tensors, but got {len(inputs)}.")
     for name, value in zip(names, inputs):

@@ -17,6 +17,13 @@ class _TypeMeta(type):
     def __instancecheck__(cls, value: Any) -> bool:
         return super().__instancecheck__(value) or (cls is Type and isinstance(value, DType))
 
+    def __setattr__(cls, name: str, value: Any) -> None:
+        """What a program adds to `Type`, dtypes get too; a method of `Type` is the dtypes' own."""
+        own = next((method for method in ("__repr__", "__str__") if vars(cls).get(method) is value), None)
+        super().__setattr__(name, value)
+        if cls is Type:
+            setattr(DType, name, getattr(DType, own) if own else value)
+
 
 class Type(metaclass=_TypeMeta):
     """A type: a dtype, or one of those that no Tensor has.

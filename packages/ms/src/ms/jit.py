@@ -102,7 +102,7 @@ def _call_any(callee: Any, *args: Any, **kwargs: Any) -> Any:
 
 def _apply(target: Any, mode: str, options: Options) -> Any:
     """The jitted form of whatever `jit` was given."""
-    if isinstance(target, types.FunctionType):
+    if isinstance(target, types.FunctionType) and "__ms_capture__" not in target.__dict__:
         return _make(target, mode, options)
     if isinstance(target, ms_runtime.JitFunction):
         return _make(target.fn, mode, options)

@@ -3418,7 +3418,8 @@ Examples:
     "flash_attention_score": """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not left out.
 
 Args:
-    query (Tensor): of floats, in the layout that `input_layout` names.
+    query (Tensor): of floats, in the layout that `input_layout` names: shape (B, S1, N * D), (S1, B, N * D), (B, S1, N, D),
+        (B, N, S1, D), or (T1, N, D) for sequences of several lengths that stand one behind the other.
     key (Tensor): of the same dtype, of as many heads or of a divisor.
     value (Tensor): of the shape of `key`.
     head_num (int): How many heads `query` has.
@@ -3426,18 +3427,19 @@ Args:
     drop_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
     padding_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
     attn_mask (Tensor, optional): of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-        sparse modes above 1 do not read it. Default: ``None``.
+        sparse modes above 1 do not read it; TND takes no other. Default: ``None``.
     prefix (optional): Not supported: must be None. Default: ``None``.
-    actual_seq_qlen (optional): Not supported: must be None. Default: ``None``.
-    actual_seq_kvlen (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_qlen (optional): for TND, which needs it, where each sequence of `query` ends: a Tensor, tuple or list of ints in
+        order, the last of them T1. Default: ``None``.
+    actual_seq_kvlen (optional): the same of `key`, for as many sequences, none of them empty. Default: ``None``.
     keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
     scalar_value (float, optional): The factor of the scores. Default: ``1.0``.
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
     next_tokens (int, optional): How many behind it. Default: ``2147483647``.
     inner_precise (int, optional): Without effect. Default: ``0``.
-    input_layout (str, optional): 'BSH', 'SBH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
+    input_layout (str, optional): 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND'. Default: ``'BSH'``.
     sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
-        counted from the ends). Default: ``0``.
+        counted from the ends). TND has no mode 1. Default: ``0``.
 
 Returns:
     Tensor of the shape and dtype of `query`.
@@ -3445,7 +3447,7 @@ Returns:
 Raises:
     TypeError: an input is not a tensor of floats, or a setting of another type.
     ValueError: `input_layout` is unknown.
-    RuntimeError: unexpected shapes, number of heads or `sparse_mode`.
+    RuntimeError: unexpected shapes, number of heads, ends or `sparse_mode`.
     NotImplementedError: for what is not supported.
 
 Examples:
@@ -9209,7 +9211,7 @@ Args:
     key (Tensor): Of the same dtype, of as many heads or of a divisor.
     value (Tensor): Of the shape of `key`.
     head_num (int): How many heads `query` has.
-    input_layout (str): 'BSH', 'SBH', 'BSND' or 'BNSD'.
+    input_layout (str): 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND' (of shape (T1, N, D): sequences one behind the other).
     pse (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
         (B, N). Default: ``None``.
     padding_mask (optional): Not supported: must be None. Default: ``None``.
@@ -9221,8 +9223,9 @@ Args:
     next_tokens (int, optional): How many behind it. Default: ``2147483647``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``0``.
     prefix (optional): Not supported: must be None. Default: ``None``.
-    actual_seq_qlen (optional): Not supported: must be None. Default: ``None``.
-    actual_seq_kvlen (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_qlen (optional): For TND, which needs it, where each sequence of `query` ends: a Tensor, tuple or list of ints in
+        order, the last of them T1. Default: ``None``.
+    actual_seq_kvlen (optional): The same of `key`, for as many sequences, none of them empty. Default: ``None``.
     sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
         band, counted from the ends). Default: ``0``.
     gen_mask_parallel (bool, optional): Accepted for compatibility. Default: ``True``.
@@ -9235,8 +9238,8 @@ Args:
 
 Returns:
     Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
-        exponentials, float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0
-        and 0, which are seed, offset and length of a dropout mask.
+        exponentials, float32 of shape (B, N, S1, 8), or (T1, N, 8) for TND, each number eight times; an empty
+        Tensor; and the numbers 0, 0 and 0, which are seed, offset and length of a dropout mask.
 
 Raises:
     TypeError: an input is not a float Tensor, or a setting has another type.
@@ -10923,10 +10926,21 @@ Examples:
 """,
     "get_current_device": """(device target, device id).
 """,
-    "get_py_obj_dtype": """The dtype that a Python object has or would have as a tensor's element.
+    "get_py_obj_dtype": """The type of a Python object or class: the dtype of numbers, TensorType for a tensor.
 
 Args:
-    obj: Any object.
+    obj: A number, a class of numbers, a tensor, a function, Cell or Primitive, or a type.
+
+Returns:
+    `dtype.function` for what is called, `dtype.type_type` for a type such as a dtype.
+
+Raises:
+    NotImplementedError: there is no type for it.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.get_py_obj_dtype(1)
+    mindspore.int64
 """,
     "get_rng_state": """The state of the default generator, for `set_rng_state`: a Tensor of 16 bytes.
 
@@ -10977,7 +10991,8 @@ Examples:
     "pytype_to_dtype": """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
 
 Args:
-    obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype.
+    obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype; `str`, `list`, `tuple` and
+        `type(None)` have types that are no Tensor's.
 
 Returns:
     The dtype: 64 bits for Python's int and float.

@@ -57,7 +57,7 @@ embedding scale_grad_by_freq: bool?
 expand size: sequence|Tensor
 fill type: dtype
 flash_attention_score real_shift: Tensor?, drop_mask: Tensor?, padding_mask: Tensor?, attn_mask: Tensor?,
-    prefix: int|sequence?, actual_seq_qlen: int|sequence?, actual_seq_kvlen: int|sequence?, pre_tokens: int?,
+    prefix: int|sequence?, actual_seq_qlen: Tensor|sequence?, actual_seq_kvlen: Tensor|sequence?, pre_tokens: int?,
     next_tokens: int?, inner_precise: int?
 flip dims: int|sequence
 fold output_size: int|sequence|Tensor

@@ -6,17 +6,17 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-_read, _write = Tensor.__getitem__, Tensor.__setitem__
+from .primitive import _read_item, _write_item
 
 
 def _tensor_getitem(self: Tensor, index: Any) -> Tensor:
     """The elements at an index: `self[index]`."""
-    return _read(self, index)
+    return _read_item(self, index)
 
 
 def _tensor_setitem(self: Tensor, index: Any, value: Any) -> Tensor:
     """Writes `self[index] = value`, and returns the tensor."""
-    _write(self, index, value)
+    _write_item(self, index, value)
     return self
 
 

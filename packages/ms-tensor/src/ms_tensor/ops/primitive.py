@@ -6,6 +6,8 @@ import enum
 from collections.abc import Callable
 from typing import Any
 
+from ms_runtime import Tensor
+
 from .. import _check as check
 from ..layout import Layout as Layout
 from . import _registry
@@ -98,6 +100,10 @@ class Primitive_:
         return (self._settings or {}).get(f"user:{key}")
 
 
+# Read here, since this is loaded first: packages over MindSpore replace them in Tensor.
+_read_item, _write_item = Tensor.__getitem__, Tensor.__setitem__
+
+
 class Primitive(Primitive_):
     """An op with its attributes bound.
 
@@ -115,6 +121,8 @@ class Primitive(Primitive_):
     """
 
     _repr_ignore_list = ["input_names", "output_names"]
+    #: by which programs tell ops and their classes from other objects
+    __primitive_flag__ = True
     #: what a capture guards, since it runs primitives as they are
     __ms_state__ = _Changes()
 

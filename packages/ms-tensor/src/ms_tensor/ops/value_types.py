@@ -11,6 +11,7 @@ from ms_runtime import Tensor
 from .. import dtype as mstype
 from ..object_types import (
     Dict,
+    Ellipsis_,
     External,
     FunctionType,
     List,
@@ -33,12 +34,17 @@ def type_of(value: Any) -> Any:
         return type_none
     if isinstance(value, Tensor):
         return RefType(value.dtype) if isinstance(value, Parameter) else TensorType(value.dtype)
-    if isinstance(value, float) and not isinstance(value, np.generic):
+    if isinstance(value, (float, np.floating)):
         return mstype.float32  # what a Tensor made of it has
-    if isinstance(value, (bool, int, np.generic)):
-        return mstype.get_py_obj_dtype(value)
-    if isinstance(value, str):
+    if isinstance(value, (bool, np.bool_)):
+        return mstype.bool_
+    # MindSpore reads NumPy's integers but those of C's `int` and `long long`.
+    if isinstance(value, int) or (isinstance(value, np.integer) and value.dtype.char not in "iIqQ"):
+        return mstype.int64
+    if isinstance(value, (str, bytes)):
         return string
+    if value is Ellipsis:
+        return Ellipsis_()
     if isinstance(value, (tuple, list)):
         inner = [type_of(item) for item in value]
         kind = Tuple if isinstance(value, tuple) else List
@@ -51,9 +57,13 @@ def type_of(value: Any) -> Any:
         return _titled(Slice(), f"Slice[{' : '.join(str(type_of(part)) for part in parts)}]")
     if isinstance(value, Type):
         return type_type
-    if isinstance(value, (types.FunctionType, types.MethodType, Primitive)) or hasattr(value, "construct"):
+    if isinstance(value, (types.FunctionType, types.MethodType)) or hasattr(value, "construct") or _makes_op(value):
         return FunctionType()
-    return External()
+    return type_type if isinstance(value, type) else External()
+
+
+def _makes_op(value: Any) -> bool:
+    return isinstance(value, Primitive) or (isinstance(value, type) and issubclass(value, Primitive))
 
 
 def _titled(made: Type, title: str) -> Type:

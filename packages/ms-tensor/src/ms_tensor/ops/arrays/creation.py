@@ -103,10 +103,11 @@ def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
     order = list(builtins.range(len(items)))
     if indexing == "xy" and len(items) > 1:
         order[0], order[1] = 1, 0
-    shape = tuple(items[i].size for i in order)
+    sizes = [math.prod(item.shape) for item in items]  # packages over MindSpore replace `Tensor.size`
+    shape = tuple(sizes[i] for i in order)
     grids = []
     for i, item in enumerate(items):
-        place = tuple(item.size if order[d] == i else 1 for d in builtins.range(len(items)))
+        place = tuple(sizes[i] if order[d] == i else 1 for d in builtins.range(len(items)))
         grids.append(t.broadcast_to(t.reshape(item, place), shape))
     return tuple(grids)
 

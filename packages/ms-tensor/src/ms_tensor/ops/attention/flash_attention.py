@@ -18,7 +18,8 @@ from ..linalg.matrix_products import _swap_last, matmul
 _LAYOUTS = {"BSH": (0, 2, 1, 3), "SBH": (1, 2, 0, 3), "BSND": (0, 2, 1, 3), "BNSD": (0, 1, 2, 3)}
 _BACK = {"BSH": (0, 2, 1, 3), "SBH": (2, 0, 1, 3), "BSND": (0, 2, 1, 3), "BNSD": (0, 1, 2, 3)}
 _LOW = -3.0e38
-UNSUPPORTED = "drop_mask padding_mask prefix actual_seq_qlen actual_seq_kvlen"
+_ENDS = ("actual_seq_qlen", "actual_seq_kvlen")
+UNSUPPORTED = "drop_mask padding_mask prefix"
 #: heads, scale, layout and sparse mode, as `check_attention` returns them
 Setting = tuple[int, float, str, int]
 
@@ -73,13 +74,20 @@ def flash_attention_parts(
     op: str = "FlashAttentionScore",
     shift_first: bool = True,
     left_out: Tensor | None = None,
+    ends: tuple[Any, Any] = (None, None),
 ) -> tuple[Tensor, Tensor, Tensor]:
     """The greatest score of each query, the sum of the exponentials, and the attention in the layout of `query`.
 
     `real_shift` is added to the products before they are scaled, or after where `shift_first` is False. `left_out` is
-    true where a key is left out whatever the mask and the mode say.
+    true where a key is left out whatever the mask and the mode say. `ends` are those of the sequences of queries and of
+    keys, which the layout TND has.
     """
     head_num, scale, layout, mode = setting
+    if layout == "TND":
+        if real_shift is not None or (attn_mask is not None and mode == 0):
+            given = "attn_mask" if real_shift is None else "real_shift"
+            raise NotImplementedError(f"For '{op}', '{given}' is not supported for TND in sparse_mode {mode}.")
+        return _packed_parts(inputs, setting, (pre_tokens, next_tokens), ends, op)
     q, k, v = (check.floating(check.tensor(x, op, n), op, n) for x, n in zip(inputs, ("query", "key", "value")))
     if q.dtype is not k.dtype or q.dtype is not v.dtype:
         raise TypeError(f"For '{op}', the dtypes must be the same, but got {q.dtype}, {k.dtype} and {v.dtype}.")
@@ -119,6 +127,56 @@ def flash_attention_parts(
     return top, total, t.reshape(out, (*out.shape[:2], -1)) if rank == 3 else out
 
 
+def _packed_parts(
+    inputs: tuple[Tensor, Tensor, Tensor], setting: Setting, window: tuple[int, int], ends: tuple[Any, Any], op: str
+) -> tuple[Tensor, Tensor, Tensor]:
+    """`flash_attention_parts` of sequences that stand one behind the other: as one, without the keys of the others."""
+    head_num, scale, _, mode = setting
+    for x, name in zip(inputs, ("query", "key", "value")):
+        check.rank(check.tensor(x, op, name), 3, op, name)
+    rows, columns = (_places(end, x.shape[0], mode, op, name) for end, x, name in zip(ends, inputs, _ENDS))
+    if rows[2] != columns[2]:
+        raise RuntimeError(
+            f"For '{op}', 'actual_seq_qlen' and 'actual_seq_kvlen' must be of as many sequences, "
+            f"but got {rows[2]} and {columns[2]}."
+        )
+    left_out = t.not_equal(rows[0], t.reshape(columns[0], (1, -1)))
+    if mode > 1:
+        distance = t.sub(t.reshape(columns[1], (1, -1)), rows[1])
+        left_out = t.logical_or(left_out, t.greater(distance, window[1] if mode == 4 else 0))
+        if mode == 4:
+            left_out = t.logical_or(left_out, t.less(distance, -window[0]))
+    q, k, v = (t.reshape(x, (1, *x.shape)) for x in inputs)
+    parts = flash_attention_parts((q, k, v), (head_num, scale, "BSND", 0), None, None, 0, 0, op=op, left_out=left_out)
+    top, total = (t.transpose(t.reshape(x, x.shape[1:]), (1, 0, 2)) for x in parts[:2])
+    return top, total, t.reshape(parts[2], parts[2].shape[1:])
+
+
+def _places(ends: Any, count: int, mode: int, op: str, name: str) -> tuple[Tensor, Tensor, int]:
+    """Of each token, as columns, the number of its sequence and its place there; and how many sequences there are.
+
+    Places count from the first token in mode 2, from behind the last in the others.
+    """
+    if not isinstance(ends, Tensor):
+        given = check.kind(ends, (tuple, list), "a Tensor, tuple or list", op, name)
+        numbers = [check.integer(n, op, name) for n in given]
+        if not numbers or numbers != sorted(numbers) or numbers[0] < 0 or numbers[-1] != count:
+            raise RuntimeError(
+                f"For '{op}', '{name}' must hold the ends of sequences in order, the last {count}, "
+                f"but got {check.show(ends)}."
+            )
+        ends = Tensor(numbers, mstype.int64)
+    check.rank(ends, 1, op, name)
+    row = t.cast(ends, mstype.int64)
+    tokens = t.reshape(t.iota(0, 1, count, mstype.int64), (-1, 1))
+    before = t.less_equal(row, tokens)
+    if mode == 2:
+        start = t.reduce_max(t.select(before, row, t.full((), 0, mstype.int64)), (1,), True)
+    else:
+        start = t.reduce_min(t.select(before, t.full((), count, mstype.int64), row), (1,), True)
+    return t.reduce_sum(t.cast(before, mstype.int64), (1,), True), t.sub(tokens, start), ends.shape[0]
+
+
 def _spread(x: Tensor, times: int) -> Tensor:
     batch, heads, rows, size = x.shape
     wide = t.broadcast_to(t.reshape(x, (batch, heads, 1, rows, size)), (batch, heads, times, rows, size))
@@ -126,9 +184,23 @@ def _spread(x: Tensor, times: int) -> Tensor:
 
 
 def check_attention(
-    head_num: Any, keep_prob: Any, scale: Any, layout: Any, mode: Any, op: str, names: str, *values: Any
+    head_num: Any,
+    keep_prob: Any,
+    scale: Any,
+    layout: Any,
+    mode: Any,
+    op: str,
+    names: str,
+    *values: Any,
+    ends: tuple[Any, Any] | None = None,
 ) -> Setting:
-    """The settings, as far as they can be had here; `values` are arguments called `names` that must be None."""
+    """The settings, as far as they can be had here; `values` are arguments called `names` that must be None.
+
+    `ends` are those of packed sequences, from functions that have the layout TND.
+    """
+    for name, end in zip(_ENDS, ends or ()):
+        if isinstance(end, Tensor) and end.dtype not in mstype.int_type:
+            raise TypeError(f"For '{op}', '{name}' must be a Tensor, tuple or list of ints, but got {end.dtype}.")
     heads = check.integer(head_num, op, "head_num")
     if heads < 1:
         raise RuntimeError(f"For '{op}', 'head_num' must be greater than 0, but got {check.show(heads)}.")
@@ -139,7 +211,13 @@ def check_attention(
     if not 0 <= kind <= 8:
         raise RuntimeError(f"For '{op}', 'sparse_mode' must be in [0, 8], but got {check.show(kind)}.")
     given = [name for name, value in zip(names.split(), values) if value is not None]
-    if layout not in _LAYOUTS or kind > 4 or keep_prob != 1 or given:
+    if ends is not None:
+        missing = [name for name, end in zip(_ENDS, ends) if (end is None) == (layout == "TND")]
+        if missing:
+            what = "needs" if layout == "TND" else "has no"
+            raise RuntimeError(f"For '{op}', the layout {check.show(layout)} {what} '{missing[0]}'.")
+    packed = layout == "TND" and ends is not None and kind != 1
+    if not (layout in _LAYOUTS or packed) or kind > 4 or keep_prob != 1 or given:
         raise NotImplementedError(
             f"For '{op}', this is not supported: {', '.join(given) or f'{layout}, mode {kind}, keep_prob {keep_prob}'}."
         )

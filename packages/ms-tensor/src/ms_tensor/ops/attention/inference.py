@@ -323,7 +323,7 @@ def speed_fusion_attention(
     key: Of the same dtype, of as many heads or of a divisor.
     value: Of the shape of `key`.
     head_num: How many heads `query` has.
-    input_layout: 'BSH', 'SBH', 'BSND' or 'BNSD'.
+    input_layout: 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND' (of shape (T1, N, D): sequences one behind the other).
     pse: Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
         (B, N).
     atten_mask: Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
@@ -331,6 +331,9 @@ def speed_fusion_attention(
     scale: The factor of the scores.
     keep_prob: 1.0; dropout is not supported.
     Arguments: prompt_flash_attention
+    actual_seq_qlen: For TND, which needs it, where each sequence of `query` ends: a Tensor, tuple or list of ints in
+        order, the last of them T1.
+    actual_seq_kvlen: The same of `key`, for as many sequences, none of them empty.
     gen_mask_parallel: Accepted for compatibility.
     sync: Accepted for compatibility.
     pse_type: 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
@@ -339,8 +342,8 @@ def speed_fusion_attention(
     kv_start_idx (tuple of int): One number: the place of the first key, for types 2 and
         3.
     Returns: Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
-        exponentials, float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0
-        and 0, which are seed, offset and length of a dropout mask.
+        exponentials, float32 of shape (B, N, S1, 8), or (T1, N, 8) for TND, each number eight times; an empty
+        Tensor; and the numbers 0, 0 and 0, which are seed, offset and length of a dropout mask.
     ValueError: `input_layout` or `pse_type` is another value.
 
     >>> x = ops.ones((2, 4, 8))
@@ -348,19 +351,18 @@ def speed_fusion_attention(
     (2, 4, 8)
     """
     op = "speed_fusion_attention"
-    unused = (padding_mask, prefix, actual_seq_qlen, actual_seq_kvlen)
-    names = "padding_mask prefix actual_seq_qlen actual_seq_kvlen"
-    setting = check_attention(head_num, keep_prob, scale, input_layout, sparse_mode, op, names, *unused)
+    settings, ends = (head_num, keep_prob, scale, input_layout, sparse_mode), (actual_seq_qlen, actual_seq_kvlen)
+    setting = check_attention(*settings, op, "padding_mask prefix", padding_mask, prefix, ends=ends)
     kind = check.integer(pse_type, op, "pse_type")
     if not 0 <= kind <= 3:
         raise ValueError(f"For '{op}', 'pse_type' must be in [0, 3], but got {check.show(kind)}.")
-    if kind > 1 and pse is not None:
+    if kind > 1 and pse is not None and input_layout != "TND":
         rows, columns = (_sizes(x, setting[2])[1] for x in (query, key))
         pse = _alibi(pse, rows, columns, q_start_idx, kv_start_idx, kind == 3)
-    inputs, first = (query, key, value), kind == 1
-    parts = flash_attention_parts(inputs, setting, pse, atten_mask, pre_tokens, next_tokens, op=op, shift_first=first)
-    top, total, out = parts
-    wide = (*top.shape[:3], 8)
+    inputs = (query, key, value)
+    how: Any = {"op": op, "shift_first": kind == 1, "ends": ends}
+    top, total, out = flash_attention_parts(inputs, setting, pse, atten_mask, pre_tokens, next_tokens, **how)
+    wide = (*top.shape[:-1], 8)
     return out, t.broadcast_to(top, wide), t.broadcast_to(total, wide), t.full((0,), 0, out.dtype), 0, 0, 0
 
 

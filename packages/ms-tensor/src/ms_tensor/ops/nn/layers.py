@@ -150,7 +150,7 @@ def drop_channels(input: Tensor, keep_prob: float) -> tuple[Tensor, Tensor]:
     key, call = draw(None, "dropout")
     shape = (*input.shape[:2], *(1,) * (input.ndim - 2))
     kept = t.less(beside(input, t.uniform_, key, shape, call, mstype.float32), keep_prob)
-    scale = 1.0 / keep_prob if keep_prob else 0.0
+    scale = 1.0 / keep_prob if keep_prob > 0 else 0.0  # nothing is kept with a NaN
     return t.mul(input, t.mul(t.cast(kept, input.dtype), scale)), kept
 
 

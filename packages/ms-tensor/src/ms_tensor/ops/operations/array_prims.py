@@ -10,7 +10,7 @@ from ... import _check as check
 from ... import _table as t
 from ..arrays import joining, padding
 from ..calls_refused import calls_refused
-from ..primitive import Primitive
+from ..primitive import Primitive, _read_item
 
 
 class Split(Primitive):
@@ -84,7 +84,7 @@ class StridedSlice(Primitive):
             else:
                 low = None if self.begin_mask & bit else first
                 index.append(slice(low, None if self.end_mask & bit else last, step))
-        return input_x[tuple(index)]
+        return _read_item(input_x, tuple(index))
 
 
 class Pad(Primitive):

@@ -34,7 +34,8 @@ EnvironGet()(env, key, default) = environments.get(env, key, default)
     # what an environment keeps under a key, or the default.
 EnvironSet()(env, key, value) = environments.put(env, key, value)  # keeps a value under a key; gives the handle.
 ErrorOnDynamicShapeInput()(input) = check.tensor(input, 'ErrorOnDynamicShapeInput')  # the tensor, whose shape is known.
-Generator(seed, offset, *, side_effect_mem=True)(cmd, inputs) = generator._run_command(cmd, inputs)
+Generator(seed=None, offset=None, *, side_effect_mem=True)(cmd, inputs) =
+    generator._run_command(cmd, inputs, seed is None)
     # one command of a generator of random numbers, whose state is two Tensors.
 identity()(x) = check.tensor(x, 'identity')  # the tensor.
 J()(fn) = pullback.with_pullback(fn)
