@@ -227,7 +227,7 @@ def _edited(content: bytes, **changes) -> bytes:
 
 def _of_leaf(leaf: list) -> list:
     """The recipe of an entry that gives a leaf."""
-    return [[["leaf", 0]], [leaf], [], 0]
+    return [[["leaf", 0]], [leaf], [], [], 0]
 
 
 DAMAGE = {
@@ -241,7 +241,7 @@ DAMAGE = {
     "another graph": lambda c: _edited(c, graph='graph "f" {\n  %0 = input "x" f32[9000]\n  return %0\n}\n'),
     "a wild output": lambda c: _edited(c, recipe=_of_leaf(["reg", 70000])),
     "an unknown value": lambda c: _edited(c, recipe=_of_leaf(["const", ["pickle", "00"]])),
-    "a node that is not there": lambda c: _edited(c, recipe=[[["list", [7]]], [], [], 0]),
+    "a node that is not there": lambda c: _edited(c, recipe=[[["leaf", 0]], [["const", 1]], [], [], 7]),
     "deep": lambda c: _forge(b"[" * 100000),
 }
 

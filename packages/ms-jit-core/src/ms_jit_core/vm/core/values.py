@@ -365,14 +365,12 @@ class PartialV(V):
 
 
 class RuleV(V):
-    """A callable that capture rules hand back: `fn(machine, args, kwargs)`; `build()` makes the real one if it must
-    leave the capture."""
+    """A callable that capture rules hand back: `fn(machine, args, kwargs)`. It may not leave the capture."""
 
-    __slots__ = ("fn", "build")
+    __slots__ = ("fn",)
 
-    def __init__(self, fn: Any, build: Any = None) -> None:
+    def __init__(self, fn: Any) -> None:
         self.fn = fn
-        self.build = build
         self.src = None
 
     @property
@@ -495,9 +493,7 @@ class Poison(V):
 
     def broken(self, name: str) -> GraphBreak:
         """The break where `name`, which holds this, is read."""
-        brk = GraphBreak("tensor-branch", f"{name} is {self.why}")
-        brk.stop = self.step
-        return brk
+        return GraphBreak("tensor-branch", f"{name} is {self.why}", stop=self.step)
 
 
 class Slot(V):
