@@ -15,19 +15,21 @@ from weakref import ProxyTypes
 import ms_runtime
 
 from ms_jit_core.instructions import Code
-from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments.capture_limit import CaptureLimit
 from ms_jit_core.segments.interpreter import Live
 from ms_jit_core.vm.control_flow.analysis import live_locals
 from ms_jit_core.vm.control_flow.iteration import LiveIter
 from ms_jit_core.vm.core.frame_access import reads_super
-from ms_jit_core.vm.core.lifetimes import EMPTY_CELL, noticed
+from ms_jit_core.vm.core.lifetimes import noticed
 from ms_jit_core.vm.core.trust import is_trusted_module
 from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, Const, FuncV, ListV, ObjV, Poison, Slot, Ten, V, is_native
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.frame import Frame
     from ms_jit_core.vm.core.machine import Machine
+
+#: one that holds nothing: comparing with it runs nothing of the program's
+EMPTY_CELL = types.CellType()
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class FrameShape:
     @property
     def size(self) -> int:
         """How many values the frame has."""
-        return len(self.names) + self.height + len(self.cells) + 2 * self.handling + self.result
+        return len(self.names) + self.height + len(self.cells) + self.handling + self.result
 
 
 def kept(
@@ -135,7 +137,7 @@ class Position:
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
             f.cells = {name: next(it) for name in shape.cells}
-            f.excs = Handled(next(it) for _ in range(2 * shape.handling))
+            f.excs = [next(it) for _ in range(shape.handling)]
             if shape.result:
                 f.result = (next(it),)
             frames.append(f)
@@ -150,7 +152,7 @@ class Position:
             names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == EMPTY_CELL)))
             values += [f.locals[name] for name in names]
-            values += [*f.stack, *f.cells.values(), *f.excs.flat, *(f.result or ())]
+            values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
         for f in frames:
             f.let_go()
         return Position(tuple(shapes)), values
@@ -181,7 +183,6 @@ class Position:
                 f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
             fv.cells = f.cells
             f.excs = [slot(f"exception {n} being handled", k).force(m) for n in range(shape.handling)]
-            f.beside = [slot(f"traceback {n}", k) for n in range(shape.handling)]
             if shape.result:
                 f.result = slot("the new object", k).force(m)
             m.frames.append(f)
@@ -194,8 +195,7 @@ class Position:
             names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], _ends_visibly)
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
-            n = len(f.excs)
-            mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[:n], *[Const(None)] * (n - len(f.beside))]
+            mine += [*f.stack, *f.cells.values(), *f.excs]
             if f.result is not None:
                 mine.append(f.result)
             for v in mine:
@@ -216,7 +216,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     cls = type(slot.obj)
     if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy is what it stands for
         m.g.check("type_is", slot.src, cls)
-        m.tracked.live_values.append(iterator := LiveIter(slot.obj, slot.src))
+        m.tracked.live_values.append(iterator := LiveIter(m, slot.obj, slot.src))
         return iterator
     return slot.force(m)
 
