@@ -96,7 +96,9 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             if is_native_callable(callee.real):
                 guard_native(m, callee)
                 return _native(m, callee.real, args, kwargs)
-            raise GraphBreak("native-call", f"calls a {callee.cls.__name__} object")
+            bound = isinstance(callee.real, (types.BuiltinMethodType, types.MethodWrapperType))
+            what = callee.real.__qualname__ if bound else f"a {callee.cls.__name__} object"
+            raise GraphBreak("native-call", f"calls {what}")
     return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
 
 
@@ -362,8 +364,6 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
         raise GraphBreak("syntax", f"the coroutine {code.name}")
     if len(m.frames) > _MAX_FRAMES:
         raise GraphBreak("deep", f"more than {_MAX_FRAMES} calls")
-    if code in m.settings.native_generators:
-        raise GraphBreak("native-call", f"the generator {code.name}, which something cuts half way")
     f = m.new_frame(fv)
     f.locals = bind(m, fv, code, args, kwargs)
     if code.freevars:
@@ -372,7 +372,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
     if code.generator:
         from ms_jit_core.vm.control_flow.generators import GenV
 
-        made = GenV(f, len(m.regions), (fv, args, kwargs))
+        made = GenV(m, f, (fv, args, kwargs))
         m.tracked.generators.append(made)
         return made
     m.frames.append(f)
