@@ -1,4 +1,4 @@
-"""What differs between the Pythons in functions and code objects: asked here, known nowhere else.
+"""What differs between the Pythons in code objects and exceptions: asked here, known nowhere else.
 
 Python 3.10 keeps lines but no columns, and no qualified name: `learn_names` tells it from the functions that come by.
 """
@@ -10,7 +10,7 @@ import ctypes
 import inspect
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 
@@ -92,6 +92,10 @@ if sys.version_info >= (3, 11):
         """A code object with another name, qualified name, and other fields of `CodeType.replace`."""
         return code.replace(co_name=name, co_qualname=qualified, **others)
 
+    def being_handled(e: BaseException, state: tuple) -> None:
+        """Give the exception that is being handled, since it was just raised for that, the state that it had."""
+        e.__traceback__, e.__context__, _ = state
+
 else:
     _names: dict[tuple[str, types.CodeType], str] = {}
     _LIMIT = 1 << 16
@@ -143,3 +147,63 @@ else:
         made = code.replace(co_name=name, **others)
         _names.setdefault((made.co_filename, made), qualified)
         return made
+
+    _incref, _set_exc_info = ctypes.pythonapi.Py_IncRef, ctypes.pythonapi.PyErr_SetExcInfo
+
+    def being_handled(e: BaseException, state: tuple) -> None:
+        """Give the exception that is being handled, since it was just raised for that, the state that it had: the
+        interpreter keeps a traceback beside it."""
+        e.__traceback__, e.__context__, then = state
+        kept = [ctypes.py_object(x) for x in (type(e), e, then)]
+        for x in kept:  # the call keeps the references
+            _incref(x)
+        _set_exc_info(*kept)
+
+
+#: whether the interpreter keeps a traceback beside each exception that is being handled, and goes on with that one
+_KEEPS_TRACEBACKS = sys.version_info < (3, 11)
+
+
+class Handled(list[BaseException]):
+    """The exceptions being handled, innermost last, and the traceback that each had when its handler began, where the
+    interpreter keeps it: one that is raised by name meanwhile has another, and yet goes on with this one."""
+
+    def __init__(self, flat: Iterable[Any] = ()) -> None:
+        values = list(flat)
+        n = len(values) // 2
+        super().__init__(values[:n])
+        self.tracebacks = values[n:]
+
+    @property
+    def flat(self) -> list[Any]:
+        """The exceptions, then the tracebacks."""
+        return [*self, *self.tracebacks]
+
+    def append(self, e: BaseException) -> None:
+        super().append(e)
+        self.tracebacks.append(e.__traceback__ if _KEEPS_TRACEBACKS else None)
+
+    def pop(self, at: Any = -1) -> BaseException:
+        self.tracebacks.pop(at)
+        return super().pop(at)
+
+    def clear(self) -> None:
+        super().clear()
+        self.tracebacks.clear()
+
+    def again(self) -> BaseException:
+        """The innermost, to be raised again at the end of its handler or by a bare ``raise``."""
+        if _KEEPS_TRACEBACKS:
+            self[-1].__traceback__ = self.tracebacks[-1]
+        return self[-1]
+
+    @property
+    def state(self) -> tuple:
+        """That of the innermost, for `being_handled`."""
+        return self[-1].__traceback__, self[-1].__context__, self.tracebacks[-1]
+
+
+def handled_now() -> BaseException | None:
+    """What the interpreter itself is handling, to be raised by a bare ``raise``."""
+    _, e, then = sys.exc_info()
+    return None if e is None else e.with_traceback(then)

@@ -12,6 +12,7 @@ from typing import Any
 from ms_runtime import Failed, interrupt_waits, take_interrupt
 
 from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments import native_calls, native_flow, native_values
 from ms_jit_core.segments.native_table import CONCRETE
 from ms_jit_core.vm.core.lifetimes import noticed
@@ -20,7 +21,7 @@ from ms_jit_core.vm.core.lifetimes import noticed
 _INSTRUCTIONS = (native_flow, native_values)
 
 
-NOTHING_HANDLED: list[BaseException] = []
+NOTHING_HANDLED = Handled()
 
 
 class Live:
@@ -37,7 +38,7 @@ class Live:
         self.stack: list[Any] = []
         self.locals: dict[str, Any] = {}
         self.cells: dict[str, types.CellType] = {}
-        self.excs: list[BaseException] = []
+        self.excs = Handled()
         #: what the frames that called this one handle
         self.outside = NOTHING_HANDLED if outer is None else outer.handling
         self.globals, self.builtins = space, builtins
@@ -46,7 +47,7 @@ class Live:
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
 
     @property
-    def handling(self) -> list[BaseException]:
+    def handling(self) -> Handled:
         """The exceptions being handled by the innermost frame that handles any."""
         return self.excs or self.outside
 

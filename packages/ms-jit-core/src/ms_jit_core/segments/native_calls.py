@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ms_jit_core.python_versions import one_line, renamed
+from ms_jit_core.python_versions import being_handled, one_line, renamed
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -26,7 +26,7 @@ def _call_handling(_ms_given: Any) -> Any:
     try:
         raise _ms_given[3]
     except:  # noqa: E722  # a program may have taken the builtins away
-        _ms_given[3].__traceback__, _ms_given[3].__context__ = _ms_given[4:]  # as they were
+        _ms_given[5](*_ms_given[3:5])
         return _ms_given[0](*_ms_given[1], **_ms_given[2])
 
 
@@ -34,13 +34,12 @@ def _call_handling(_ms_given: Any) -> Any:
 def _evaluating(n: int, statement: str, value: str, handling: bool) -> Callable[[Any], Any]:
     """What runs a statement, and gives the value of an expression, over `n` values that it takes out of a list, by the
     names of `variables`. `handling`: while it handles an exception, as `_call_handling`."""
-    taken = [*variables(n), *(("_ms_e", "_ms_tb", "_ms_context") if handling else ())]
+    taken = [*variables(n), *(("_ms_e", "_ms_state", "_ms_with") if handling else ())]
     lines = [f"{', '.join(taken)}, = _ms_given"] if taken else []
     lines.append("del _ms_given[:]")
     body = [*statement.split("\n"), f"return {value}"]
     if handling:
-        put_back = "  _ms_e.__traceback__, _ms_e.__context__ = _ms_tb, _ms_context"
-        lines += ["try: raise _ms_e", "except:", put_back, *("  " + line for line in body)]
+        lines += ["try: raise _ms_e", "except:", "  _ms_with(_ms_e, _ms_state)", *("  " + line for line in body)]
     else:
         lines += body
     space: dict[str, Any] = {}
@@ -105,21 +104,22 @@ def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any]
     return made
 
 
-def _state(e: BaseException | None) -> tuple[Any, ...]:
-    """An exception that is being handled, with what raising it again for that would change."""
-    return () if e is None else (e, e.__traceback__, e.__context__)
+def _handled(frame: Any) -> tuple[Any, ...]:
+    """The exception that a frame handles, its state, and what gives it that while a native part handles it."""
+    handling = frame.handling
+    return (handling[-1], handling.state, being_handled) if handling else ()
 
 
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, tuple]:
     """fn(*args, **kwargs), called from the line where `frame` stands, as a step (see `ms_runtime.Steps`)."""
-    handled = _state(frame.handled)  # what asks for the exception being handled finds it
+    handled = _handled(frame)  # what asks for the exception being handled finds it
     return _step(frame, _call_handling if handled else _call, (fn, args, kwargs, *handled))
 
 
 def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass") -> tuple[Any, tuple]:
     """A statement run, and the value of an expression, over some values, by the names of `variables`: a step, as
     `call`. The list is emptied."""
-    handled = _state(frame.handled)
+    handled = _handled(frame)
     made = _evaluating(len(values), statement, value, bool(handled))
     given = [*values, *handled]
     values.clear()

@@ -5,12 +5,12 @@ An instruction takes (frame, argument); frames are `interpreter.Live`. The table
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Failed
 
+from ms_jit_core.python_versions import handled_now
 from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.error_messages import imported_from
 from ms_jit_core.segments.native_expressions import class_pattern, unpacking
@@ -94,7 +94,7 @@ def _raised(f: Any, n: int) -> Calls:
 def _raise(f: Any, n: int) -> Calls:
     if n > 0:
         return _raised(f, n)
-    now = f.handling[-1] if f.handling else sys.exc_info()[1]
+    now = f.handling.again() if f.handling else handled_now()
     if now is None:
         return _asked(f, _nothing_to_raise)
     raise Failed(now)  # with the context that it has
@@ -107,7 +107,7 @@ def _raise_top(f: Any, a: None) -> None:
 
 @instruction
 def _raise_handled(f: Any, a: None) -> None:
-    raise Failed(f.excs[-1])
+    raise Failed(f.excs.again())
 
 
 @instruction

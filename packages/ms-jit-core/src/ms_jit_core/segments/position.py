@@ -15,6 +15,7 @@ from weakref import ProxyTypes
 import ms_runtime
 
 from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments.capture_limit import CaptureLimit
 from ms_jit_core.segments.interpreter import Live
 from ms_jit_core.vm.control_flow.analysis import live_locals
@@ -66,7 +67,7 @@ class FrameShape:
     @property
     def size(self) -> int:
         """How many values the frame has."""
-        return len(self.names) + self.height + len(self.cells) + self.handling + self.result
+        return len(self.names) + self.height + len(self.cells) + 2 * self.handling + self.result
 
 
 def kept(
@@ -137,7 +138,7 @@ class Position:
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
             f.cells = {name: next(it) for name in shape.cells}
-            f.excs = [next(it) for _ in range(shape.handling)]
+            f.excs = Handled(next(it) for _ in range(2 * shape.handling))
             if shape.result:
                 f.result = (next(it),)
             frames.append(f)
@@ -152,7 +153,7 @@ class Position:
             names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == EMPTY_CELL)))
             values += [f.locals[name] for name in names]
-            values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
+            values += [*f.stack, *f.cells.values(), *f.excs.flat, *(f.result or ())]
         for f in frames:
             f.let_go()
         return Position(tuple(shapes)), values
@@ -183,6 +184,7 @@ class Position:
                 f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
             fv.cells = f.cells
             f.excs = [slot(f"exception {n} being handled", k).force(m) for n in range(shape.handling)]
+            f.beside = [slot(f"traceback {n}", k) for n in range(shape.handling)]
             if shape.result:
                 f.result = slot("the new object", k).force(m)
             m.frames.append(f)
@@ -195,7 +197,8 @@ class Position:
             names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], _ends_visibly)
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
-            mine += [*f.stack, *f.cells.values(), *f.excs]
+            n = len(f.excs)
+            mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[:n], *[Const(None)] * (n - len(f.beside))]
             if f.result is not None:
                 mine.append(f.result)
             for v in mine:

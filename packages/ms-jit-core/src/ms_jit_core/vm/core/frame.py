@@ -24,6 +24,7 @@ class Frame:
         "locals",
         "cells",
         "excs",
+        "beside",
         "func",
         "globals",
         "builtins",
@@ -46,6 +47,7 @@ class Frame:
         self.locals: dict[str, V] = {}
         self.cells: dict[str, CellV] = {}
         self.excs: list[V] = []
+        self.beside: list[Any] = []  # what the interpreter keeps beside those that were being handled at the beginning
         self.func = func
         self.globals, self.builtins = func.globals, func.builtins
         self.trusted = trusted
@@ -78,7 +80,7 @@ class Frame:
 
     def let_go(self) -> None:
         """Hold no value any longer."""
-        self.locals, self.cells, self.stack, self.excs = {}, {}, [], []
+        self.locals, self.cells, self.stack, self.excs, self.beside = {}, {}, [], [], []
         self.result = self.generator = self.reads = None
 
     @property
