@@ -284,8 +284,9 @@ def test_a_forged_file_calls_nothing(cache, about):
     (path,) = cache.iterdir()
     content = path.read_bytes()
     objects = json.loads(content[len(files._MAGIC) + 33 :])["objects"]
-    tree = ["py", ["call", ["o", len(objects)]], [["const", "touch forged"]]]
-    path.write_bytes(_edited(content, objects=[*objects, about], recipe=_of_leaf(tree)))
+    nodes = [["leaf", 0], ["call", [["call", ["o", len(objects)]], [0]]]]
+    recipe = [nodes, [["const", "touch forged"]], [], [], 1]
+    path.write_bytes(_edited(content, objects=[*objects, about], recipe=recipe))
     _, info, told = call(drivers.twice, t(1, 2))
     assert (info.compiles, info.loaded) == (1, 0) and len(told) == 1 and "does not call" in told[0]
     assert CALLED == []

@@ -58,8 +58,8 @@ class Recipe:
     """The objects that a call gives and changes, as calls of builders over leaf values; its effects in order, and its
     result.
 
-    A leaf is a tree that an Entry takes: of a graph output, a register, a constant, or a call of one of these. What may
-    hold itself, an instance or a closure cell, is made empty, and `fills` says which attributes it then gets.
+    A leaf is a tree that an Entry takes: of a graph output, a register or a constant. What may hold itself, an instance
+    or a closure cell, is made empty, and `fills` says which attributes it then gets.
     """
 
     def __init__(self) -> None:
@@ -86,9 +86,8 @@ class Recipe:
 
     def _is_tree(self) -> bool:
         """Whether each object that is made is reached once, and whole when it is made."""
-        made = (i for i, (kind, data) in enumerate(self.nodes) if kind == "call" or self.leaves[data][0] == "py")
         uses = self.uses()
-        return not self.fills and all(uses[i] <= 1 for i in made)
+        return not self.fills and all(uses[i] <= 1 for i, (kind, _) in enumerate(self.nodes) if kind == "call")
 
     def uses(self) -> Counter[int]:
         """How often each node is reached."""
@@ -226,15 +225,13 @@ class Outputs:
             return ("const", ())
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
-        if t is NumV:
-            return ("py", operator.methodcaller("item"), [("out", self._out(self.m.sym(v.ten)))])  # type: ignore
         if t is Ten:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
                 raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
-            if self._writes and (view := self._view(v)) is not None:  # type: ignore[arg-type]
-                return view
+            if self._writes and self._view(v) is not None:  # type: ignore[arg-type]
+                return None
             return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
         if v.src is not None:
             return ("reg", v.src.reg)
@@ -250,9 +247,9 @@ class Outputs:
             return ("const", real)
         return None
 
-    def _view(self, v: Ten) -> Any:
-        """The tree of a view of an input that the graph writes in place: the view is taken when it has been written.
-        None for all other tensors."""
+    def _view(self, v: Ten) -> tuple[Any, list[int]] | None:
+        """How a view of an input that the graph writes in place is made, which is when that has been written; None for
+        all other tensors."""
         if v.t is None or v.real is not None:
             return None
         m = self.m
@@ -267,8 +264,7 @@ class Outputs:
         guard = ("contiguous", base.src.reg)
         if guard not in m.g.program:
             m.g.program.append(guard)
-        take = functools.partial(_strided, tuple(shape), tuple(strides), offset)
-        return ("py", take, [("reg", base.src.reg)])
+        return functools.partial(_strided, tuple(shape), tuple(strides), offset), [self.node(base)]
 
     def _out(self, t: Any) -> int:
         if id(t) not in self._index:
@@ -302,6 +298,10 @@ class Outputs:
     def _made(self, v: V) -> tuple[Any, list[int]]:
         """The builder of what the capture made, and the nodes that it takes."""
         t = type(v)
+        if t is NumV:
+            return operator.methodcaller("item"), [self.node(v.ten)]  # type: ignore[attr-defined]
+        if t is Ten:
+            return self._view(v)  # type: ignore[arg-type, return-value]
         if isinstance(v, TupleV):
             items = self._all(items_of(self.m, v))
             return _tuple_of if v.pycls is tuple else functools.partial(named_tuple, v.pycls), items
@@ -326,9 +326,8 @@ class Outputs:
         if isinstance(v, MethodV):
             return _bound, self._all((v.func, v.self))
         if isinstance(v, PartialV):
-            keywords = {k: x for k, (_, x) in v.keywords.entries.items()}
-            make = functools.partial(_partial, len(v.args), tuple(keywords))
-            return make, self._all((v.func, *v.args, *keywords.values()))
+            make = functools.partial(_partial, len(v.args), tuple(v.kwargs))
+            return make, self._all((v.func, *v.args, *v.kwargs.values()))
         if isinstance(v, SuperV):
             return functools.partial(super, v.start), [self.node(v.self)]
         if isinstance(v, DictView):

@@ -125,13 +125,8 @@ class Encoder:
         """What the entry gives and does."""
         effects = [[k, self.callable(w) if k == "call" else w, refs] for k, w, refs in recipe.effects]
         nodes = [[kind, data if kind == "leaf" else [self.callable(data[0]), data[1]]] for kind, data in recipe.nodes]
-        return [nodes, [self._leaf(leaf) for leaf in recipe.leaves], recipe.fills, effects, recipe.result]
-
-    def _leaf(self, leaf: tuple) -> list[Any]:
-        kind, of, *parts = leaf
-        if kind == "const":
-            return [kind, self.value(of)]
-        return [kind, self.callable(of), [self._leaf(x) for x in parts[0]]] if kind == "py" else [kind, of]
+        leaves = [[kind, self.value(of) if kind == "const" else of] for kind, of in recipe.leaves]
+        return [nodes, leaves, recipe.fills, effects, recipe.result]
 
     def callable(self, o: Any) -> list[Any]:
         """What an entry calls."""
@@ -233,18 +228,12 @@ class Decoder:
         made = Recipe()
         made.nodes = [(k, of if k == "leaf" else (self.callable(of[0]), of[1])) for k, of in nodes]
         made.fills = fills
-        made.leaves = [self._leaf(leaf) for leaf in leaves]
+        made.leaves = [(kind, self.value(of) if kind == "const" else of) for kind, of in leaves]
         made.effects = [(k, self.callable(w) if k == "call" else w, refs) for k, w, refs in effects]
         made.result = result
         if not all(0 <= i < len(made.nodes) for i in made.uses()):
             raise ValueError("a node that is not there")
         return made
-
-    def _leaf(self, data: list[Any]) -> tuple:
-        kind, of, *parts = data
-        if kind == "const":
-            return kind, self.value(of)
-        return (kind, self.callable(of), [self._leaf(x) for x in parts[0]]) if kind == "py" else (kind, of)
 
     def callable(self, data: list[Any]) -> Any:
         """What an entry calls."""
