@@ -166,37 +166,19 @@ def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
         tb = tb.tb_next
 
 
-def _without_those_around(tb: types.TracebackType | None) -> types.TracebackType | None:
+def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | None:
+    """A traceback without the entries that are this package's own, and without those of the functions around native
+    parts, whose frames have entries otherwise."""
     rows = []
     while tb is not None:
         rows.append(tb)
         tb = tb.tb_next
-    if not any(_stands_around(row.tb_frame.f_code) for row in rows):
-        return rows[0] if rows else None
     kept = None
     for row in reversed(rows):
-        if not _stands_around(row.tb_frame.f_code):
-            kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
-    return kept
-
-
-def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | None:
-    """A traceback without the entries that are this package's own: first ones, and where native code called a captured
-    function others; and without those of the functions around native parts, whose frames have entries otherwise."""
-    tb = _without_those_around(tb)
-    rows = []
-    kept = tb
-    while tb is not None:
-        if tb.tb_frame.f_code.co_filename.startswith(_PACKAGE):
-            kept = tb.tb_next
-        rows.append(tb)
-        tb = tb.tb_next
-    if not rows or kept is rows[0]:
-        return kept
-    first = next((i for i, row in enumerate(rows) if row is kept), len(rows))
-    for row in reversed(rows[:first]):
-        if not row.tb_frame.f_code.co_filename.startswith(_PACKAGE):
-            kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
+        code = row.tb_frame.f_code
+        if not code.co_filename.startswith(_PACKAGE) and not _stands_around(code):
+            whole = row.tb_next is kept
+            kept = row if whole else types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
     return kept
 
 

@@ -105,7 +105,7 @@ class Stretch:
             co_firstlineno=first,
             co_linetable=one_line(found, line - first, getattr(line, "span", None)),
         )
-        return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
+        return types.FunctionType(found, self.shape.globals, self.code.name, tuple(self.space.values()))
 
     # values
     def _new(self, text: str) -> str:
@@ -177,7 +177,7 @@ class Stretch:
         self.lines += [indent + move for move in moves]
         shape = self.shape
         target = FrameShape(
-            self.code, pc, shape.space, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
+            self.code, pc, shape.globals, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
         )
         here = self.settle(Position((*self.position.frames[:-1], target)))
         values = [*self.before, *names.values(), *stack, *self.cells.values(), *self.rest]
@@ -240,7 +240,7 @@ class Stretch:
         return f"{self._held(functools.partial(cell_content, self.code, name))}({self.cells[name]})"
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
-        if self.shape.builtins is not builtins_of(self.shape.space):  # those that this function would have
+        if self.shape.builtins is not builtins_of(self.shape.globals):  # those that this function would have
             raise _Unknown
         return name
 

@@ -39,7 +39,7 @@ class FrameShape:
 
     code: Code
     pc: int
-    space: dict
+    globals: dict
     builtins: dict
     names: tuple[str, ...]
     height: int
@@ -51,13 +51,8 @@ class FrameShape:
     @property
     def key(self) -> tuple:
         """What makes two frames alike."""
-        spaces = id(self.space), id(self.builtins)
+        spaces = id(self.globals), id(self.builtins)
         return id(self.code), self.pc, spaces, self.names, self.height, self.handling, self.result, self.unbound
-
-    @property
-    def globals(self) -> dict:
-        """The names of the module that the frame's code belongs to."""
-        return self.space
 
     @property
     def line(self) -> int:
@@ -123,7 +118,9 @@ class Position:
     @property
     def place(self) -> tuple[str, int]:
         """The user's file and line."""
-        f = next((f for f in reversed(self.frames) if not is_trusted_module(f.space.get("__name__"))), self.frames[-1])
+        f = next(
+            (f for f in reversed(self.frames) if not is_trusted_module(f.globals.get("__name__"))), self.frames[-1]
+        )
         return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
 
     # real values
@@ -133,7 +130,7 @@ class Position:
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.space, shape.builtins, frames[-1] if frames else None, via)
+            f = Live(shape.code, shape.globals, shape.builtins, frames[-1] if frames else None, via)
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
@@ -175,7 +172,7 @@ class Position:
         for k, shape in enumerate(self.frames):
             code = shape.code
             fv = FuncV(None)
-            fv.code, fv.globals, fv.builtins, fv.cells = code, shape.space, shape.builtins, {}
+            fv.code, fv.globals, fv.builtins, fv.cells = code, shape.globals, shape.builtins, {}
             f = m.new_frame(fv)
             f.pc = shape.pc
             f.locals = {name: slot(name, k) for name in shape.names}
