@@ -51,10 +51,6 @@ class IterV(Mutable):
         self.src = None
         self.real = None
 
-    @property
-    def cls(self) -> type:
-        return self.kind
-
     def save(self) -> Any:
         return self.state
 

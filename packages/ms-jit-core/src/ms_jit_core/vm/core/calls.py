@@ -40,7 +40,6 @@ from ms_jit_core.vm.core.values import (
     V,
 )
 from ms_jit_core.vm.objects import class_lookup
-from ms_jit_core.vm.objects.containers import dict_items
 from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             continue
         if t is PartialV:
             args = [*callee.args, *args]  # type: ignore[attr-defined]
-            kwargs = {**keywords_of(m, callee), **kwargs}  # type: ignore[arg-type]
+            kwargs = {**callee.kwargs, **kwargs}  # type: ignore[attr-defined]
             callee = callee.func  # type: ignore[attr-defined]
             continue
         break
@@ -225,14 +224,6 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
                 return registry.apply(m, real, rule, args, kwargs)
             return (_native if native else _numpy)(m, real, args, kwargs)
     return call_function(m, fv, args, kwargs)
-
-
-def keywords_of(m: Machine, v: PartialV) -> dict[str, V]:
-    """The keywords of a partial as they are now."""
-    found = {k.val: x for k, x in dict_items(m, v.keywords) if type(k) is Const}
-    if len(found) < len(v.keywords.entries) or any(type(k) is not str for k in found):
-        m.refused("a keyword that is not a string")
-    return found
 
 
 def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:
