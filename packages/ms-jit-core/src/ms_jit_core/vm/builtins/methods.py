@@ -87,8 +87,8 @@ def _moves_items(name: str, indices: int) -> None:
         return NONE if found is None else found
 
 
-for _name, _indices in (("insert", 1), ("pop", 1), ("reverse", 0), ("clear", 0)):
-    _moves_items(_name, _indices)
+for _name, _number in (("insert", 1), ("pop", 1), ("reverse", 0), ("clear", 0)):
+    _moves_items(_name, _number)
 
 
 def _position(m: Machine, items: list[V], x: V, *bounds: V) -> int | None:
