@@ -65,7 +65,7 @@ class Recipe:
     def __init__(self) -> None:
         self.nodes: list[tuple[str, Any]] = []  # ("leaf", which) or ("call", (builder, nodes))
         self.leaves: list[tuple] = []
-        self.fills: list[list[Any]] = []  # node, then attribute and node in turn
+        self.fills: dict[int, list[tuple[str, int]]] = {}  # by node: attributes, with the nodes of their values
         self.effects: list[tuple[str, Any, list[int]]] = []
         self.result = 0
 
@@ -95,8 +95,8 @@ class Recipe:
         for kind, data in self.nodes:
             if kind == "call":
                 found.update(data[1])
-        for i, *held in self.fills:
-            found.update([i, *held[1::2]])
+        for i, held in self.fills.items():
+            found.update([i, *(j for _, j in held)])
         return found
 
     def _tree(self, i: int) -> tuple:
@@ -135,8 +135,7 @@ class _Making:
     """One run of a recipe. No cycle holds what it makes: that may die as soon as the user drops it."""
 
     def __init__(self, recipe: Recipe, leaves: tuple) -> None:
-        self.nodes, self.leaves = recipe.nodes, leaves
-        self.held = {i: held for i, *held in recipe.fills}
+        self.nodes, self.fills, self.leaves = recipe.nodes, recipe.fills, leaves
         self.made: dict[int, Any] = {}
         self.empty: list[int] = []
 
@@ -145,7 +144,7 @@ class _Making:
         if i not in self.made:
             kind, data = self.nodes[i]
             self.made[i] = self.leaves[data] if kind == "leaf" else data[0](*[self.get(j) for j in data[1]])
-            if i in self.held:
+            if i in self.fills:
                 self.empty.append(i)
         return self.made[i]
 
@@ -154,8 +153,7 @@ class _Making:
         value = self.get(i)
         while self.empty:
             j = self.empty.pop(0)
-            held = self.held[j]
-            for name, k in zip(held[::2], held[1::2], strict=True):
+            for name, k in self.fills[j]:
                 object.__setattr__(self.made[j], name, self.get(k))  # what the class itself says has run
         return value
 
@@ -200,7 +198,7 @@ class Outputs:
         recipe.result = self.node(result)
         while self._empty:
             i, held = self._empty.pop(0)
-            recipe.fills.append([i, *(x for name, v in held for x in (name, self.node(v)))])
+            recipe.fills[i] = [(name, self.node(v)) for name, v in held]
         return recipe
 
     def _normal(self, effect: tuple) -> tuple[str, Any, list[V]]:

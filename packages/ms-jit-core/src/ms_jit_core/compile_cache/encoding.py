@@ -126,7 +126,7 @@ class Encoder:
         effects = [[k, self.callable(w) if k == "call" else w, refs] for k, w, refs in recipe.effects]
         nodes = [[kind, data if kind == "leaf" else [self.callable(data[0]), data[1]]] for kind, data in recipe.nodes]
         leaves = [[kind, self.value(of) if kind == "const" else of] for kind, of in recipe.leaves]
-        return [nodes, leaves, recipe.fills, effects, recipe.result]
+        return [nodes, leaves, list(recipe.fills.items()), effects, recipe.result]
 
     def callable(self, o: Any) -> list[Any]:
         """What an entry calls."""
@@ -227,7 +227,7 @@ class Decoder:
         nodes, leaves, fills, effects, result = data
         made = Recipe()
         made.nodes = [(k, of if k == "leaf" else (self.callable(of[0]), of[1])) for k, of in nodes]
-        made.fills = fills
+        made.fills = {i: [(name, j) for name, j in held] for i, held in fills}
         made.leaves = [(kind, self.value(of) if kind == "const" else of) for kind, of in leaves]
         made.effects = [(k, self.callable(w) if k == "call" else w, refs) for k, w, refs in effects]
         made.result = result
