@@ -109,7 +109,10 @@ def do_unpack(m: Machine, f: Frame, n: int) -> int:
 def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     before, after = a
     _check_unpackable(m, f.stack[-1])
-    items = iteration.to_list(m, f.stack.pop())
+    it = iteration.get_iter(m, f.stack.pop())
+    items = iteration.to_list(m, it, before)
+    if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
+        items += iteration.to_list(m, iteration.iterator_object(it))
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after

@@ -233,6 +233,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is functools.partial:
         from ms_jit_core.vm.objects.containers import keyed_items
 
+        if any(type(name) is not str for name in obj.keywords):
+            raise GraphBreak("opaque", "a partial with keywords that are no strings")
         func = wrap(m, obj.func, g.getattr(src, "func"))
         args = wrap(m, obj.args, g.getattr(src, "args"))
         keywords = keyed_items(m, wrap(m, obj.keywords, g.getattr(src, "keywords")))
