@@ -3,6 +3,7 @@ explaining changes nothing."""
 
 from __future__ import annotations
 
+import collections
 import linecache
 import sys
 from pathlib import Path
@@ -380,3 +381,23 @@ def test_guards_on_libraries_are_one_line_of_text_and_all_on_the_page():
     assert len(rows) > 3 and all(g.words not in text and g.words in e.html() for g in rows)
     named = sum(g.names for g in rows)
     assert f"  guards on {named} names of libraries, in {len(rows)} modules and classes" in text
+
+
+def test_guards_on_numpy_are_in_that_line():
+    e = ms.explain(ms.jit(lambda x: x * float(np.sqrt(np.add(2, 2)))), X)
+    rows = [g for g in e.segments[0].guards if g.module == "numpy"]
+    text = str(e)
+    assert len(rows) == 3 and not any(g.words in text for g in rows)
+    named = sum(g.names for g in e.segments[0].guards)
+    assert f"  guards on {named} names of libraries" in text
+
+
+def test_a_break_at_a_bound_method_in_c_names_it():
+    add = collections.deque().append
+
+    def keeps(x):
+        add(1)
+        return x * 2
+
+    (brk,) = ms.explain(ms.jit(keeps), X).breaks
+    assert brk.what == "calls deque.append"

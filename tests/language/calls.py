@@ -38,7 +38,7 @@ table.expressions(
     list(range(3)), list(range(1, 4)), list(range(4, 0, -2)), range(3)[-1], list(reversed(range(3))), sum(range(n))
     list(enumerate(words)), list(enumerate(words, 1)), list(enumerate(xs, start=k)), list(enumerate('ab')), list(enumerate(d)), [i_ * v for i_, v in enumerate(ts)]
     pow(2, 3), pow(2, -1), pow(3, 2, 5), pow(x, 2), pow(2.0, 0.5), pow(x, y), pow(2, x)
-    list(reversed(xs)), list(reversed('abc')), list(reversed((1, x))), [v for v in reversed(range(3))], list(reversed(d)), list(reversed(ts))
+    list(reversed(xs)), list(reversed('abc')), list(reversed((1, x))), [v for v in reversed(range(3))], list(reversed(ts))
     sorted([3, 1, 2]), sorted('bca'), sorted(words, reverse=True), sorted(xs, key=lambda v: -v), sorted([(2, 'a'), (1, 'b')]), sorted(d), sorted({3, 1}), sorted(d.items(), key=lambda p: p[1]), sorted(['b', 'A'], key=str.lower), sorted(ts, key=lambda t_: t_.shape)
     functools.partial(max, 3)(k), functools.partial(int, base=2)('11'), functools.partial(ops.add, x)(y), functools.partial(pow, 2)(n)
     divmod(7, 3), divmod(7.5, 2), divmod(-7, 3)

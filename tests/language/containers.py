@@ -309,6 +309,11 @@ def iterators_leave_half_way(x, d):
 
 
 @table(splits=True)
+def dicts_backwards(d):
+    return list(reversed(d)), list(reversed(d.values())), list(reversed(d.items()))
+
+
+@table(splits=True)
 def a_dict_grows_under_a_reversed_walk(x, d):
     seen = []
     try:

@@ -209,7 +209,7 @@ for cell, make in CELLS.items():
     for fn in programs_of(cell):
         if not (cell is ListsInWhile and fn.__name__ == "slope"):
             fn.__name__ = f"{fn.__name__}_of_{cell.__name__}"
-            table(fn, untraced=True, args=lambda cell=cell, make=make: (cell(), *make()))
+            table(fn, untraced=True, splits=cell is ReturnInWhile, args=lambda cell=cell, make=make: (cell(), *make()))
 
 
 @table(untraced=True)
@@ -248,7 +248,7 @@ def first_root(c, x):
         x = y
 
 
-@table(untraced=True)
+@table(splits=True)
 def search_in_rows(m, c):
     k = 0
     while k < 2:

@@ -227,7 +227,7 @@ def _edited(content: bytes, **changes) -> bytes:
 
 def _of_leaf(leaf: list) -> list:
     """The recipe of an entry that gives a leaf."""
-    return [[["leaf", 0]], [leaf], [], 0]
+    return [[["leaf", 0]], [leaf], [], [], 0]
 
 
 DAMAGE = {
@@ -241,7 +241,7 @@ DAMAGE = {
     "another graph": lambda c: _edited(c, graph='graph "f" {\n  %0 = input "x" f32[9000]\n  return %0\n}\n'),
     "a wild output": lambda c: _edited(c, recipe=_of_leaf(["reg", 70000])),
     "an unknown value": lambda c: _edited(c, recipe=_of_leaf(["const", ["pickle", "00"]])),
-    "a node that is not there": lambda c: _edited(c, recipe=[[["list", [7]]], [], [], 0]),
+    "a node that is not there": lambda c: _edited(c, recipe=[[["leaf", 0]], [["const", 1]], [], [], 7]),
     "deep": lambda c: _forge(b"[" * 100000),
 }
 
@@ -284,8 +284,9 @@ def test_a_forged_file_calls_nothing(cache, about):
     (path,) = cache.iterdir()
     content = path.read_bytes()
     objects = json.loads(content[len(files._MAGIC) + 33 :])["objects"]
-    tree = ["py", ["call", ["o", len(objects)]], [["const", "touch forged"]]]
-    path.write_bytes(_edited(content, objects=[*objects, about], recipe=_of_leaf(tree)))
+    nodes = [["leaf", 0], ["call", [["call", ["o", len(objects)]], [0]]]]
+    recipe = [nodes, [["const", "touch forged"]], [], [], 1]
+    path.write_bytes(_edited(content, objects=[*objects, about], recipe=recipe))
     _, info, told = call(drivers.twice, t(1, 2))
     assert (info.compiles, info.loaded) == (1, 0) and len(told) == 1 and "does not call" in told[0]
     assert CALLED == []

@@ -103,7 +103,7 @@ class Start(Protocol):
         """Give the machine its frames, over live values."""
 
 
-#: tells where a machine that ends early stands, and its live values (`segments.splitting`); raises Unsplittable
+#: tells where a machine that ends early stands, and its live values (`segments.splitting`), or breaks
 Cutter = Callable[[Machine], tuple[Any, V]]
 
 
@@ -153,9 +153,6 @@ def capture(
             out.numbers.append((place_, dtype))
         _aliasing(m, {out.inputs[i] for i in out.graph.written_inputs})
         out.tensors = [t.real for t in m.inputs]
-    except Unsplittable as e:
-        out.brk, out.step = GraphBreak("output", "a state that cannot be split"), e.step
-        out.brk.stop = e.step
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
         out.brk.raised = e.value.real if isinstance(e.value, ObjV) else None
@@ -170,7 +167,7 @@ def capture(
         out.brk = m.locate(fault(e))
     finally:
         if out.brk is not None:
-            out.step = out.step or m.step
+            out.step = m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         out.work = m.work
         m.leave_all()
@@ -195,14 +192,6 @@ def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
     numbers = [] if m.settings.symbols is None else m.settings.symbols.inputs()
     out.graph = m.b.finish(outputs.outs)
     return numbers
-
-
-class Unsplittable(Exception):
-    """The machine's state cannot be cut where it stands; `step`: the number of the instruction to run natively."""
-
-    def __init__(self, step: int) -> None:
-        super().__init__()
-        self.step = step
 
 
 def _go_on(m: Machine, start: Start, values: list[Any]) -> V | None:

@@ -135,13 +135,7 @@ class Driver:
         """How the interpreter itself runs a frame on until it leaves a loop (None: to its end), if that is known."""
         return None
 
-    def record(
-        self,
-        bound: list[Any],
-        start: Position | None = None,
-        stop: int | None = None,
-        native_generators: frozenset[Any] = frozenset(),
-    ) -> Captured:
+    def record(self, bound: list[Any], start: Position | None = None, stop: int | None = None) -> Captured:
         """Capture one call, or a segment of it: see `capture`."""
 
         def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
@@ -156,14 +150,7 @@ class Driver:
             return again if again.brk is None else captured
 
         def once(wanted: Wanted | None, known: Known | None, counted: frozenset[Any] = frozenset()) -> Captured:
-            settings = Settings(
-                self.unlimited,
-                self.options.frozen,
-                stop,
-                self.gives_up,
-                native_generators,
-                counted,
-            )
+            settings = Settings(self.unlimited, self.options.frozen, stop, self.gives_up, counted)
             return capture(self.fn, bound, settings, start=start, cutter=cut, wanted=wanted, known=known)
 
         splits = self.splits and not self.options.fullgraph and not self.options.check

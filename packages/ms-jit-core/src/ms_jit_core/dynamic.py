@@ -10,7 +10,7 @@ most comparisons were answered; these are guards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -272,11 +272,17 @@ def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[in
     """The axes that `enable_dynamic` of the function, or `set_inputs` of a Cell that is its first argument, leaves
     open, by the id of the tensor."""
     out: dict[int, tuple[int, ...]] = {}
+    pairs: list[tuple[Any, Any]] = []
     for name, value in zip(fn.__code__.co_varnames, bound, strict=False):
         if given and name in given:
-            _open_axes(given[name], value, out)
+            pairs += _tensors(given[name], value)
     for _, template, value in _set_inputs(bound):
-        _open_axes(template, value, out)
+        pairs += _tensors(template, value)
+    for template, value in pairs:
+        shape = template.shape
+        axes = range(value.ndim) if shape == (-2,) else [i for i, n in enumerate(shape) if n == -1]
+        if axes and (shape == (-2,) or len(shape) == value.ndim):
+            out[id(value)] = tuple(axes)
     return out
 
 
@@ -303,26 +309,17 @@ def _set_inputs(bound: list[Any]) -> list[tuple[str, Any, Any]]:
 def check_dtypes(bound: list[Any]) -> None:
     """Raises a TypeError where a tensor has another dtype than `set_inputs` of the Cell says."""
     for name, template, value in _set_inputs(bound):
-        _check_dtype(name, template, value)
+        for wanted, tensor in _tensors(template, value):
+            if wanted.dtype != tensor.dtype:
+                raise TypeError(
+                    f"For 'set_inputs', {name} is expected to be a Tensor of {wanted.dtype}, but got {tensor.dtype}."
+                )
 
 
-def _check_dtype(name: str, template: Any, value: Any) -> None:
+def _tensors(template: Any, value: Any) -> Iterator[tuple[Any, Any]]:
+    """The tensors of a template, each with the one that a call has in its place."""
     if isinstance(template, (tuple, list)) and isinstance(value, (tuple, list)):
         for a, b in zip(template, value, strict=False):
-            _check_dtype(name, a, b)
+            yield from _tensors(a, b)
     elif isinstance(template, ms_runtime.Tensor) and isinstance(value, ms_runtime.Tensor):
-        if template.dtype != value.dtype:
-            raise TypeError(
-                f"For 'set_inputs', {name} is expected to be a Tensor of {template.dtype}, but got {value.dtype}."
-            )
-
-
-def _open_axes(template: Any, value: Any, out: dict[int, tuple[int, ...]]) -> None:
-    if isinstance(template, (tuple, list)) and isinstance(value, (tuple, list)):
-        for a, b in zip(template, value, strict=False):
-            _open_axes(a, b, out)
-    elif isinstance(template, ms_runtime.Tensor) and isinstance(value, ms_runtime.Tensor):
-        shape = template.shape
-        axes = range(value.ndim) if shape == (-2,) else [i for i, n in enumerate(shape) if n == -1]
-        if axes and (shape == (-2,) or len(shape) == value.ndim):
-            out[id(value)] = tuple(axes)
+        yield template, value

@@ -152,22 +152,22 @@ class GraphBreak(Exception):
     """The capture cannot go on: `kind` is a row of `BREAKS`, `what` names the thing met, `file` and `line` the user's
     code."""
 
-    def __init__(self, kind: str, what: str, file: str | None = None, line: int | None = None) -> None:
+    def __init__(
+        self, kind: str, what: str, file: str | None = None, line: int | None = None, *, stop: int | None = None
+    ) -> None:
         super().__init__(kind, what)
         self.kind = BREAKS[kind]
         self.what = what
         self.file = file
         self.line = line
         #: the number of the instruction that cannot be captured, where it is not the one that runs
-        self.stop: int | None = None
+        self.stop = stop
         #: the for loop that was too long to unroll with its ways out, as `Machine.counted` names loops
         self.count: tuple[object, int] | None = None
         #: the function's instructions and which of them broke, in the outermost loop of the machine
         self.at: tuple[object, int] | None = None
         #: what left the function, where native code had raised it
         self.raised: BaseException | None = None
-        #: a generator function that has to run natively, so that a split does not cut its frames
-        self.generator: object = None
 
     def let_go(self) -> None:
         """Forget the frames that it came through: what they hold, the program's own objects among it, would live as

@@ -7,6 +7,8 @@ import types
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from ms_jit_core.guards import Guards
 from ms_jit_core.python_versions import qualname
 
@@ -49,13 +51,23 @@ def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[Guard
         source = sources.get(rest[0], "") if isinstance(rest[0], int) and kind != "ambient" else ""
         words = say(names, *rest) if say is not None else f"{kind} {_short(rest)}"
         file, line = (places[i] if i < len(places) else None) or (None, None)
-        out.append(GuardRow(kind, words, source, file, line, *(_names_of(rest[0]) if kind == "facts" else ())))
+        out.append(GuardRow(kind, words, source, file, line, *_library(kind, rest)))
     return out
 
 
-def _names_of(facts: Any) -> tuple[int, str]:
-    owner = facts.owner
-    return len(facts.names), owner.__module__ if isinstance(owner, type) else owner.__name__
+def _library(kind: str, rest: list[Any]) -> tuple[int, str]:
+    """How many names of a library a check is about, and of which module."""
+    if kind == "facts":
+        owner = rest[0].owner
+        return len(rest[0].names), owner.__module__ if isinstance(owner, type) else owner.__name__
+    return (1, "numpy") if kind == "is" and _is_numpy(rest[1]) else (0, "")
+
+
+def _is_numpy(obj: Any) -> bool:
+    """Whether it is NumPy, or one of its functions or classes of numbers."""
+    if type(obj) is types.BuiltinFunctionType:
+        return obj.__module__ == "numpy"
+    return obj is np or isinstance(obj, (np.ufunc, type(np.prod))) or type(obj) is type and issubclass(obj, np.generic)
 
 
 def _sources(program: Sequence[tuple]) -> dict[int, str]:

@@ -1,8 +1,8 @@
 """From the machine's final state to a recipe of what a call gives and does.
 
 Most results are trees of graph outputs, guard registers and constants, which native code builds (`Recipe.for_entry`).
-Where an object that the capture made is reached twice, refers to itself, or is an instance or a function, the recipe
-itself builds everything and performs the effects.
+Where an object that the capture made is reached twice, or may refer to itself, the recipe itself builds everything and
+performs the effects.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     PartialV,
     Poison,
-    RuleV,
     SetV,
     SliceV,
     SuperV,
@@ -56,14 +55,17 @@ _as_strided = ms_runtime.op("as_strided")
 
 
 class Recipe:
-    """A graph of objects with sharing and cycles over leaf values, the effects in order, and the result.
+    """The objects that a call gives and changes, as calls of builders over leaf values; its effects in order, and its
+    result.
 
-    A leaf is a tree that an Entry takes: of a graph output, a register, a constant, or a call of one of these.
+    A leaf is a tree that an Entry takes: of a graph output, a register or a constant. What may hold itself, an instance
+    or a closure cell, is made empty, and `fills` says which attributes it then gets.
     """
 
     def __init__(self) -> None:
-        self.nodes: list[tuple[str, Any]] = []
+        self.nodes: list[tuple[str, Any]] = []  # ("leaf", which) or ("call", (builder, nodes))
         self.leaves: list[tuple] = []
+        self.fills: dict[int, list[tuple[str, int]]] = {}  # by node: attributes, with the nodes of their values
         self.effects: list[tuple[str, Any, list[int]]] = []
         self.result = 0
 
@@ -85,77 +87,39 @@ class Recipe:
     def _is_tree(self) -> bool:
         """Whether each object that is made is reached once, and whole when it is made."""
         uses = self.uses()
-        for i, (kind, data) in enumerate(self.nodes):
-            if kind == "leaf" and self.leaves[data][0] != "py":
-                continue
-            if kind not in ("leaf", "list", "dict", "set", "apply") or uses[i] > 1:
-                return False
-        return True
+        return not self.fills and all(uses[i] <= 1 for i, (kind, _) in enumerate(self.nodes) if kind == "call")
 
     def uses(self) -> Counter[int]:
         """How often each node is reached."""
         found = Counter([self.result, *(j for _, _, refs in self.effects for j in refs)])
-        for i in range(len(self.nodes)):
-            found.update(self._parts(i))
+        for kind, data in self.nodes:
+            if kind == "call":
+                found.update(data[1])
+        for i, held in self.fills.items():
+            found.update([i, *(j for _, j in held)])
         return found
 
     def _tree(self, i: int) -> tuple:
         kind, data = self.nodes[i]
         if kind == "leaf":
             return self.leaves[data]
-        parts = [self._tree(j) for j in self._parts(i)]
-        if kind == "list" or kind == "apply" and data[0] is _tuple_of:
-            return "list" if kind == "list" else "tuple", parts
-        if kind == "set":
-            return "py", _set_of, parts
-        if kind == "apply":
-            return "py", data[0], parts
-        if data[0] is dict and all(k[0] == "const" for k in parts[::2]):
+        make, parts = data[0], [self._tree(j) for j in data[1]]
+        if make is _list_of or make is _tuple_of:
+            return "list" if make is _list_of else "tuple", parts
+        if make is _dict_of and all(k[0] == "const" for k in parts[::2]):
             return "dict", [(k[1], x) for k, x in zip(parts[::2], parts[1::2], strict=True)]
-        return "py", functools.partial(_dict_of, data[0]), parts
+        return "py", make, parts
 
     def without_effects(self) -> Recipe:
         """What makes the same result and does nothing else."""
         made = Recipe()
-        made.nodes, made.result = self.nodes, self.result
+        made.nodes, made.fills, made.result = self.nodes, self.fills, self.result
         return made
 
-    def is_in_itself(self) -> bool:
-        """Whether an iterator goes over what holds it: neither can be made before the other."""
-        for i, (kind, _) in enumerate(self.nodes):
-            met: set[int] = set()
-            todo = self._parts(i) if kind == "iterator" else []
-            while todo:
-                j = todo.pop()
-                if j not in met:
-                    met.add(j)
-                    todo += self._parts(j)
-            if i in met:
-                return True
-        return False
-
-    def _parts(self, i: int) -> list[int]:
-        """The nodes that a node is made of."""
-        kind, data = self.nodes[i]
-        if kind in ("apply", "iterator", "generator"):
-            return list(data[1])
-        if kind in ("list", "set"):
-            return list(data)
-        if kind == "dict":
-            return [j for pair in data[1] for j in pair]
-        if kind == "object":
-            return [j for _, j in data[1]]
-        if kind == "cell":
-            return [] if data is None else [data]
-        if kind == "leaf":
-            return []
-        _, _, defaults, kwdefaults, closure, attrs = data
-        return [defaults, kwdefaults, *closure, *(j for _, j in attrs)]
-
     def __call__(self, *leaves: Any) -> Any:
-        making = _Making(self.nodes, leaves)
+        making = _Making(self, leaves)
         for kind, what, refs in self.effects:
-            values = [making.settled(j) for j in refs]
+            values = [making.whole(j) for j in refs]
             if kind == "call":
                 what(*values)
             elif kind == "setattr":
@@ -164,87 +128,33 @@ class Recipe:
                 values[0][values[1]] = values[2]
             else:
                 del values[0][values[1]]
-        return making.settled(self.result)
+        return making.whole(self.result)
 
 
 class _Making:
     """One run of a recipe. No cycle holds what it makes: that may die as soon as the user drops it."""
 
-    def __init__(self, nodes: list[tuple[str, Any]], leaves: tuple) -> None:
-        self.nodes = nodes
-        self.leaves = leaves
-        self.built: dict[int, Any] = {}
-        self.empty: list[tuple[str, Any, Any]] = []  # made, and to be filled: kind, object, data
-        self.hashed: list[tuple[Any, list[Any]]] = []  # sets and dicts to be filled, with what
+    def __init__(self, recipe: Recipe, leaves: tuple) -> None:
+        self.nodes, self.fills, self.leaves = recipe.nodes, recipe.fills, leaves
+        self.made: dict[int, Any] = {}
+        self.empty: list[int] = []
 
     def get(self, i: int) -> Any:
         """The object of a node, which may still be empty."""
-        if i in self.built:
-            return self.built[i]
-        kind, data = self.nodes[i]
-        if kind == "leaf":
-            value = self.leaves[data]
-        elif kind in ("apply", "iterator", "generator"):
-            make, parts = data
-            given = [self.get(j) for j in parts]
-            if kind != "apply":  # what it goes over must have its items, a function its defaults
-                self.fill()
-            if i in self.built:  # what was filled holds it
-                return self.built[i]
-            value = make(*given)
-        else:
-            value = self._made(kind, data)
-            self.empty.append((kind, value, data))
-        self.built[i] = value
-        return value
+        if i not in self.made:
+            kind, data = self.nodes[i]
+            self.made[i] = self.leaves[data] if kind == "leaf" else data[0](*[self.get(j) for j in data[1]])
+            if i in self.fills:
+                self.empty.append(i)
+        return self.made[i]
 
-    def _made(self, kind: str, data: Any) -> Any:
-        if kind == "list":
-            return []
-        if kind == "dict":
-            return data[0]()
-        if kind == "set":
-            return set()
-        if kind == "cell":
-            return types.CellType()
-        if kind == "object":
-            return native_new(data[0])(data[0])  # what the class itself says has run
-        code, space, defaults, _, closure, _ = data
-        get = self.get
-        return types.FunctionType(code, space, code.co_name, get(defaults), tuple(get(c) for c in closure))
-
-    def fill(self) -> None:
-        """Fill all that is empty: last what hashes items, which may read what they hold, and inner ones first."""
-        get = self.get
-        while self.empty or self.hashed:
-            if not self.empty:
-                value, items = self.hashed.pop()
-                value.update(items)
-                continue
-            kind, value, data = self.empty.pop(0)
-            if kind == "list":
-                value.extend([get(j) for j in data])
-            elif kind == "dict":
-                self.hashed.append((value, [(get(k), get(v)) for k, v in data[1]]))
-            elif kind == "set":
-                self.hashed.append((value, [get(j) for j in data]))
-            elif kind == "cell":
-                if data is not None:
-                    value.cell_contents = get(data)
-            elif kind == "object":
-                for name, j in data[1]:
-                    object.__setattr__(value, name, get(j))
-            else:
-                code, _, _, kwdefaults, _, attrs = data
-                value.__kwdefaults__ = get(kwdefaults)
-                value.__qualname__ = qualname(code)
-                for name, j in attrs:
-                    setattr(value, name, get(j))
-
-    def settled(self, i: int) -> Any:
+    def whole(self, i: int) -> Any:
         """The object of a node, with all that it holds."""
         value = self.get(i)
-        self.fill()
+        while self.empty:
+            j = self.empty.pop(0)
+            for name, k in self.fills[j]:
+                object.__setattr__(self.made[j], name, self.get(k))  # what the class itself says has run
         return value
 
 
@@ -277,7 +187,8 @@ class Outputs:
         self._index: dict[int, int] = {}
         self._writes = bool(m.b.written_inputs())
         self._recipe = Recipe()
-        self._nodes: dict[int, int] = {}  # by the id of a value
+        self._nodes: dict[int, int] = {}  # by the id of a value; -1 while its parts are told
+        self._empty: list[tuple[int, list[tuple[str, V]]]] = []  # nodes that are made empty, with what they get
 
     def build(self, result: V) -> Recipe:
         """The recipe of an entry that gives `result`."""
@@ -285,8 +196,9 @@ class Outputs:
         effects = _without_overwritten([self._normal(e) for e in self.m.effects])
         recipe.effects = [(kind, what, [self.node(v) for v in values]) for kind, what, values in effects]
         recipe.result = self.node(result)
-        if recipe.is_in_itself():
-            raise GraphBreak("output", "an iterator leaves the capture in what it goes over")
+        while self._empty:
+            i, held = self._empty.pop(0)
+            recipe.fills[i] = [(name, self.node(v)) for name, v in held]
         return recipe
 
     def _normal(self, effect: tuple) -> tuple[str, Any, list[V]]:
@@ -311,15 +223,13 @@ class Outputs:
             return ("const", ())
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
-        if t is NumV:
-            return ("py", operator.methodcaller("item"), [("out", self._out(self.m.sym(v.ten)))])  # type: ignore
         if t is Ten:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
                 raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
-            if self._writes and (view := self._view(v)) is not None:  # type: ignore[arg-type]
-                return view
+            if self._writes and self._view(v) is not None:  # type: ignore[arg-type]
+                return None
             return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
         if v.src is not None:
             return ("reg", v.src.reg)
@@ -335,9 +245,9 @@ class Outputs:
             return ("const", real)
         return None
 
-    def _view(self, v: Ten) -> Any:
-        """The tree of a view of an input that the graph writes in place: the view is taken when it has been written.
-        None for all other tensors."""
+    def _view(self, v: Ten) -> tuple[Any, list[int]] | None:
+        """How a view of an input that the graph writes in place is made, which is when that has been written; None for
+        all other tensors."""
         if v.t is None or v.real is not None:
             return None
         m = self.m
@@ -352,8 +262,7 @@ class Outputs:
         guard = ("contiguous", base.src.reg)
         if guard not in m.g.program:
             m.g.program.append(guard)
-        take = functools.partial(_strided, tuple(shape), tuple(strides), offset)
-        return ("py", take, [("reg", base.src.reg)])
+        return functools.partial(_strided, tuple(shape), tuple(strides), offset), [self.node(base)]
 
     def _out(self, t: Any) -> int:
         if id(t) not in self._index:
@@ -365,63 +274,67 @@ class Outputs:
         """The recipe's node of a value: one for each object."""
         known = self._nodes.get(id(v))
         if known is not None:
+            if known < 0:
+                raise GraphBreak("output", f"{describe(v)} that holds itself leaves the capture")
             return known
         self.m.tracked.alive.append(v)
+        self._nodes[id(v)] = -1
         nodes, leaves = self._recipe.nodes, self._recipe.leaves
-        i = self._nodes[id(v)] = len(nodes)
-        nodes.append(("leaf", len(leaves)))
         leaf = self._leaf(v)
+        made = self._made(v) if leaf is None else None
+        i = self._nodes[id(v)] = len(nodes)
+        nodes.append(("leaf", len(leaves)) if made is None else ("call", made))
         if leaf is not None:
             leaves.append(leaf)
-        else:
-            nodes[i] = self._made(v)
+        elif held := _held(v):
+            self._empty.append((i, held))
         return i
 
     def _all(self, values: Iterable[V]) -> list[int]:
         return [self.node(v) for v in values]
 
-    def _made(self, v: V) -> tuple[str, Any]:
-        """The node of what the capture made."""
+    def _made(self, v: V) -> tuple[Any, list[int]]:
+        """The builder of what the capture made, and the nodes that it takes."""
         t = type(v)
+        if t is NumV:
+            return operator.methodcaller("item"), [self.node(v.ten)]  # type: ignore[attr-defined]
+        if t is Ten:
+            return self._view(v)  # type: ignore[arg-type, return-value]
         if isinstance(v, TupleV):
             items = self._all(items_of(self.m, v))
-            return "apply", (_tuple_of if v.pycls is tuple else functools.partial(named_tuple, v.pycls), items)
+            return _tuple_of if v.pycls is tuple else functools.partial(named_tuple, v.pycls), items
         if isinstance(v, ListV):
-            return "list", self._all(items_of(self.m, v))
+            return _list_of, self._all(items_of(self.m, v))
         if isinstance(v, DictV):
-            return "dict", (v.pycls, [(self.node(k), self.node(x)) for k, x in containers.dict_items(self.m, v)])
+            make = _dict_of if v.pycls is dict else functools.partial(_dict_like, v.pycls)
+            return make, [self.node(part) for pair in containers.dict_items(self.m, v) for part in pair]
         if isinstance(v, SetV):
-            members = self._all(v.entries.values())
-            return ("apply", (_frozenset_of, members)) if v.frozen else ("set", members)
+            return _frozenset_of if v.frozen else _set_of, self._all(v.entries.values())
         if isinstance(v, CellV):
-            return "cell", self.node(v.content) if isinstance(v.content, V) else None
+            return _empty_cell, []
         if t is ObjV:
             return self._object(v)  # type: ignore[arg-type]
         if isinstance(v, FuncV):
             return self._function(v)
         if isinstance(v, IterV):
             make, parts = v.built()
-            # One of the program's that has not begun reads no items when it is made.
-            return "generator" if v.cls is types.GeneratorType else "iterator", (make, self._all(parts))
+            return make, self._all(parts)
         if isinstance(v, SliceV):
-            return "apply", (slice, self._all(v.parts))
+            return slice, self._all(v.parts)
         if isinstance(v, MethodV):
-            return "apply", (_bound, self._all((v.func, v.self)))
+            return _bound, self._all((v.func, v.self))
         if isinstance(v, PartialV):
-            keywords = {k: x for k, (_, x) in v.keywords.entries.items()}
-            make = functools.partial(_partial, len(v.args), tuple(keywords))
-            return "apply", (make, self._all((v.func, *v.args, *keywords.values())))
+            make = functools.partial(_partial, len(v.args), tuple(v.kwargs))
+            return make, self._all((v.func, *v.args, *v.kwargs.values()))
         if isinstance(v, SuperV):
-            return "apply", (functools.partial(super, v.start), [self.node(v.self)])
+            return functools.partial(super, v.start), [self.node(v.self)]
         if isinstance(v, DictView):
-            return "apply", (functools.partial(_view, v.kind), [self.node(v.dict)])
-        if isinstance(v, RuleV) and v.build is not None:
-            return "apply", (v.build, [])
+            return functools.partial(_view, v.kind), [self.node(v.dict)]
         if isinstance(v, Poison):
             raise v.broken("a result")
         raise GraphBreak("output", f"{describe(v)} leaves the capture")
 
-    def _object(self, v: ObjV) -> tuple[str, Any]:
+    def _object(self, v: ObjV) -> tuple[Any, list[int]]:
         cls = v.pycls
         if issubclass(cls, BaseException):
             args = v.attrs.get("args")
@@ -429,20 +342,28 @@ class Outputs:
                 raise GraphBreak("output", "an exception object leaves the capture")
             if id(v) in self.m.tracked.caught:
                 raise self.m.raised_for_real(v)
-            return "apply", (cls, self._all(args.items))
+            return cls, self._all(args.items)
         if cls is types.TracebackType:
             raise GraphBreak("output", "a traceback leaves the capture")
-        attrs = [(k, self.node(x)) for k, x in v.attrs.items() if x is not DELETED]
-        return "object", (cls, attrs)
+        return functools.partial(_empty_object, cls), []
 
-    def _function(self, v: FuncV) -> tuple[str, Any]:
+    def _function(self, v: FuncV) -> tuple[Any, list[int]]:
         assert v.code is not None and v.cells is not None
         code = v.code.python
-        closure = self._all(v.cells[name] for name in code.co_freevars)
-        defaults = self.node(v.defaults if v.defaults is not None and v.defaults.items else NONE)
-        kwdefaults = self.node(v.kwdefaults if v.kwdefaults is not None and v.kwdefaults.entries else NONE)
-        attrs = [(k, self.node(x)) for k, x in v.attrs.items()]
-        return "function", (code, v.globals, defaults, kwdefaults, closure, attrs)
+        closure = [v.cells[name] for name in code.co_freevars]
+        defaults = v.defaults if v.defaults is not None and v.defaults.items else NONE
+        kwdefaults = v.kwdefaults if v.kwdefaults is not None and v.kwdefaults.entries else NONE
+        make = functools.partial(_function_of, code, v.globals, tuple(v.attrs))
+        return make, self._all((defaults, kwdefaults, *closure, *v.attrs.values()))
+
+
+def _held(v: V) -> list[tuple[str, V]]:
+    """The attributes that a thing gets once it is made: an instance, or a closure cell."""
+    if isinstance(v, CellV):
+        return [("cell_contents", v.content)] if isinstance(v.content, V) else []
+    if type(v) is not ObjV or issubclass(v.pycls, BaseException):
+        return []
+    return [(name, x) for name, x in v.attrs.items() if x is not DELETED]
 
 
 # Builders stand by name, so that a cache on disk can name them (compile_cache/object_names.py).
@@ -450,8 +371,38 @@ def _strided(shape: tuple[int, ...], strides: tuple[int, ...], offset: int, base
     return _as_strided(base, shape, strides, offset)
 
 
-def _dict_of(cls: type, *flat: Any) -> Any:
-    return cls(zip(flat[::2], flat[1::2], strict=True))
+def _list_of(*items: Any) -> list:
+    return list(items)
+
+
+def _dict_of(*flat: Any) -> dict:
+    return dict(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _dict_like(cls: type[dict], *flat: Any) -> Any:
+    made = _empty_object(cls)
+    made.update(_dict_of(*flat))
+    return made
+
+
+def _empty_cell() -> types.CellType:
+    return types.CellType()
+
+
+def _empty_object(cls: type) -> Any:
+    return native_new(cls)(cls)
+
+
+def _function_of(
+    code: types.CodeType, space: dict, names: tuple[str, ...], defaults: Any, kwdefaults: Any, *others: Any
+) -> types.FunctionType:
+    cut = len(others) - len(names)
+    made = types.FunctionType(code, space, code.co_name, defaults, others[:cut])
+    made.__kwdefaults__ = kwdefaults
+    made.__qualname__ = qualname(code)
+    for name, value in zip(names, others[cut:], strict=True):
+        setattr(made, name, value)
+    return made
 
 
 def _set_of(*items: Any) -> set:

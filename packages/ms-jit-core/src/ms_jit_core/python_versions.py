@@ -161,7 +161,7 @@ else:
 
 
 #: whether the interpreter keeps a traceback beside each exception that is being handled, and goes on with that one
-KEEPS_TRACEBACKS = sys.version_info < (3, 11)
+_KEEPS_TRACEBACKS = sys.version_info < (3, 11)
 
 
 class Handled(list[BaseException]):
@@ -181,7 +181,7 @@ class Handled(list[BaseException]):
 
     def append(self, e: BaseException) -> None:
         super().append(e)
-        self.tracebacks.append(e.__traceback__ if KEEPS_TRACEBACKS else None)
+        self.tracebacks.append(e.__traceback__ if _KEEPS_TRACEBACKS else None)
 
     def pop(self, at: Any = -1) -> BaseException:
         self.tracebacks.pop(at)
@@ -193,7 +193,7 @@ class Handled(list[BaseException]):
 
     def again(self) -> BaseException:
         """The innermost, to be raised again at the end of its handler or by a bare ``raise``."""
-        if KEEPS_TRACEBACKS:
+        if _KEEPS_TRACEBACKS:
             self[-1].__traceback__ = self.tracebacks[-1]
         return self[-1]
 

@@ -213,6 +213,15 @@ class Decoder:
         self.emit("COPY", 1)
         self.emit("MATCH_MAPPING")
 
+    def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
+        self.emit("COPY", 2)
+        self.emit("COPY", 2)
+        self.emit("MATCH_KEYS")
+
+    def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
+        names = self.constant_before()
+        self.emit("MATCH_CLASS", (r.arg, names))
+
     def op_GET_LEN(self, r: dis.Instruction) -> None:
         self.emit("COPY", 1)
         self.emit("CONST", len)

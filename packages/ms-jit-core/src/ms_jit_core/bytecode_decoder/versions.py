@@ -160,10 +160,6 @@ class Python310(Decoder):
             self.emit("SWAP", k)
 
     # calls and functions
-    def op_LOAD_METHOD(self, r: dis.Instruction) -> None:
-        self.emit("LOAD_ATTR", r.argval)
-        self.pair()
-
     def op_CALL_METHOD(self, r: dis.Instruction) -> None:
         self.emit("CALL_PAIR", (r.arg, ()))
 
@@ -190,13 +186,9 @@ class Python310(Decoder):
         self.emit("YIELD")
         self.emit("JUMP", start)
 
-    # jumps
-
     # matching
     def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 2)
-        self.emit("COPY", 2)
-        self.emit("MATCH_KEYS")
+        super().op_MATCH_KEYS(r)
         self._whether()
 
     def op_COPY_DICT_WITHOUT_KEYS(self, r: dis.Instruction) -> None:
@@ -207,8 +199,7 @@ class Python310(Decoder):
         self.emit("WITHOUT_KEYS")
 
     def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
-        names = self.constant_before()
-        self.emit("MATCH_CLASS", (r.arg, names))
+        super().op_MATCH_CLASS(r)
         self._whether()
 
     def _whether(self) -> None:
@@ -319,8 +310,7 @@ class Python311(Decoder):
     def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
         self.emit("MAKE_FUNCTION", (self.nested(self.constant_before()), r.arg))
 
-    # jumps and generators
-
+    # jumps
     def _none(self, r: dis.Instruction, inverted: bool) -> None:
         self.emit("CONST", None)
         self.emit("IS", inverted)
@@ -336,23 +326,12 @@ class Python311(Decoder):
 
     op_POP_JUMP_FORWARD_IF_NOT_NONE = op_POP_JUMP_BACKWARD_IF_NOT_NONE = op_POP_JUMP_IF_NOT_NONE
 
-    # the stack
     # exceptions
     def op_BEFORE_WITH(self, r: dis.Instruction) -> None:
         self.enter_with()
 
     def op_WITH_EXCEPT_START(self, r: dis.Instruction) -> None:
         self.exit_with(4)
-
-    # matching
-    def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 2)
-        self.emit("COPY", 2)
-        self.emit("MATCH_KEYS")
-
-    def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
-        names = self.constant_before()
-        self.emit("MATCH_CLASS", (r.arg, names))
 
 
 simple(Python311, "nothing", "PUSH_NULL:NULL PUSH_EXC_INFO:PUSH_EXC POP_EXCEPT:POP_EXC CHECK_EXC_MATCH:MATCH_EXC")

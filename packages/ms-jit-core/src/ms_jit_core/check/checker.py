@@ -71,27 +71,10 @@ class _Checked:
         self.fn = self.entry.graph_fn
         if self.fn is None:
             captured.inputs = []
-        found: set[int] = set(captured.inputs)
-        _registers(captured.output, found)
-        self.registers = sorted(found)
         loads = [row for row in captured.guards.program if row[0] in LOADS]
+        self.registers = [row[1] for row in loads]
         trees = [("reg", r) for r in self.registers]
         self.loads = ms_runtime.Entry(loads, captured.guards.names, None, [], ("list", trees), [])
-
-
-def _registers(tree: Any, found: set[int]) -> None:
-    kind = tree[0]
-    if kind == "reg":
-        found.add(tree[1])
-    elif kind in ("tuple", "list"):
-        for t in tree[1]:
-            _registers(t, found)
-    elif kind == "dict":
-        for _, t in tree[1]:
-            _registers(t, found)
-    elif kind == "py":
-        for t in tree[2]:
-            _registers(t, found)
 
 
 class Checker:

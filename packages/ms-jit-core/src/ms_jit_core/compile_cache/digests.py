@@ -19,11 +19,10 @@ import ms_runtime
 import numpy as np
 
 from ms_jit_core.python_versions import more_content
-from ms_jit_core.vm.core.trust import TRUSTED_PACKAGES, is_class, is_trusted_module
+from ms_jit_core.vm.core.trust import TRUSTED_PACKAGES, is_trusted_module
 
 _PLAIN = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis), type(NotImplemented))
 _HEAP = 1 << 9  # of a class: made at run time, not a static one of C
-_FIELDS = ("__slots__", "_fields", "_field_defaults", "__match_args__")
 
 
 class NoContent(Exception):
@@ -112,51 +111,33 @@ def package_version(module: str) -> str:
     return str(getattr(package, "__version__", ""))
 
 
+@functools.lru_cache(maxsize=1024)
+def _file_digest(path: str, changed: int, size: int) -> str:
+    with open(path, "rb") as file:
+        return digest(file.read())
+
+
+def _source_digest(module: str) -> str:
+    """The content of the file that a module was read from."""
+    path = getattr(sys.modules.get(module), "__file__", None)
+    if path is None:
+        raise NoContent(f"a class of {module}, which has no file")
+    try:
+        about = os.stat(path)
+        return _file_digest(path, about.st_mtime_ns, about.st_size)
+    except OSError as e:
+        raise NoContent(f"the file of {module}: {e}") from e
+
+
 def class_digest(cls: type) -> str:
-    """The content of a class: its bases, functions, fields and members. Other attributes are left to the guards."""
+    """The content of a class: the file that it stands in, and the fields of a named tuple. What is read of it the
+    guards compare."""
     if not cls.__flags__ & _HEAP:
         return digest(name_of(cls), package_version(cls.__module__))
     if is_trusted_module(cls.__module__):
         return digest(name_of(cls))  # the packages are part of every key
-    parts: list[Any] = [name_of(cls), name_of(type(cls)), package_version(cls.__module__)]
-    meta: Any = type(cls)
-    if meta.__flags__ & _HEAP and cls not in meta.__mro__:
-        parts.append(class_digest(meta))
-    for k in cls.__mro__[1:]:
-        parts.append(class_digest(k))
-    held = cls.__dict__
-    for name in sorted(held):
-        value = held[name]
-        codes = [code_digest(f.__code__) for f in functions_in(value)]
-        if codes or name.startswith("__") and name not in ("__dict__", "__weakref__", "__doc__"):
-            parts.append((name, type(value).__name__, codes))
-    for name in _FIELDS:
-        if name in held:
-            value = held[name]
-            parts.append((name, sorted(value.items()) if isinstance(value, dict) else value))
-    if "__members__" in dir(type(cls)):
-        for name, member in cls.__members__.items():  # type: ignore[attr-defined]
-            own = {k: v for k, v in vars(member).items() if k != "__objclass__"}
-            parts.append((name, member.value, sorted(own.items())))
-    if "__dataclass_fields__" in held:
-        parts += [_field(f) for f in held["__dataclass_fields__"].values()]
-    return digest(*parts)
-
-
-def _field(f: Any) -> Any:
-    import dataclasses
-
-    made: list[Any] = []
-    for value in (f.default, f.default_factory):
-        if value is dataclasses.MISSING:
-            made.append(None)
-        elif isinstance(value, types.FunctionType):
-            made.append(("function", code_digest(value.__code__)))
-        elif is_class(value):
-            made.append(("class", class_digest(value)))
-        else:
-            made.append(("value", value))
-    return (f.name, f._field_type.name, f.init, f.compare, f.kw_only, made)
+    others = [class_digest(k) for k in (*cls.__mro__[1:], type(cls))]
+    return digest(name_of(cls), _source_digest(cls.__module__), cls.__dict__.get("_fields"), others)
 
 
 @functools.lru_cache(maxsize=1)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import functools
 import types
-from collections import OrderedDict, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -125,29 +124,13 @@ class Encoder:
     def recipe(self, recipe: Recipe) -> list[Any]:
         """What the entry gives and does."""
         effects = [[k, self.callable(w) if k == "call" else w, refs] for k, w, refs in recipe.effects]
-        nodes = [[kind, self._node(kind, data)] for kind, data in recipe.nodes]
-        return [nodes, [self._leaf(leaf) for leaf in recipe.leaves], effects, recipe.result]
-
-    def _leaf(self, leaf: tuple) -> list[Any]:
-        kind, of, *parts = leaf
-        if kind == "const":
-            return [kind, self.value(of)]
-        return [kind, self.callable(of), [self._leaf(x) for x in parts[0]]] if kind == "py" else [kind, of]
-
-    def _node(self, kind: str, data: Any) -> Any:
-        if kind in ("leaf", "list", "set", "cell"):
-            return data
-        if kind in ("apply", "iterator"):
-            return [self.callable(data[0]), data[1]]
-        if kind in ("dict", "object"):
-            return [self.object(data[0]), data[1]]
-        if kind == "function":
-            return [self.object(data[0]), self.object(data[1]), *data[2:]]
-        raise NoContent(f"a {kind} that it gives")
+        nodes = [[kind, data if kind == "leaf" else [self.callable(data[0]), data[1]]] for kind, data in recipe.nodes]
+        leaves = [[kind, self.value(of) if kind == "const" else of] for kind, of in recipe.leaves]
+        return [nodes, leaves, list(recipe.fills.items()), effects, recipe.result]
 
     def callable(self, o: Any) -> list[Any]:
         """What an entry calls."""
-        if type(o) is functools.partial:
+        if type(o) is functools.partial and not o.keywords:
             return ["partial", self.callable(o.func), [self.value(a) for a in o.args]]
         if not may_call(o):
             raise NoContent(f"a call of {getattr(o, '__qualname__', o)!s:.60}")
@@ -241,36 +224,16 @@ class Decoder:
 
     def recipe(self, data: list[Any]) -> Recipe:
         """What the entry gives and does."""
-        nodes, leaves, effects, result = data
+        nodes, leaves, fills, effects, result = data
         made = Recipe()
-        made.nodes = [(kind, self._node(kind, content)) for kind, content in nodes]
-        made.leaves = [self._leaf(leaf) for leaf in leaves]
+        made.nodes = [(k, of if k == "leaf" else (self.callable(of[0]), of[1])) for k, of in nodes]
+        made.fills = {i: [(name, j) for name, j in held] for i, held in fills}
+        made.leaves = [(kind, self.value(of) if kind == "const" else of) for kind, of in leaves]
         made.effects = [(k, self.callable(w) if k == "call" else w, refs) for k, w, refs in effects]
         made.result = result
         if not all(0 <= i < len(made.nodes) for i in made.uses()):
             raise ValueError("a node that is not there")
         return made
-
-    def _leaf(self, data: list[Any]) -> tuple:
-        kind, of, *parts = data
-        if kind == "const":
-            return kind, self.value(of)
-        return (kind, self.callable(of), [self._leaf(x) for x in parts[0]]) if kind == "py" else (kind, of)
-
-    def _node(self, kind: str, data: Any) -> Any:
-        if kind in ("leaf", "list", "set", "cell"):
-            return data
-        if kind in ("apply", "iterator"):
-            return self.callable(data[0]), data[1]
-        if kind in ("dict", "object"):
-            cls = self.object(data[0])
-            if not is_class(cls) or kind == "dict" and cls not in (dict, OrderedDict, defaultdict):
-                raise ValueError(f"an entry makes no {cls!r:.80}")
-            return cls, [(key, value) for key, value in data[1]]
-        if kind != "function":
-            raise ValueError(f"no node is called {kind}")
-        code, space, *numbers, attrs = data
-        return self.object(code), self.object(space), *numbers, [(key, value) for key, value in attrs]
 
     def callable(self, data: list[Any]) -> Any:
         """What an entry calls."""

@@ -184,6 +184,7 @@ def is_it(o: Any, about: list[Any], root: types.FunctionType) -> bool:
 
 
 # what an entry may call
+_BUILDERS = frozenset({"ms_jit_core.outputs", "ms_jit_core.vm.control_flow.iteration"})
 _CONTAINERS = (list, dict, set, object)
 _MAKERS = frozenset(
     {
@@ -207,7 +208,7 @@ def may_call(o: Any) -> bool:
     """Whether an entry read from a file may call `o`: the builders of this package, and Python's own containers,
     iterators and exceptions. Nothing else is ever called by what a capture makes."""
     if type(o) is types.FunctionType:
-        return o.__module__.partition(".")[0] == "ms_jit_core"
+        return o.__module__ in _BUILDERS
     if isinstance(o, (types.MethodDescriptorType, types.WrapperDescriptorType)):
         return o.__objclass__ in _CONTAINERS
     if is_class(o) and issubclass(o, BaseException):

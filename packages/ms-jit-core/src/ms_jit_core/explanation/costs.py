@@ -76,17 +76,18 @@ def measure(function: Any, optimized: dict[str, Any], tensors: list[Any]) -> Cos
     return costs
 
 
+def _scaled(value: float, units: tuple[tuple[float, str], ...], smallest: str) -> str:
+    for unit, name in units:
+        if value >= unit:
+            return f"{value / unit:.3g} {name}" if value < 999.5 * unit else f"{value / unit:.0f} {name}"
+    return f"{value:.0f} {smallest}"
+
+
 def nanoseconds(ns: float) -> str:
     """A time for people: `1.23 ms`."""
-    for size, unit in ((1e9, "s"), (1e6, "ms"), (1e3, "µs")):
-        if ns >= size:
-            return f"{ns / size:.3g} {unit}" if ns < 999.5 * size else f"{ns / size:.0f} {unit}"
-    return f"{ns:.0f} ns"
+    return _scaled(ns, ((1e9, "s"), (1e6, "ms"), (1e3, "µs")), "ns")
 
 
 def size(count: float) -> str:
     """A number of bytes for people: `1.5 MB`."""
-    for unit, name in ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")):
-        if count >= unit:
-            return f"{count / unit:.3g} {name}" if count < 999.5 * unit else f"{count / unit:.0f} {name}"
-    return f"{count:.0f} B"
+    return _scaled(count, ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")), "B")

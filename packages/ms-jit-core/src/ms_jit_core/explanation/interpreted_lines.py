@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import sysconfig
 import time
 import types
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Any
 
 from ms_jit_core.explanation.sources import text_of
-from ms_jit_core.vm.core.trust import is_trusted_module
-
-
-@lru_cache(maxsize=4096)
-def _installed(file: str) -> bool:
-    paths = sysconfig.get_paths()
-    folders = {paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib")}
-    return any(file.startswith(os.path.join(folder, "")) for folder in folders)
+from ms_jit_core.vm.core.trust import is_library, is_trusted_module
 
 
 def _is_foreign(frame: types.FrameType) -> bool:
@@ -28,7 +18,7 @@ def _is_foreign(frame: types.FrameType) -> bool:
     code = frame.f_code
     if code.co_filename.startswith("<") and not _of_segments(frame.f_back):
         return not text_of(code)
-    return _installed(code.co_filename)
+    return is_library(code.co_filename)
 
 
 def _of_segments(caller: types.FrameType | None) -> bool:

@@ -10,6 +10,7 @@ from ms_jit_core.vm.core.trust import is_trusted_module
 
 if TYPE_CHECKING:
     from ms_jit_core.explanation.report import Explanation, Segment
+    from ms_jit_core.guard_text import GuardRow
 
 _MARKS = {"python": "P", "graph": "G", "effect": "E", "constant": "C", "unreached": "-"}
 
@@ -39,6 +40,11 @@ def text(e: Explanation) -> str:
     return "\n".join(rows)
 
 
+def _of_library(g: GuardRow) -> bool:
+    """Whether a guard is about what this project or NumPy has under a name."""
+    return g.module == "numpy" or is_trusted_module(g.module)
+
+
 def _segment(s: Segment) -> list[str]:
     rows: list[str] = []
     if s.graph is not None:
@@ -56,11 +62,12 @@ def _segment(s: Segment) -> list[str]:
             rows.append(f"  {i}: {step['title']}{host}{cost}")
     if s.guards:
         time = f" (checked in {nanoseconds(s.guard_ns)})" if s.guard_ns else ""
-        rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards if not is_trusted_module(g.module))]
-        libraries = [g.names for g in s.guards if is_trusted_module(g.module)]
+        rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards if not _of_library(g))]
+        libraries = [g for g in s.guards if _of_library(g)]
         if libraries:  # the page lists them
-            owners = "1 module or class" if len(libraries) == 1 else f"{len(libraries)} modules and classes"
-            rows.append(f"  guards on {sum(libraries)} names of libraries, in {owners}")
+            count = len([g for g in libraries if g.kind == "facts"]) + any(g.module == "numpy" for g in libraries)
+            owners = "1 module or class" if count == 1 else f"{count} modules and classes"
+            rows.append(f"  guards on {sum(g.names for g in libraries)} names of libraries, in {owners}")
     if s.brk is not None:
         rows += ["", f"break: {s.brk.kind.title}"]
         rows += [f"  what: {s.brk.what}", f"  why:  {s.brk.kind.why}", f"  hint: {s.brk.kind.hint}"]

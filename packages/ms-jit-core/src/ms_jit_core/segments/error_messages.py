@@ -23,6 +23,13 @@ def unbound_error(code: Code, name: str) -> NameError:
     raise AssertionError(name)
 
 
+def cell_content(code: Code, name: str, cell: types.CellType) -> Any:
+    """What a closure cell holds. Its own error is no context of the user's."""
+    with contextlib.suppress(ValueError):
+        return cell.cell_contents
+    raise unbound_error(code, name)
+
+
 def imported_from(module: object, name: str) -> Any:
     """What ``from module import name`` gives where `module` lacks the attribute, which was looked up: a submodule, or
     the interpreter's ImportError."""

@@ -63,18 +63,6 @@ class Live:
         self.stack.clear()
         self.excs.clear()
 
-    def end(self) -> None:
-        """Let values go in the order in which a frame that returns does."""
-        for name in sorted(self.locals, key=self.code.place):
-            del self.locals[name]
-        self.let_go()
-
-    @property
-    def named(self) -> Iterator[Any]:
-        """What the frame's names hold, in the order in which a frame lets it go."""
-        yield from self.locals.values()
-        yield from self.cells.values()
-
     @property
     def outwards(self) -> Iterator[Live]:
         """This frame, the one that called it, and so on."""
@@ -128,8 +116,6 @@ def raised(e: BaseException) -> BaseException:
 
 #: instructions that let an exception go on
 _GOES_ON = (("RAISE_TOP", None), ("RAISE_HANDLED", None), ("RAISE", 0))
-#: those that add one, even to a traceback that has this frame already
-_RAISES = (("RAISE", 1), ("RAISE", 2))
 
 
 def returned(frames: list[Live], f: Live) -> tuple[Any] | None:
@@ -140,7 +126,7 @@ def returned(frames: list[Live], f: Live) -> tuple[Any] | None:
             raise TypeError(f"__init__() should return None, not '{type(value).__name__}'")
         value = f.result[0]
     frames.pop()
-    f.end()
+    f.let_go()
     if not frames:
         return (value,)
     frames[-1].stack.append(value)
@@ -154,28 +140,21 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     try:
         f = frames[-1] if frames else None
         # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
-        if f is not None and f.handled is not None:
-            op = f.code.ops[f.pc - 1]
-            if op in _RAISES or tb is None and op not in _GOES_ON:
-                _handled_while(e, f.handled)
+        if f is not None and f.handled is not None and tb is None and f.code.ops[f.pc - 1] not in _GOES_ON:
+            e.__context__ = f.handled
         left = False
         while frames:
             f = frames[-1]
             pc = f.pc - 1
             # Only the innermost frame may have its entry: from the stretch that raised, or from what it caught.
-            if left:
-                missing = True
-            elif f.code.ops[pc] in _GOES_ON:
-                missing = False
-            else:
-                missing = f.code.ops[pc] in _RAISES or not native_calls.is_entry_of(f, tb)
+            missing = left or f.code.ops[pc] not in _GOES_ON and not native_calls.is_entry_of(f, tb)
             handler = next(((to, height) for a, b, to, height in f.code.handlers if a <= pc < b), None)
             if missing:
                 try:
                     tb = native_calls.entry(f, tb)
                 except RecursionError:  # this deep there is no room for it; handlers run all the same
                     pass
-            if handler is None and (held := [v for v in f.named if noticed(v)]):
+            if handler is None and (held := [v for v in (*f.locals.values(), *f.cells.values()) if noticed(v)]):
                 native_calls.hold(f, tb, held)
                 held = []
             if handler is not None:
@@ -190,17 +169,3 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         raise Failed(e)  # with the context that it has, which a raise would change
     finally:
         del e, tb  # this frame stands behind those of the traceback: with these in it they would be a cycle
-
-
-def _handled_while(e: BaseException, handled: BaseException) -> None:
-    """Give a raised exception its context; as the interpreter does, a cycle that this would make is cut."""
-    if e is handled:
-        return
-    at: BaseException | None = handled
-    met: set[int] = set()
-    while at is not None and id(at) not in met:
-        met.add(id(at))
-        if at.__context__ is e:
-            at.__context__ = None
-        at = at.__context__
-    e.__context__ = handled

@@ -104,22 +104,24 @@ def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any]
     return made
 
 
+def _handled(frame: Any) -> tuple[Any, ...]:
+    """The exception that a frame handles, its state, and what gives it that while a native part handles it."""
+    handling = frame.handling
+    return (handling[-1], handling.state, being_handled) if handling else ()
+
+
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, tuple]:
     """fn(*args, **kwargs), called from the line where `frame` stands, as a step (see `ms_runtime.Steps`)."""
-    given: tuple
-    handling = frame.handling
-    made, given = _call, (fn, args, kwargs)
-    if handling:  # what asks for the exception being handled finds it
-        made, given = _call_handling, (*given, handling[-1], handling.state, being_handled)
-    return _step(frame, made, given)
+    handled = _handled(frame)  # what asks for the exception being handled finds it
+    return _step(frame, _call_handling if handled else _call, (fn, args, kwargs, *handled))
 
 
 def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass") -> tuple[Any, tuple]:
     """A statement run, and the value of an expression, over some values, by the names of `variables`: a step, as
     `call`. The list is emptied."""
-    handling = frame.handling
-    made = _evaluating(len(values), statement, value, bool(handling))
-    given = [*values, handling[-1], handling.state, being_handled] if handling else [*values]
+    handled = _handled(frame)
+    made = _evaluating(len(values), statement, value, bool(handled))
+    given = [*values, *handled]
     values.clear()
     return _step(frame, made, given)
 
@@ -164,37 +166,19 @@ def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
         tb = tb.tb_next
 
 
-def _without_those_around(tb: types.TracebackType | None) -> types.TracebackType | None:
+def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | None:
+    """A traceback without the entries that are this package's own, and without those of the functions around native
+    parts, whose frames have entries otherwise."""
     rows = []
     while tb is not None:
         rows.append(tb)
         tb = tb.tb_next
-    if not any(_stands_around(row.tb_frame.f_code) for row in rows):
-        return rows[0] if rows else None
     kept = None
     for row in reversed(rows):
-        if not _stands_around(row.tb_frame.f_code):
-            kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
-    return kept
-
-
-def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | None:
-    """A traceback without the entries that are this package's own: first ones, and where native code called a captured
-    function others; and without those of the functions around native parts, whose frames have entries otherwise."""
-    tb = _without_those_around(tb)
-    rows = []
-    kept = tb
-    while tb is not None:
-        if tb.tb_frame.f_code.co_filename.startswith(_PACKAGE):
-            kept = tb.tb_next
-        rows.append(tb)
-        tb = tb.tb_next
-    if not rows or kept is rows[0]:
-        return kept
-    first = next((i for i, row in enumerate(rows) if row is kept), len(rows))
-    for row in reversed(rows[:first]):
-        if not row.tb_frame.f_code.co_filename.startswith(_PACKAGE):
-            kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
+        code = row.tb_frame.f_code
+        if not code.co_filename.startswith(_PACKAGE) and not _stands_around(code):
+            whole = row.tb_next is kept
+            kept = row if whole else types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
     return kept
 
 

@@ -4,8 +4,7 @@ A stretch is what lies between two graphs most of the time: some loads, one inst
 moves that put its result away. It becomes one Python function with the user's file name, function name, line and
 globals. Anything rarer (exceptions being handled, functions made, returns) is left to `interpreter`.
 
-The function is given its values in a list that it empties, so that each goes where the interpreter would let it go: an
-argument is the callee's alone, an operand goes after its instruction, and what a name had when another value gets it.
+The function is given its values in a list, which it empties once nothing can fail any more.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import Any
 
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import builtins_of, one_line, renamed
-from ms_jit_core.segments.error_messages import unbound_error
+from ms_jit_core.segments.error_messages import cell_content
 from ms_jit_core.segments.native_expressions import (
     BELOW,
     EXPRESSIONS,
@@ -26,7 +25,6 @@ from ms_jit_core.segments.native_expressions import (
     call,
     in_place,
     marks_of,
-    moved,
     taken_by,
 )
 from ms_jit_core.segments.native_table import END
@@ -58,7 +56,6 @@ class Stretch:
         self.shape = position.frames[-1]
         self.code: Code = self.shape.code
         self.lines: list[str] = []
-        self.gone: set[str] = set()  # what instructions have taken off the stack
         self.space: dict[str, Any] = {"_ms_end": END, "_ms_next": next, "_ms_iter": iter}
         self.counter = 0
         before = sum(f.size for f in position.frames[:-1])
@@ -70,7 +67,6 @@ class Stretch:
         self.names = {name: mine or next(names) for name, mine in zip(self.shape.names, own, strict=True)}
         self.stack = [next(names) for _ in range(self.shape.height)]
         self.given = frozenset(self.stack)  # what lay there before
-        self.alone = set(self.stack)  # what may hold a value that nothing else does
         self.cells = {name: next(names) for name in self.shape.cells}
         self.rest = [next(names) for _ in range(self.shape.handling + self.shape.result)]
         self.pc = self.shape.pc
@@ -82,8 +78,6 @@ class Stretch:
             return None
         given = [*self.before, *self.names.values(), *self.stack, *self.cells.values(), *self.rest]
         slots = "".join(f"{name}, " for name in given)
-        below = len(self.before) + len(self.names)
-        places = {name: below + i for i, name in enumerate(self.stack)}
         try:
             for _ in range(self.position.native):
                 if self._branch():
@@ -97,8 +91,6 @@ class Stretch:
             return None
         line = self.code.lines[self.broke_at]
         body = [f"    {slots}= _ms_values"] if slots else []
-        if taken := sorted(places[name] for name in self.gone if name in places):  # where it fails, nothing reads them
-            body.append(f"    {''.join(f'_ms_values[{i}] = ' for i in taken)}None")
         body += self.lines
         extra = "".join(f", {name}={name}" for name in self.space)
         text = f"def at(_ms_values{extra}):\n" + "\n".join(body)
@@ -113,7 +105,7 @@ class Stretch:
             co_firstlineno=first,
             co_linetable=one_line(found, line - first, getattr(line, "span", None)),
         )
-        return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
+        return types.FunctionType(found, self.shape.globals, self.code.name, tuple(self.space.values()))
 
     # values
     def _new(self, text: str) -> str:
@@ -132,46 +124,24 @@ class Stretch:
         del self.stack[len(self.stack) - n :]
         return taken
 
-    def _is_last(self, name: str, stack: list[str], names: dict[str, str]) -> bool:
-        """Whether a value goes with its name, which stands neither on the stack nor for a local."""
-        return name in self.alone and name not in stack and name not in names.values()
-
-    def _call(self, fn: str, given: list[str], marks: tuple[str, ...] = ()) -> str:
-        """A call that alone holds what it is given; the last arguments with these marks before them."""
-        parts: list[str] = []
-        for i, name in enumerate([fn, *given]):
-            last = self._is_last(name, self.stack, self.names) and name not in given[i:]
-            parts.append(moved(name) if last else name)
-        self.gone.update(name for name in (fn, *given) if name in self.alone)
-        return call(parts, marks)
-
     # ends
-    def _arrive(self, indent: str, pc: int, stack: list[str], *gone: str) -> None:
-        """Emit the moves from `pc` on and the return of the next position with its values; `gone` goes first."""
+    def _arrive(self, indent: str, pc: int, stack: list[str]) -> None:
+        """Emit the moves from `pc` on and the return of the next position with its values."""
         ops, names, stored = self.code.ops, dict(self.names), False
-        moves = [f"{name} = None" for name in gone if self._is_last(name, stack, names)]
-
-        def drop(name: str) -> None:
-            if name in self.names.values() or name in self.alone:
-                if name not in stack and name not in names.values():
-                    moves.append(f"{name} = None")
-
+        moves: list[str] = []
         while ops[pc][0] in MOVES:
             op, arg = ops[pc]
             if op == "STORE_OR_CLEAR" and (arg in self.cells or stack[-1] in self.given):
                 break  # it may be nothing, or a cell
             pc += 1
             if op in ("STORE_FAST", "STORE_OR_CLEAR"):
-                old = names.get(arg)
                 names[arg] = stack.pop()
-                if old is not None:
-                    drop(old)
                 stored = True
             elif op == "STORE_CELL":
                 moves.append(f"{self.cells[arg]}.cell_contents = {stack.pop()}")
                 stored = True
             elif op == "POP":
-                drop(stack.pop())
+                stack.pop()
             elif op == "NULL":
                 stack.append(_NULL)
             elif op == "JUMP":
@@ -185,9 +155,7 @@ class Stretch:
                     raise _Unknown
                 self.counter += 1
                 made = [f"_ms_t{self.counter}_{i}" for i in range(arg)]
-                self.lines.append(f"{indent}[{', '.join(made)}] = {stack[-1]}")
-                drop(stack.pop())
-                self.alone.update(made)
+                self.lines.append(f"{indent}[{', '.join(made)}] = {stack.pop()}")
                 stack.extend(reversed(made))
         if self.shape.unbound:
             raise _Unknown
@@ -209,7 +177,7 @@ class Stretch:
         self.lines += [indent + move for move in moves]
         shape = self.shape
         target = FrameShape(
-            self.code, pc, shape.space, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
+            self.code, pc, shape.globals, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
         )
         here = self.settle(Position((*self.position.frames[:-1], target)))
         values = [*self.before, *names.values(), *stack, *self.cells.values(), *self.rest]
@@ -223,17 +191,17 @@ class Stretch:
         if op == "FOR_ITER":
             item = self._new(f"_ms_next({s[-1]}, _ms_end)")
             self.lines.append(f"    if {item} is _ms_end:")
-            self._arrive("        ", arg, s[:-1], s[-1])
+            self._arrive("        ", arg, s[:-1])
             self._arrive("    ", self.pc + 1, [*s, item])
         elif op in ("JUMP_IF_FALSE", "JUMP_IF_TRUE"):
             test = s.pop()
             self.lines.append(f"    if {test}:")
             yes, no = (arg, self.pc + 1) if op == "JUMP_IF_TRUE" else (self.pc + 1, arg)
-            self._arrive("        ", yes, list(s), test)
-            self._arrive("    ", no, list(s), test)
+            self._arrive("        ", yes, list(s))
+            self._arrive("    ", no, list(s))
         elif op in ("JUMP_IF_FALSE_OR_POP", "JUMP_IF_TRUE_OR_POP"):
             self.lines.append(f"    if {s[-1]}:")
-            jumps, falls = (arg, list(s)), (self.pc + 1, s[:-1], s[-1])
+            jumps, falls = (arg, list(s)), (self.pc + 1, s[:-1])
             yes, no = (jumps, falls) if op == "JUMP_IF_TRUE_OR_POP" else (falls, jumps)
             self._arrive("        ", *yes)
             self._arrive("    ", *no)
@@ -247,17 +215,9 @@ class Stretch:
         method = getattr(self, f"_op_{op}", None)
         if method is None and not any(op in table for table in (EXPRESSIONS, STATEMENTS, BELOW)):
             raise _Unknown
-        before, known = list(self.stack), len(self.gone)
         text = method(arg) if method is not None else self._source(op, arg)
         if text is not None:
             self.stack.append(self._new(text))
-            if op != "LOAD_GLOBAL":
-                self.alone.add(self.stack[-1])
-        if len(self.gone) == known:  # no call, which moves what it is given
-            for name in before:
-                if self._is_last(name, self.stack, self.names):
-                    self.gone.add(name)
-                    self.lines.append(f"    {name} = None")
 
     def _source(self, op: str, arg: Any) -> str | None:
         """The expression of an instruction; a statement is emitted."""
@@ -274,23 +234,13 @@ class Stretch:
             raise _Unknown
         self.stack.append(self.names[name])
 
-    def _op_LOAD_CELL(self, name: str) -> None:
+    def _op_LOAD_CELL(self, name: str) -> str:
         if name in self.shape.unbound:
             raise _Unknown
-        self.counter += 1
-        made = f"_ms_t{self.counter}"
-        self.lines.append("    try:")
-        self.lines.append(f"        {made} = {self.cells[name]}.cell_contents")
-        self.lines.append("    except _ms_value_error:")
-        self.lines.append(f"        {made} = _ms_empty")
-        self.lines.append(f"    if {made} is _ms_empty:")
-        self.lines.append(f"        raise {self._held(functools.partial(unbound_error, self.code, name))}()")
-        self.space["_ms_empty"] = unbound_error
-        self.space["_ms_value_error"] = ValueError
-        self.stack.append(made)
+        return f"{self._held(functools.partial(cell_content, self.code, name))}({self.cells[name]})"
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
-        if self.shape.builtins is not builtins_of(self.shape.space):  # those that this function would have
+        if self.shape.builtins is not builtins_of(self.shape.globals):  # those that this function would have
             raise _Unknown
         return name
 
@@ -306,7 +256,6 @@ class Stretch:
         a, b = self._take(2)
         made = self._new(a)
         self.lines.append(f"    {in_place(name, made, b)}")
-        self.alone.add(made)
         self.stack.append(made)
 
     def _op_GET_ITER(self, arg: None) -> str:
@@ -317,7 +266,7 @@ class Stretch:
         fn, *given = self._take(n + 1)
         if not given:
             self._not_super(fn)
-        return self._call(fn, given, marks_of(names))
+        return call([fn, *given], marks_of(names))
 
     def _op_NULL(self, arg: None) -> None:
         self.stack.append(_NULL)
@@ -335,11 +284,11 @@ class Stretch:
         if not given:
             self._not_super(second if first == _NULL else first)
         if first == _NULL or second == _NULL:
-            return self._call(second if first == _NULL else first, given, marks)
+            return call([second if first == _NULL else first, *given], marks)
         self.space[_NULL] = NULL.val  # which of the two is none is known when they are there
-        one, other = (self._call(fn, given, marks) for fn in (second, first))
+        one, other = (call([fn, *given], marks) for fn in (second, first))
         alone = f"{one} if {first} is {_NULL} else {other} if {second} is {_NULL}"
-        return f"{alone} else {self._call(first, [second, *given], marks)}"
+        return f"{alone} else {call([first, second, *given], marks)}"
 
     def _not_super(self, fn: str) -> None:
         """super() looks at the frame that calls it; what an earlier stretch loaded may be that."""
@@ -353,4 +302,4 @@ class Stretch:
 
     def _op_CALL_EX(self, arg: None) -> str:
         fn, *given = self._take(3)
-        return self._call(fn, given, ("*", "**"))
+        return call([fn, *given], ("*", "**"))

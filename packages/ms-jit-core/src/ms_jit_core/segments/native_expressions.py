@@ -84,11 +84,6 @@ def marks_of(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{name}=" for name in names)
 
 
-def moved(name: str) -> str:
-    """The value of a variable that it then holds no longer."""
-    return f"({name}, {name} := None)[0]"
-
-
 def call(parts: Sequence[str], marks: tuple[str, ...] = ()) -> str:
     """The first part called with the others, the last of them with marks (`name=`, `*`) before them."""
     cut = len(parts) - len(marks)

@@ -15,7 +15,6 @@ from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.error_messages import imported_from
 from ms_jit_core.segments.native_expressions import class_pattern, unpacking
 from ms_jit_core.segments.native_table import CONCRETE, END, Calls, instruction, take
-from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.values import is_exception_class, is_subtype
 
 
@@ -78,17 +77,6 @@ def matches(e: BaseException, wanted: Any) -> bool:
     return any(is_subtype(type(e), cls) for cls in (wanted if isinstance(wanted, tuple) else (wanted,)))
 
 
-def _exception(v: Any, what: str = "exceptions") -> BaseException:
-    if is_class(v) and issubclass(v, BaseException):
-        made = v()
-        if not isinstance(made, BaseException):
-            raise TypeError(f"calling {v!r} should have returned an instance of BaseException, not {type(made)!r}")
-        return made
-    if not isinstance(v, BaseException):
-        raise TypeError(f"{what} must derive from BaseException")
-    return v
-
-
 def _asked(f: Any, fn: Any) -> Calls:
     yield native_calls.call(f, fn, (), {})
 
@@ -97,20 +85,19 @@ def _nothing_to_raise() -> None:
     raise  # the interpreter says so itself
 
 
+def _raised(f: Any, n: int) -> Calls:
+    statement = f"raise {' from '.join(native_calls.variables(n))}"
+    yield native_calls.evaluate(f, take(f, n), "None", statement)
+
+
 @instruction
-def _raise(f: Any, n: int) -> Calls | None:
-    cause = f.stack.pop() if n == 2 else None
-    if n == 0:
-        now = f.handling.again() if f.handling else handled_now()
-        if now is None:
-            return _asked(f, _nothing_to_raise)
-        raise Failed(now)  # with the context that it has
-    e = _exception(f.stack.pop())
-    if n == 2:
-        e.__cause__ = None if cause is None else _exception(cause, "exception causes")
-    if f.handling:  # its context is not what the interpreter itself handles
-        raise Failed(e)
-    raise e
+def _raise(f: Any, n: int) -> Calls:
+    if n > 0:
+        return _raised(f, n)
+    now = f.handling.again() if f.handling else handled_now()
+    if now is None:
+        return _asked(f, _nothing_to_raise)
+    raise Failed(now)  # with the context that it has
 
 
 @instruction

@@ -5,13 +5,12 @@ An instruction takes (frame, argument); frames are `interpreter.Live`. The table
 
 from __future__ import annotations
 
-import contextlib
 import types
 from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.segments import native_calls
-from ms_jit_core.segments.error_messages import unbound_error
+from ms_jit_core.segments.error_messages import cell_content, unbound_error
 from ms_jit_core.segments.native_expressions import (
     BELOW,
     EXPRESSIONS,
@@ -20,7 +19,6 @@ from ms_jit_core.segments.native_expressions import (
     call,
     in_place,
     marks_of,
-    moved,
     taken_by,
 )
 from ms_jit_core.segments.native_table import CONCRETE, END, Calls, instruction, take
@@ -47,17 +45,9 @@ def _del_fast(f: Any, a: str) -> None:
     del f.locals[a]
 
 
-def _content(f: Any, a: str) -> Any:
-    """What a cell holds. Its own error is no context of the user's."""
-    cell = f.cells[a]
-    with contextlib.suppress(ValueError):
-        return cell.cell_contents
-    raise unbound_error(f.code, a)
-
-
 @instruction
 def _load_cell(f: Any, a: str) -> None:
-    f.stack.append(_content(f, a))
+    f.stack.append(cell_content(f.code, a, f.cells[a]))
 
 
 @instruction
@@ -67,7 +57,7 @@ def _store_cell(f: Any, a: str) -> None:
 
 @instruction
 def _del_cell(f: Any, a: str) -> None:
-    _content(f, a)
+    cell_content(f.code, a, f.cells[a])
     del f.cells[a].cell_contents
 
 
@@ -164,8 +154,7 @@ def _called(f: Any, values: list[Any], marks: tuple[str, ...]) -> Calls:
     """The first of some values called with the others, the last of them with marks before them."""
     if len(values) == 1 and values[0] is super:
         values += _super_of(f)
-    parts = [moved(name) for name in native_calls.variables(len(values))]
-    f.stack.append((yield native_calls.evaluate(f, values, call(parts, marks))))
+    f.stack.append((yield native_calls.evaluate(f, values, call(native_calls.variables(len(values)), marks))))
 
 
 def _without_null(values: list[Any]) -> list[Any]:

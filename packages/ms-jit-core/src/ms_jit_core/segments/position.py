@@ -21,13 +21,16 @@ from ms_jit_core.segments.interpreter import Live
 from ms_jit_core.vm.control_flow.analysis import live_locals
 from ms_jit_core.vm.control_flow.iteration import LiveIter
 from ms_jit_core.vm.core.frame_access import reads_super
-from ms_jit_core.vm.core.lifetimes import EMPTY_CELL, noticed
+from ms_jit_core.vm.core.lifetimes import noticed
 from ms_jit_core.vm.core.trust import is_trusted_module
 from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, Const, FuncV, ListV, ObjV, Poison, Slot, Ten, V, is_native
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.frame import Frame
     from ms_jit_core.vm.core.machine import Machine
+
+#: one that holds nothing: comparing with it runs nothing of the program's
+EMPTY_CELL = types.CellType()
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class FrameShape:
 
     code: Code
     pc: int
-    space: dict
+    globals: dict
     builtins: dict
     names: tuple[str, ...]
     height: int
@@ -48,13 +51,8 @@ class FrameShape:
     @property
     def key(self) -> tuple:
         """What makes two frames alike."""
-        spaces = id(self.space), id(self.builtins)
+        spaces = id(self.globals), id(self.builtins)
         return id(self.code), self.pc, spaces, self.names, self.height, self.handling, self.result, self.unbound
-
-    @property
-    def globals(self) -> dict:
-        """The names of the module that the frame's code belongs to."""
-        return self.space
 
     @property
     def line(self) -> int:
@@ -120,7 +118,9 @@ class Position:
     @property
     def place(self) -> tuple[str, int]:
         """The user's file and line."""
-        f = next((f for f in reversed(self.frames) if not is_trusted_module(f.space.get("__name__"))), self.frames[-1])
+        f = next(
+            (f for f in reversed(self.frames) if not is_trusted_module(f.globals.get("__name__"))), self.frames[-1]
+        )
         return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
 
     # real values
@@ -130,7 +130,7 @@ class Position:
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.space, shape.builtins, frames[-1] if frames else None, via)
+            f = Live(shape.code, shape.globals, shape.builtins, frames[-1] if frames else None, via)
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
@@ -172,7 +172,7 @@ class Position:
         for k, shape in enumerate(self.frames):
             code = shape.code
             fv = FuncV(None)
-            fv.code, fv.globals, fv.builtins, fv.cells = code, shape.space, shape.builtins, {}
+            fv.code, fv.globals, fv.builtins, fv.cells = code, shape.globals, shape.builtins, {}
             f = m.new_frame(fv)
             f.pc = shape.pc
             f.locals = {name: slot(name, k) for name in shape.names}
@@ -216,7 +216,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     cls = type(slot.obj)
     if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy is what it stands for
         m.g.check("type_is", slot.src, cls)
-        m.tracked.live_values.append(iterator := LiveIter(slot.obj, slot.src))
+        m.tracked.live_values.append(iterator := LiveIter(m, slot.obj, slot.src))
         return iterator
     return slot.force(m)
 

@@ -143,12 +143,11 @@ class SegmentDriver:
             return None
         number = brk.stop or captured.step
         loads = _loads_before(brk, number) if brk.stop is None else 0
-        generators: set[Any] = {brk.generator} - {None}
         for _ in range(_ATTEMPTS):
             stop = number - 1 - loads
             if stop < 0 or start is not None and stop == 0:
                 return None
-            found = self.driver.record(bound, start, stop, frozenset(generators))
+            found = self.driver.record(bound, start, stop)
             if found.split is not None and found.brk is None:
                 found.split.native = loads + 1
                 found.brk = brk
@@ -156,16 +155,9 @@ class SegmentDriver:
             again, loads = found.brk, 0
             if again is None:
                 return None  # it came to an end: another thread changed what it reads
-            if again.generator is not None and again.generator not in generators:
-                generators.add(again.generator)
-                found = self.driver.record(bound, start, None, frozenset(generators))
-                if found.brk is None:
-                    return found
-                number = found.brk.stop or found.step
-            elif again.stop is None or again.stop >= number:
+            if again.stop is None or again.stop >= number:
                 return None
-            else:
-                number = again.stop
+            number = again.stop
         return None
 
     # running

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ms_jit_core.capture import Unsplittable
+from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments.position import Position
 from ms_jit_core.vm.control_flow.loop_carry import reachable
 from ms_jit_core.vm.core.frame import Frame
@@ -21,25 +21,30 @@ def _reads_natively(m: Machine, f: Frame) -> bool:
     return f.reads is not None and lookup(m, f.reads[0], "__getattr__") is not None
 
 
+def _not_here(step: int) -> GraphBreak:
+    """The break where the state cannot be told; `step`: the number of the instruction to run natively instead."""
+    return GraphBreak("output", "a state that cannot be split", stop=step)
+
+
 def cut(m: Machine) -> tuple[Position, V]:
     """The place and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
         if not splittable(f.code) or _reads_natively(m, f):
-            raise Unsplittable(f.pushed if i else 0)
+            raise _not_here(f.pushed if i else 0)
     if len(m.frames) > MAX_FRAMES:
         called = [f.pushed for f in m.frames if f.pushed]
         if called:
-            raise Unsplittable(called[0])
+            raise _not_here(called[0])
     if m.tracked.entered:  # entered while capturing: really entered, it stays so between the graphs
-        raise Unsplittable(m.tracked.entered[0][1])
+        raise _not_here(m.tracked.entered[0][1])
     if m.tracked.kept_forwards:  # the tape of a forward ends with its graph: that call runs natively
-        raise Unsplittable(min(kept.step for kept in m.tracked.kept_forwards.values()))
+        raise _not_here(min(kept.step for kept in m.tracked.kept_forwards.values()))
     made = [m.tracked.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
     if made:  # raised for real, an exception has its traceback and context
-        raise Unsplittable(min(made))
+        raise _not_here(min(made))
     if m.tracked.choices:  # between graphs it matters which tensor a branch chose: then it runs natively
         alive = reachable(m)
         chosen = [p.step for p in m.tracked.choices.values() if id(p.merged) in alive]
         if chosen:
-            raise Unsplittable(min(chosen))
+            raise _not_here(min(chosen))
     return Position.at(m)

@@ -224,7 +224,7 @@ def _next(m: Machine, it: V, default: V | None = None, /) -> V:
             m.refused(f"next() of a {it.type_name}")
         if default is None:  # what it raises passes as it is
             return m.call(attributes.special(m, it, "__next__"), [])
-        it = iteration.CallIter(it)
+        it = iteration.CallIter(m, it)
     return iteration.given(m, it, it.next(m) or default)
 
 

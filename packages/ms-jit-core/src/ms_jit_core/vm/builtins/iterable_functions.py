@@ -40,7 +40,7 @@ def _enumerate(m: Machine, iterable: V, start: V = _ZERO) -> V:
     if type(start) is Const and start.cls not in (int, bool):
         raise GraphBreak("native-call", f"enumerate() from a {start.type_name}")
     first = m.const(start, "enumerate's start")
-    return iterators.EnumerateIter(iteration.get_iter(m, iterable), first)
+    return iterators.EnumerateIter(m, iteration.get_iter(m, iterable), first)
 
 
 @builtin(range)
@@ -51,23 +51,23 @@ def _range(m: Machine, /, *args: V) -> V:
     step = m.const(args[2], "range's step") if len(args) == 3 else 1
     if type(step) is not int or step == 0:
         raise GraphBreak("tensor-value", "a range of a tensor's value with that step")
-    return iteration.CountedRange(graph_numbers.index(m, start), graph_numbers.index(m, stop), step)
+    return iteration.CountedRange(graph_numbers.index(m, start), graph_numbers.index(m, stop), step, m.step)
 
 
 @builtin(zip)
 def _zip(m: Machine, /, *iterables: V, strict: V = FALSE) -> V:
-    return iterators.ZipIter([iteration.get_iter(m, v) for v in iterables], bool(m.truth(strict)))
+    return iterators.ZipIter(m, [iteration.get_iter(m, v) for v in iterables], bool(m.truth(strict)))
 
 
 @builtin(map)
 def _map(m: Machine, fn: V, first: V, /, *others: V) -> V:
-    return iterators.MapIter((fn, [iteration.get_iter(m, v) for v in (first, *others)]))
+    return iterators.MapIter(m, (fn, [iteration.get_iter(m, v) for v in (first, *others)]))
 
 
 @builtin(filter)
 def _filter(m: Machine, fn: V, iterable: V, /) -> V:
     keeps = None if type(fn) is Const and fn.val is None else fn
-    return iterators.FilterIter((keeps, iteration.get_iter(m, iterable)))
+    return iterators.FilterIter(m, (keeps, iteration.get_iter(m, iterable)))
 
 
 @builtin(reversed)
@@ -84,13 +84,13 @@ def _reversed(m: Machine, v: V, /) -> V:
     if isinstance(v, (iteration.IterV, SetV)) or not sequence:
         m.refused(f"reversed() of a {v.type_name}")
     if type(v) is Const and type(v.val) is range:
-        return iteration.RangeIter(v.val[::-1])
+        return iteration.RangeIter(m, v.val[::-1])
     if type(v) is ListV or type(v) is TupleV:
-        return iteration.ReversedIter(v, len(items_of(m, v)) - 1)
+        return iteration.ReversedIter(m, v, len(items_of(m, v)) - 1)
     if isinstance(v, (DictV, DictView)):
-        return iteration.dict_iter(m, v, backwards=True)
+        raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
     items = iteration.to_list(m, v)[::-1]
-    return iteration.listed(items) if type(v) is Ten else iteration.ValuesIter(items, reversed, (reversed, [v]))
+    return iteration.ValuesIter(m, items, type(iter([])) if type(v) is Ten else reversed)
 
 
 @builtin(sum)

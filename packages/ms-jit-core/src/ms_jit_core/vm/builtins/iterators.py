@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class EnumerateIter(IterV):
     """enumerate; `state` is the next number."""
 
+    kind = enumerate
+
     def next(self, m: Machine) -> V | None:
         v = self.parts.next(m)
         if v is None:
@@ -29,13 +31,11 @@ class EnumerateIter(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return enumerate, [self.parts, Const(self.state)]
 
-    @property
-    def cls(self) -> type:
-        return enumerate
-
 
 class ZipIter(IterV):
     """zip; `state` is strict."""
+
+    kind = zip
 
     def next(self, m: Machine) -> V | None:
         row: list[V] = []
@@ -49,15 +49,13 @@ class ZipIter(IterV):
         return TupleV(row) if row else None
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return partial(zip, strict=bool(self.state)), list(self.parts)
-
-    @property
-    def cls(self) -> type:
-        return zip
+        return partial(zip, strict=True) if self.state else zip, list(self.parts)
 
 
 class MapIter(IterV):
     """map over several iterators; parts: (function, iterators)."""
+
+    kind = map
 
     def next(self, m: Machine) -> V | None:
         fn, its = self.parts
@@ -72,13 +70,11 @@ class MapIter(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return map, [self.parts[0], *self.parts[1]]
 
-    @property
-    def cls(self) -> type:
-        return map
-
 
 class FilterIter(IterV):
     """filter; parts: (function or None, iterator)."""
+
+    kind = filter
 
     def next(self, m: Machine) -> V | None:
         fn, it = self.parts
@@ -93,7 +89,3 @@ class FilterIter(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fn, it = self.parts
         return filter, [NONE if fn is None else fn, it]
-
-    @property
-    def cls(self) -> type:
-        return filter

@@ -9,7 +9,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins.functions import is_callable
 from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.control_flow import iteration
-from ms_jit_core.vm.core.values import Const, DictV, PartialV, V
+from ms_jit_core.vm.core.values import PartialV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -21,7 +21,7 @@ def _partial(m: Machine, fn: V, /, *args: V, **kwargs: V) -> V:
         raise GraphBreak("native-call", "a partial of a partial")
     if not is_callable(m, fn):
         m.refused(f"functools.partial of a {fn.type_name}")
-    return PartialV(fn, list(args), DictV({k: (Const(k), v) for k, v in kwargs.items()}))
+    return PartialV(fn, list(args), kwargs)
 
 
 @builtin(functools.reduce)

@@ -75,20 +75,20 @@ def _index_of(m: Machine, v: V) -> int:
     return i
 
 
-@method(list, "insert")
-def _insert(m: Machine, v: ListV, i: V, x: V, /) -> V:
-    items = list(items_of(m, v))
-    m.native_raw(list.insert, [items, _index_of(m, i), x])
-    containers.replace(m, v, items)
-    return NONE
+def _moves_items(name: str, indices: int) -> None:
+    """A method that moves items, without asking them anything; so many indices come first in its arguments."""
+
+    @method(list, name)
+    def rule(m: Machine, v: ListV, /, *args: V) -> V:
+        items = list(items_of(m, v))
+        given = [*(_index_of(m, i) for i in args[:indices]), *args[indices:]]
+        found: V | None = m.native_raw(getattr(list, name), [items, *given])
+        containers.replace(m, v, items)
+        return NONE if found is None else found
 
 
-@method(list, "pop")
-def _pop(m: Machine, v: ListV, i: V = Const(-1), /) -> V:
-    items = list(items_of(m, v))
-    x: V = m.native_raw(list.pop, [items, _index_of(m, i)])
-    containers.replace(m, v, items)
-    return x
+for _name, _number in (("insert", 1), ("pop", 1), ("reverse", 0), ("clear", 0)):
+    _moves_items(_name, _number)
 
 
 def _position(m: Machine, items: list[V], x: V, *bounds: V) -> int | None:
@@ -121,18 +121,6 @@ def _index(m: Machine, v: ListV | TupleV, x: V, start: V = Const(0), stop: V | N
 @method((list, tuple), "count")
 def _count(m: Machine, v: ListV | TupleV, x: V, /) -> V:
     return Const(sum(operators.equal(m, item, x) for item in items_of(m, v)))
-
-
-@method(list, "reverse")
-def _reverse(m: Machine, v: ListV, /) -> V:
-    containers.replace(m, v, list(items_of(m, v))[::-1])
-    return NONE
-
-
-@method(list, "clear")
-def _clear(m: Machine, v: ListV, /) -> V:
-    containers.replace(m, v, [])
-    return NONE
 
 
 @method(list, "sort")
@@ -252,11 +240,9 @@ def _itself(m: Machine, v: V, /) -> V:
 
 
 _OVER: tuple[Any, ...] = ({}, {}.values(), {}.items(), set(), "", "\u00e9", b"", range(0), range(1 << 70))
-_BACKWARDS: tuple[Any, ...] = ({}, {}.values(), {}.items())
 _ITERATORS = (
     *(types.GeneratorType, type(iter(())), type(iter([])), type(reversed([])), reversed),
     *(type(iter(x)) for x in _OVER),
-    *(type(reversed(x)) for x in _BACKWARDS),
     *(enumerate, zip, map, filter, type(iter(np.zeros(1)))),
 )
 for _t in _ITERATORS:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
 from ms_jit_core.instructions import JUMPS, Code, successors
 
 #: nodes that one unrolled loop may make
@@ -142,11 +145,11 @@ def whole_loop(code: Code, loop: frozenset[int]) -> frozenset[int]:
     for i, following in enumerate(after):
         for s in following:
             before[s].append(i)
-    reached = _reached([*after, []], header, limits)
-    return loop | (reached & _reached(before, header, limits))
+    forwards = reached([*after, []], header, limits)
+    return loop | (forwards & reached(before, header, limits))
 
 
-def _reached(edges: list[list[int]], start: int, limits: set[int]) -> set[int]:
+def reached(edges: Sequence[Sequence[int]], start: int, limits: AbstractSet[int]) -> set[int]:
     """What edges lead to from an instruction, not beyond `limits`."""
     found, todo = {start}, [start]
     while todo:

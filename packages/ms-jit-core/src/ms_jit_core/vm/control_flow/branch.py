@@ -9,8 +9,6 @@ anything else is a graph break.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ms_runtime
@@ -20,8 +18,9 @@ from ms_jit_core.vm.control_flow import loop_body, while_lowering
 from ms_jit_core.vm.control_flow.analysis import live_locals, meeting
 from ms_jit_core.vm.control_flow.loop_carry import BecomesTensor
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
+from ms_jit_core.vm.control_flow.regions import Touched, region
 from ms_jit_core.vm.core.frame import Frame, Thrown
-from ms_jit_core.vm.core.values import SCALARS, Mutable, NumV, Slot, Ten, V, next_serial
+from ms_jit_core.vm.core.values import SCALARS, NumV, Slot, Ten, V, next_serial
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -81,7 +80,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
     if leave is not None and (f.code.ops[pc][0] == "FOR_ITER" or not (pop_then or pop_else)):
         leave.pops = pop_else
         try:
-            ways = retry(m, f, lambda: while_lowering.while_loop(m, f, tensor, leave))
+            retry(m, f, lambda: while_lowering.while_loop(m, f, tensor, leave))
         except GraphBreak as brk:
             if m.spent:
                 raise
@@ -95,7 +94,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             f.pc = pc + 1
         else:
             m.loops.peeled.discard((id(f), pc))
-            return ways.go(m)
+            return 0
     if nested >= _NESTING:
         why = m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
         why.count = loop_body.for_loop_around(f, pc)
@@ -124,11 +123,10 @@ _ASKS = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 
 
 class Start(NamedTuple):
-    """Where a side begins: how many values it takes off the stack first, and what makes those that it pushes then."""
+    """Where a side begins, and how many values it takes off the stack first."""
 
     pc: int
-    pops: int = 0
-    push: Callable[[], list[V]] = list
+    pops: int
 
 
 def inside_loop(m: Machine, f: Frame, join: int) -> int:
@@ -138,7 +136,7 @@ def inside_loop(m: Machine, f: Frame, join: int) -> int:
     return join
 
 
-def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: int, behind_loop: bool = False) -> int:
+def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: int) -> int:
     """Run both sides of a branch on `tensor` (a 0-d bool) up to `join`, and go on there."""
     for name, v in f.locals.items():  # the sides must meet in one value
         if type(v) is Slot and type(v.obj) not in SCALARS:
@@ -150,7 +148,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
     try:
         while True:
             try:
-                merged = _both(m, f, tensor, starts, join, extra, memories, hold, behind_loop)
+                merged = _both(m, f, tensor, starts, join, extra, memories, hold)
                 break
             except NeedOutput as need:
                 extra.add(need.key)
@@ -184,7 +182,6 @@ def _both(
     extra: set[Any],
     memories: dict[int, Any],
     hold: int,
-    behind_loop: bool,
 ) -> Any:
     end = len(f.code.ops)
     locals_, stack, excs = f.locals, f.stack, list(f.excs)
@@ -196,18 +193,13 @@ def _both(
         f.ops = _stop_at(f.ops, join)
     began = next_serial()
     sides: list[Side] = []
-    touched_all: dict[int, tuple[Mutable, Any]] = {}
-    for name, (start, pops, push) in zip(("then", "else"), starts, strict=True):
+    touched_all: Touched = {}
+    for name, (start, pops) in zip(("then", "else"), starts, strict=True):
         f.locals, f.stack, f.excs = dict(locals_), list(stack), list(excs)
         del f.stack[len(f.stack) - pops :]
-        f.stack.extend(push())
-        touched: dict[int, tuple[Mutable, Any]] = {}
-        depth, peeled, picks = len(m.frames), set(m.loops.peeled), len(m.tracked.choices)
-        m.b.begin_region(name)
-        m.regions.append(touched)
-        try:
-            with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
-                side = _run_side(m, f, start, join)
+        picks = len(m.tracked.choices)
+        with region(m, name) as (_, touched):
+            side = _run_side(m, f, start, join)
             m.check_choices(picks)
             shared = {k: x for k, x in touched.items() if x[0].serial < began}
             side.roots = roots_of(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
@@ -215,19 +207,10 @@ def _both(
                 flatten_all(m, side, extra)
                 outputs = [m.sym(t) for t in side.outputs.values()]
             else:
-                merge = Merge(m, sides[0], locals_, touched_all, began, behind_loop)
+                merge = Merge(m, sides[0], locals_, touched_all, began)
                 result = merge.all(side, f)
                 outputs = merge.else_outputs()
             side.region = m.b.end_region([*outputs, *memories.values()])
-        except BaseException:
-            del m.frames[depth:]
-            m.b.discard_region()
-            raise
-        finally:
-            m.regions.pop()
-            m.loops.peeled = peeled
-            for v, before in touched.values():
-                v.restore(before)
         touched_all.update(touched)
         sides.append(side)
     written = sides[0].region.written | sides[1].region.written

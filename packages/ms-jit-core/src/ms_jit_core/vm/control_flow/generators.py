@@ -13,7 +13,6 @@ from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.values import NONE, FuncV, V
 
 if TYPE_CHECKING:
-    from ms_jit_core.instructions import Code
     from ms_jit_core.vm.core.machine import Machine
 
 
@@ -21,20 +20,17 @@ class GenV(IterV):
     """A generator: a frame that is run up to its next yield."""
 
     __slots__ = ("frame", "finished", "started", "level", "running", "origin")
+    kind = types.GeneratorType
 
-    def __init__(self, frame: Frame, level: int, origin: tuple[FuncV, list[V], dict[str, V]]) -> None:
-        super().__init__(None)
+    def __init__(self, m: Machine, frame: Frame, origin: tuple[FuncV, list[V], dict[str, V]]) -> None:
+        super().__init__(m, None)
         self.origin = origin  # the call that made it
         self.frame = frame
         frame.generator = self
         self.finished = False
         self.started = False
         self.running = False
-        self.level = level
-
-    @property
-    def cls(self) -> type:
-        return types.GeneratorType
+        self.level = len(m.regions)
 
     @property
     def ends_visibly(self) -> bool:
@@ -50,7 +46,7 @@ class GenV(IterV):
         if len(m.regions) != self.level:
             raise GraphBreak("tensor-branch", "a generator that goes on inside a branch")
         if self.running:
-            raise cut(self.frame.code, "goes on while it runs")
+            raise self._cut("goes on while it runs")
         depth = len(m.frames)
         frame = self.frame
         if self.started:
@@ -62,7 +58,7 @@ class GenV(IterV):
             v = m.run(depth)
         except Thrown as e:
             if issubclass(e.value.cls, StopIteration):  # which the interpreter makes a RuntimeError of
-                raise cut(frame.code, "raises StopIteration") from None
+                raise self._cut("raises StopIteration") from None
             raise
         finally:
             self.running = False
@@ -74,15 +70,12 @@ class GenV(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
         if self.started:
-            raise cut(self.frame.code, "is cut half way")
+            raise self._cut("is cut half way")
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
-
-def cut(code: Code, what: str) -> GraphBreak:
-    """The break after which a generator, by its code, is called natively."""
-    brk = GraphBreak("output", f"the generator {code.name} {what}")
-    brk.generator = code
-    return brk
+    def _cut(self, what: str) -> GraphBreak:
+        """The break after which it is made, and runs, natively."""
+        return GraphBreak("output", f"the generator {self.frame.code.name} {what}", stop=self.made)
 
 
 def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:

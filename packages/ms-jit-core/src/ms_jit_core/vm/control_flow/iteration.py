@@ -37,20 +37,19 @@ MAX_ITEMS = 50_000
 
 
 class IterV(Mutable):
-    """An iterator: `next` gives a value or None at the end; `state` is what a branch saves."""
+    """An iterator: `next` gives a value or None at the end; `state` is what a branch saves, `made` the number of the
+    instruction that made it."""
 
-    __slots__ = ("state", "parts", "result")
+    __slots__ = ("state", "parts", "result", "made")
+    kind: type = type(iter(()))  # the class of the real one
 
-    def __init__(self, parts: Any, state: Any = 0) -> None:
+    def __init__(self, m: Machine, parts: Any, state: Any = 0) -> None:
         self.parts = parts
         self.state = state
+        self.made = m.step
         self.result: V | None = None
         self.src = None
         self.real = None
-
-    @property
-    def cls(self) -> type:
-        return type(iter(()))
 
     def save(self) -> Any:
         return self.state
@@ -62,24 +61,15 @@ class IterV(Mutable):
         raise NotImplementedError
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        """A function that makes the real iterator, and the values that it takes."""
-        raise GraphBreak("output", f"a {type(self).__name__} leaves the capture")
+        """A function that makes the real iterator where it stands, and the values that it takes; a break after which
+        the iterator is made, and stepped, natively."""
+        raise GraphBreak("output", f"a {self.kind.__name__} that is used on both sides of a break", stop=self.made)
 
 
 def _from(i: int, seq: Any) -> Any:
     """An iterator that stands before item `i`; nothing is read yet."""
     it = iter(seq)
     it.__setstate__(i)
-    return it
-
-
-def _reversed_from(i: int, seq: Any) -> Any:
-    """One that goes backwards from item `i`; nothing is read yet."""
-    it: Any = reversed(seq)
-    if i < 0:
-        next(it, None)
-    else:
-        it.__setstate__(i)
     return it
 
 
@@ -91,15 +81,15 @@ def _advanced(n: int, make: Callable[..., Iterator[Any]], *values: Any) -> Itera
     return it
 
 
-def _over_dict(kind: str, go: Any, d: Any) -> Iterator[Any]:
-    return go(d) if kind == "keys" else go(getattr(d, kind)())  # type: ignore[no-any-return]
+def _over_dict(kind: str, d: Any) -> Iterator[Any]:
+    return iter(d) if kind == "keys" else iter(getattr(d, kind)())
 
 
 class LiveIter(IterV):
     """A real iterator between two segments: each step runs natively."""
 
-    def __init__(self, real: Any, src: Any) -> None:
-        super().__init__(None)
+    def __init__(self, m: Machine, real: Any, src: Any) -> None:
+        super().__init__(m, None)
         self.real = real
         self.src = src
 
@@ -152,26 +142,19 @@ class ReversedIter(IterV):
         self.state = i - 1 if i < len(items) else -1
         return load_item(m, seq, i) if i < len(items) else None
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        if self.state < 0:
-            return _reversed_from, [Const(-1), ListV([]) if type(self.parts) is ListV else TupleV([])]
-        return _reversed_from, [Const(self.state), self.parts]
-
     @property
     def cls(self) -> type:
         return type(reversed([])) if type(self.parts) is ListV else reversed
 
 
 class ValuesIter(IterV):
-    """Over a fixed Python list of values. `kind` is its class, `made` the function and values that make it anew; by
-    default it is that of a tuple."""
+    """Over a fixed Python list of values; `kind` is its class, by default that of one over a tuple."""
 
-    __slots__ = ("kind", "made")
+    __slots__ = ("kind",)
 
-    def __init__(self, values: list[V], kind: type | None = None, made: tuple[Any, list[V]] | None = None) -> None:
-        super().__init__(values)
+    def __init__(self, m: Machine, values: list[V], kind: type | None = None) -> None:
+        super().__init__(m, values)
         self.kind = kind or type(iter(()))
-        self.made = made
 
     def next(self, m: Machine) -> V | None:
         i = self.state
@@ -182,43 +165,22 @@ class ValuesIter(IterV):
         self.state = i + 1
         return self.parts[i]
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        if self.made is not None:
-            return partial(_advanced, self.state, self.made[0]), self.made[1]
-        return iter, [TupleV(list(self.parts[self.state :]))]
 
-    @property
-    def cls(self) -> type:
-        return self.kind
-
-
-#: the classes of iterators over dicts, by what they give; then of those that go backwards
-_DICT_ITERATORS = tuple(
-    {kind: type(go(getattr({}, kind)())) for kind in ("keys", "values", "items")} for go in (iter, reversed)
-)
-
-
-def _changed_since(made: int) -> GraphBreak:
-    """A break before an iterator was made: it knows what a dict had then, and the program has changed that."""
-    brk = GraphBreak("output", "an iterator over a dict that has changed")
-    brk.stop = made
-    return brk
+#: the classes of iterators over dicts, by what they give
+_DICT_ITERATORS = {kind: type(iter(getattr({}, kind)())) for kind in ("keys", "values", "items")}
 
 
 class DictIter(IterV):
-    """Over a dict: keys as they stood at the start, values live; parts: (dict, (key_of, key) pairs, kind, whether
-    backwards)."""
-
-    made = 0  # the number of the instruction that made it
+    """Over a dict: keys as they stood at the start, values live; parts: (dict, (key_of, key) pairs, kind)."""
 
     def next(self, m: Machine) -> V | None:
-        d, keys, kind, _ = self.parts
+        d, keys, kind = self.parts
         i = self.state
         if i > len(keys):
             return None
         containers.dict_complete(m, d)
         if self._has_changed():
-            raise _changed_since(self.made)
+            super().built()
         if m.regions:
             m.touch(self)
         self.state = i + 1
@@ -230,22 +192,21 @@ class DictIter(IterV):
 
     def _has_changed(self) -> bool:
         """Whether the dict has other keys than when it was made, or another order of them."""
-        d, keys, _, backwards = self.parts
-        now = list(d.entries)[:: -1 if backwards else 1]
-        return len(now) != len(keys) or any(a is not key for a, (key, _) in zip(now, keys, strict=True))
+        d, keys, _ = self.parts
+        return len(d.entries) != len(keys) or any(a is not key for a, (key, _) in zip(d.entries, keys, strict=True))
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        d, keys, kind, backwards = self.parts
+        d, keys, kind = self.parts
         if keys and self.state > len(keys):
             d = DictV({})
-            self.parts = d, [], kind, backwards  # it has ended, whatever comes into the dict
+            self.parts = d, [], kind  # it has ended, whatever comes into the dict
         elif self._has_changed():
-            raise _changed_since(self.made)
-        return partial(_advanced, self.state, partial(_over_dict, kind, reversed if backwards else iter)), [d]
+            super().built()
+        return partial(_advanced, self.state, partial(_over_dict, kind)), [d]
 
     @property
     def cls(self) -> type:
-        return _DICT_ITERATORS[self.parts[3]][self.parts[2]]
+        return _DICT_ITERATORS[self.parts[2]]
 
 
 class RangeIter(IterV):
@@ -269,12 +230,14 @@ class RangeIter(IterV):
 
 
 class CountedRange(V):
-    """range() of which a bound is a tensor's value; `parts` are start, stop and the constant step."""
+    """range() of which a bound is a tensor's value; `parts` are start, stop and the constant step, `made` the
+    number of the instruction that made it."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("parts", "made")
 
-    def __init__(self, start: V, stop: V, step: int) -> None:
+    def __init__(self, start: V, stop: V, step: int, made: int) -> None:
         self.parts = (start, stop, step)
+        self.made = made
         self.src = None
 
     @property
@@ -299,18 +262,13 @@ class CountIter(IterV):
         return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
 
 
-def listed(values: list[V]) -> ValuesIter:
-    """One over a list that nothing else holds."""
-    return ValuesIter(values, type(iter([])), (iter, [ListV(values)]))
-
-
 class TensorIter(ValuesIter):
     """Over the rows of a tensor, made all at once."""
 
     __slots__ = ("tensor",)
 
-    def __init__(self, rows: list[V], tensor: Any) -> None:
-        super().__init__(rows, type(iter([])), (iter, [ListV(rows)]))
+    def __init__(self, m: Machine, rows: list[V], tensor: Any) -> None:
+        super().__init__(m, rows, type(iter([])))
         self.tensor = tensor
 
 
@@ -331,19 +289,6 @@ class CallIter(IterV):
                 return None
             raise
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return _Gives, [self.parts]  # what is made of that has the object as its iterator, and asks it nothing
-
-
-class _Gives:
-    """An iterable whose iterator is this object."""
-
-    def __init__(self, it: Any) -> None:
-        self.it = it
-
-    def __iter__(self) -> Any:
-        return self.it
-
 
 def given(m: Machine, it: IterV, v: V | None) -> V:
     """What a step of an iterator gives the program: `v`, or StopIteration with what a generator returned."""
@@ -363,26 +308,26 @@ def iterator_object(it: IterV) -> V:
     return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
 
 
-def steps_of(v: V) -> IterV:
+def steps_of(m: Machine, v: V) -> IterV:
     """The steps of what iter() gave."""
-    return v if isinstance(v, IterV) else CallIter(v)
+    return v if isinstance(v, IterV) else CallIter(m, v)
 
 
 def get_iter(m: Machine, v: V) -> IterV:
     """iter(v)"""
     t = type(v)
     if t is ListV or t is TupleV:
-        return SequenceIter(v)
+        return SequenceIter(m, v)
     if isinstance(v, IterV):
         return v
     if t is Const:
         if type(v.val) in (range, str, bytes):  # type: ignore[attr-defined]
-            return RangeIter(v.val)  # type: ignore[attr-defined]
+            return RangeIter(m, v.val)  # type: ignore[attr-defined]
         if type(v.val) is frozenset:  # type: ignore[attr-defined]
             m.local = "the order of a set"
-            return ValuesIter([Const(x) for x in v.val])  # type: ignore[attr-defined]
+            return ValuesIter(m, [Const(x) for x in v.val])  # type: ignore[attr-defined]
         if is_class(v.val) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
-            return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
+            return ValuesIter(m, [m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
     if t is DictV or t is DictView:
         return dict_iter(m, v)
     if t is SetV:
@@ -391,20 +336,22 @@ def get_iter(m: Machine, v: V) -> IterV:
         start, stop, step = v.parts  # type: ignore[attr-defined]
         if type(start) is Const:
             start = NumV(graph_numbers.tensor_of(m, start.val), int)
-        return CountIter((CellV(start), stop, step))
+        it = CountIter(m, (CellV(start), stop, step))
+        it.made = v.made  # type: ignore[attr-defined]
+        return it
     if t is Ten:
         rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
-        return TensorIter([m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
+        return TensorIter(m, [m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
     if numpy_values.is_array(m, v):
         rows = m.native_raw(list, [v.real])  # type: ignore[attr-defined]
-        return ValuesIter([m.wrap_new(x) for x in rows], type(iter(v.real)), (iter, [v]))  # type: ignore[attr-defined]
+        return ValuesIter(m, [m.wrap_new(x) for x in rows], type(iter(v.real)))  # type: ignore[attr-defined]
     method = attributes.special(m, v, "__iter__")
     if method is not None:
         r = m.call(method, [])
         if isinstance(r, IterV):
             return r
         if class_lookup.lookup(m, r, "__next__") is not None:
-            return CallIter(r)
+            return CallIter(m, r)
         m.refused(f"an __iter__ that gives a {r.type_name}")
     if is_iterable(m, v):
         raise GraphBreak("native-call", f"iterates over a {v.type_name} by its __getitem__")
@@ -421,14 +368,12 @@ def is_iterable(m: Machine, v: V) -> bool:
     return found is not None and isinstance(found[0], FunctionType)
 
 
-def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
-    """iter(v) or reversed(v) of a dict or a view of one."""
+def dict_iter(m: Machine, v: V) -> DictIter:
+    """iter(v) of a dict or a view of one."""
     d, kind = (v.dict, v.kind) if isinstance(v, DictView) else (v, "keys")
     held = containers.dict_keys(m, d)  # type: ignore[arg-type]
     keys = list(zip(d.entries, held, strict=True))  # type: ignore[attr-defined]
-    it = DictIter((d, keys[::-1] if backwards else keys, kind, backwards))
-    it.made = m.step
-    return it
+    return DictIter(m, (d, keys, kind))
 
 
 def each(m: Machine, v: V, limit: int | None = None) -> Iterator[V]:

@@ -4,16 +4,14 @@ the state is all carried. What a while_loop and a scan share."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
-
-import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, assigned, natural_loops
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State, settle
+from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
-from ms_jit_core.vm.core.values import Mutable, next_serial
+from ms_jit_core.vm.core.values import next_serial
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -79,16 +77,13 @@ class LoopBody:
         m.loops.turns += 1
         if m.spent:
             raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
-        touched: dict[int, tuple[Mutable, Any]] = {}
-        depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.loops.peeled), len(m.tracked.choices)
         given = [*self.first, *state.initial(), *self.last]
-        formals = m.b.begin_region("body", given, list(state.memories.values()))
-        m.regions.append(touched)
+        picks, depth = len(m.tracked.choices), len(m.frames)
         m.loops.open.append((f, self.pc, state.live))
         try:
-            self.begin(state, formals)
-            f.hold = self.pc
-            with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
+            with region(m, "body", given, list(state.memories.values())) as (formals, touched):
+                self.begin(state, formals)
+                f.hold = self.pc
                 try:
                     m.run(depth - 1)
                 except Thrown:
@@ -96,17 +91,8 @@ class LoopBody:
                 first = self.end(state)
                 m.check_choices(picks)
                 grew = state.compare({k: x for k, x in touched.items() if x[0].serial < began})
-            results = [] if grew else [*state.results(), *state.appended()]
-            region = m.b.end_region([*state.memories.values(), *first, *results])
-        except BaseException:
-            del m.frames[depth:]
-            if m.b.depth > level:
-                m.b.discard_region()
-            raise
+                results = [] if grew else [*state.results(), *state.appended()]
+                made = m.b.end_region([*state.memories.values(), *first, *results])
         finally:
             m.loops.open.pop()
-            m.regions.pop()
-            m.loops.peeled = peeled
-            for v, before in touched.values():
-                v.restore(before)
-        return state.accepted(region, grew)
+        return state.accepted(made, grew)

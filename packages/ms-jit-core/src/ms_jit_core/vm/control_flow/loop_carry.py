@@ -41,10 +41,6 @@ class BecomesTensor(GraphBreak):
     """A turn makes a tensor of what is a Python number before it: the next turn finds a tensor."""
 
 
-class Again(Exception):
-    """A turn went a way for which its loop's state has no place yet: begin again."""
-
-
 def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tuple[State, Any]:
     """Run turns until all that they change is carried: the state of the loop and what the last turn gave. `make` makes
     the state, `turn` runs a turn in it and gives None where more must be carried.
@@ -66,8 +62,6 @@ def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tu
                     f.put_back(before)
                 if result is not None:
                     return state, result
-        except Again:
-            continue
         except GraphBreak as brk:
             if m.spent:
                 raise
@@ -259,7 +253,7 @@ class State:
         return made
 
     def _at(self, place: Any) -> V:
-        kind, key, *path = _flat(place)
+        kind, key, *path = place
         locals_, stack = self.begin
         if kind == "local":
             v: Any = locals_[key]
@@ -304,7 +298,7 @@ class State:
         if alike(x, y):
             others = dict(parts(y))
             for k, part in parts(x):
-                self._unify(part, others[k], (place, k), f"{name}[{k!r}]", found)
+                self._unify(part, others[k], (*place, k), f"{name}[{k!r}]", found)
             return
         if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
             return
@@ -317,7 +311,7 @@ class State:
             if list(a) == list(b):
                 for k in a:
                     name = f".{k}" if isinstance(v, ObjV) else f"[{k!r}]" if not isinstance(v, CellV) else "a name"
-                    self._unify(a[k], b[k], (place, k), name, found)
+                    self._unify(a[k], b[k], (*place, k), name, found)
                 return
             raise GraphBreak(KIND, f"a turn of the loop that changes which items a {v.cls.__name__} has")
         if x is y or (not isinstance(x, V) and not isinstance(y, V) and x == y):
@@ -338,51 +332,35 @@ def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
         found[place] = v
     elif is_tree(v):
         for k, x in parts(v):
-            _leaves(x, (place, k), found)
+            _leaves(x, (*place, k), found)
     elif type(v) is not Const:
         raise GraphBreak(KIND, f"a loop over rows that appends {kind_of(v)} to a list")
-
-
-def _flat(place: Any) -> list[Any]:
-    path: list[Any] = []
-    while isinstance(place[0], tuple):
-        path.insert(0, place[1])
-        place = place[0]
-    return [*place, *path]
 
 
 def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
     """`v` with the made tensors in their places; itself where there is none."""
     if place in made:
         return made[place]
-    if type(v) not in (TupleV, ListV, DictV) or not any(_within(place, p) for p in made):
+    if type(v) not in (TupleV, ListV, DictV) or not any(p[: len(place)] == place for p in made):
         return v
-    return fill(twin(v), v, {k: _replaced(x, (place, k), made) for k, x in parts(v)})
-
-
-def _within(place: Any, inner: Any) -> bool:
-    while isinstance(inner[0], tuple):
-        if inner == place:
-            return True
-        inner = inner[0]
-    return bool(inner == place)
+    return fill(twin(v), v, {k: _replaced(x, (*place, k), made) for k, x in parts(v)})
 
 
 def _state_replaced(v: Mutable, state: Any, place: Any, made: Mapping[Any, V]) -> Any:
     """A saved state with the made tensors in their places."""
     if isinstance(v, CellV):
-        return _replaced(state, (place, "content"), made) if isinstance(state, V) else state
+        return _replaced(state, (*place, "content"), made) if isinstance(state, V) else state
     if isinstance(v, ListV):
         items, tail = state
-        return [_replaced(x, (place, i), made) if isinstance(x, V) else x for i, x in enumerate(items or [])], tail
+        return [_replaced(x, (*place, i), made) if isinstance(x, V) else x for i, x in enumerate(items or [])], tail
     if isinstance(v, DictV):
         entries, *rest = state
         return {
-            k: (kv, _replaced(x, (place, k), made) if isinstance(x, V) else x) for k, (kv, x) in entries.items()
+            k: (kv, _replaced(x, (*place, k), made) if isinstance(x, V) else x) for k, (kv, x) in entries.items()
         }, *rest
     if isinstance(v, ObjV):
         cls, attrs = state
-        return cls, {k: _replaced(x, (place, k), made) if isinstance(x, V) else x for k, x in attrs.items()}
+        return cls, {k: _replaced(x, (*place, k), made) if isinstance(x, V) else x for k, x in attrs.items()}
     return state
 
 

@@ -147,10 +147,8 @@ class Merge:
         locals_: dict[str, V],
         touched_first: dict,
         began: int,
-        behind_loop: bool = False,
     ) -> None:
         self.m = m
-        self.behind_loop = behind_loop  # locals that are numbers then become one number of the graph
         self.began = began  # what was there before the branch has a lower serial
         self.first = first
         self.before = locals_
@@ -268,14 +266,9 @@ class Merge:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
             numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
-            if not (numbers and self.behind_loop and fits_tensor(x.val) and fits_tensor(y.val) and key[0] == "local"):
-                return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
+            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
         kind = _number_type(x)
-        if (
-            kind in (int, float)
-            and kind is _number_type(y)
-            and (type(x) is NumV or type(y) is NumV or self.behind_loop)
-        ):
+        if kind in (int, float) and kind is _number_type(y):
             return self._number(x, y, key)
         for poison in (x, y):
             if isinstance(poison, Poison):

@@ -6,15 +6,13 @@ The program's function runs once, when the call is captured. So it may change no
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
-
-import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.branch import retry
+from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Thrown
-from ms_jit_core.vm.core.values import Mutable, V, next_serial
+from ms_jit_core.vm.core.values import V, next_serial
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -33,34 +31,19 @@ def custom_vjp(m: Machine, inputs: V, outputs: V, rule: V) -> V:
 
 def _region(m: Machine, inputs: list[Any], outputs: list[Any], rule: V) -> tuple[Any, list[Any]]:
     """The region of `rule`, and the inputs that it gives gradients of."""
-    touched: dict[int, tuple[Mutable, Any]] = {}
-    depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.loops.peeled), len(m.tracked.choices)
-    began = next_serial()
-    cotangents = m.b.begin_region("derivative", outputs)
-    m.regions.append(touched)
-    try:
-        with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
-            found = _gradients(m, rule, cotangents)
+    began, picks = next_serial(), len(m.tracked.choices)
+    with region(m, "derivative", outputs) as (cotangents, touched):
+        found = _gradients(m, rule, cotangents)
         m.check_choices(picks)
         if len(found) != len(inputs):
             raise GraphBreak("native-call", "gives a derivative with another number of gradients")
         if any(v.serial < began for v, _ in touched.values()):
             raise GraphBreak("native-call", "gives a derivative that changes what was there before")
         pairs = [(x, g) for x, g in zip(inputs, found, strict=True) if g is not None]
-        region = m.b.end_region([g for _, g in pairs])
-        if region.written or region.writes_formals:
+        made = m.b.end_region([g for _, g in pairs])
+        if made.written or made.writes_formals:
             raise GraphBreak("native-call", "gives a derivative that writes into a tensor")
-    except BaseException:
-        del m.frames[depth:]
-        if m.b.depth > level:
-            m.b.discard_region()
-        raise
-    finally:
-        m.regions.pop()
-        m.loops.peeled = peeled
-        for v, before in touched.values():
-            v.restore(before)
-    return region, [x for x, _ in pairs]
+    return made, [x for x, _ in pairs]
 
 
 def _gradients(m: Machine, rule: V, cotangents: list[Any]) -> list[Any]:

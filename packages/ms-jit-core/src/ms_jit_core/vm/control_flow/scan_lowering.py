@@ -97,7 +97,7 @@ class Counted(CountIter):
     __slots__ = ("source",)
 
     def __init__(self, m: Machine, source: Any) -> None:
-        super().__init__((CellV(NumV(graph_numbers.tensor_of(m, 0), int)), Const(turns_left(source)), 1))
+        super().__init__(m, (CellV(NumV(graph_numbers.tensor_of(m, 0), int)), Const(turns_left(source)), 1))
         self.source = source
 
     def step(self, m: Machine) -> tuple[V, V]:

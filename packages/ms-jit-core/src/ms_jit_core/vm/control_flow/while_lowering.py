@@ -2,8 +2,8 @@
 
 The loop is cut at the branch that leaves it: what is known there is the state, and a turn runs from the branch's other
 side back to it. What a turn changes of the state is carried; a turn is run again until that is all. Other ways out (a
-break, a second condition) come to the branch too, with no for an answer; what loop_exits.py knows of them is done
-behind the loop.
+break, a second condition) come to the branch too, with no for an answer. A loop that is left for another place, by a
+return or past an `else`, breaks the graph.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import ms_runtime
 from ms_tensor._check import must_hold
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.instructions import successors
 from ms_jit_core.vm.control_flow import iteration
-from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops
+from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops, reached
 from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
-from ms_jit_core.vm.control_flow.loop_exits import LoopExits
 from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.values import Const, V
 from ms_jit_core.vm.objects import graph_numbers
@@ -50,27 +50,20 @@ def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
     return None
 
 
-def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> LoopExits:
-    """Make the loop that `leave` leaves a node, and go on where it is left; `tensor` is the branch's condition. Gives
-    the ways by which it is left."""
+def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
+    """Make the loop that `leave` leaves a node, and go on where it is left; `tensor` is the branch's condition."""
     live = live_locals(f.code)
     go = tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])
-    ways = LoopExits(f, leave.pc, nodes_of(f, leave.pc), leave.inside, leave.outside)
-
-    def make() -> State:
-        ways.begin(m)
-        read = live[leave.inside] | ways.names()
-        behind = live[leave.outside] if ways.place is None else live[leave.outside] | live[ways.place]
-        return State(m, f, read | behind, read)
+    read, behind = live[leave.inside], live[leave.outside]
 
     def begin(state: State, formals: list[Any]) -> None:
         state.enter(formals[1:])
-        f.ops = _patched(f, leave, ways, dict(f.locals), list(f.stack))
+        f.ops = _patched(f, leave, list(f.stack))
         f.pc = leave.inside
 
     def end(state: State) -> list[Any]:
         if f.pc != leave.pc:
-            raise GraphBreak(KIND, "a way out of a loop on a tensor's value that is not known")
+            raise GraphBreak(KIND, "a return out of a loop on a tensor's value")
         again = _answer(m, f.stack.pop())
         return [again if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [again])]
 
@@ -80,11 +73,10 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> LoopExits:
         return m.b.while_loop(every, m.b.end_region([inside[len(memories)]]), region)
 
     turns = LoopBody(m, f, leave.pc, begin, end, first=(go,))
-    state, region = turns.settle(make)
+    state, region = turns.settle(lambda: State(m, f, read | behind, read))
     state.finish(turns.node(state, node)[1:])
     del f.stack[len(f.stack) - leave.pops :]
     f.pc = leave.outside
-    return ways
 
 
 def assume_first_turn(m: Machine, tensor: Any, leave: Exit) -> None:
@@ -93,9 +85,9 @@ def assume_first_turn(m: Machine, tensor: Any, leave: Exit) -> None:
     m.native_raw(must_hold, [tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])])
 
 
-def _patched(f: Frame, leave: Exit, ways: LoopExits, locals_: dict[str, V], stack: list[V]) -> list:
-    """The code with a stop at the loop's branch, and at the places where the loop is left; `locals_` and `stack` are
-    those with which the turn begins."""
+def _patched(f: Frame, leave: Exit, stack: list[V]) -> list:
+    """The code with a stop at the loop's branch, and where the loop is left; `stack` is that with which the turn
+    begins."""
 
     def stop(m: Machine, g: Frame, truth: V) -> int:
         g.stack.append(m.wrap_new(_answer(m, truth)))
@@ -108,27 +100,21 @@ def _patched(f: Frame, leave: Exit, ways: LoopExits, locals_: dict[str, V], stac
             g.stack.extend((i, within))
         return stop(m, g, g.stack.pop())
 
-    def at_exit(m: Machine, g: Frame, place: int | None) -> int:
+    def at_exit(m: Machine, g: Frame, a: Any) -> int:
         if len(g.stack) + leave.pops != len(stack):
             raise GraphBreak(KIND, "a break out of a loop over an iterator")
         g.stack.extend(stack[len(g.stack) :])
-        if place is not None:
-            ways.leave_for(m, place)
         return stop(m, g, Const(not leave.stays))
 
-    def at_return(m: Machine, g: Frame, at: int) -> int:
-        v = g.stack.pop()
-        g.locals, g.stack = dict(locals_), list(stack)  # nobody reads any more what the turn has made of them
-        ways.give_back(m, at, v)
-        return stop(m, g, Const(not leave.stays))
+    def elsewhere(m: Machine, g: Frame, a: Any) -> int:
+        raise GraphBreak(KIND, "a loop on a tensor's value that is left for two places")
 
     ops = list(f.ops)
-    ops[leave.pc] = (at_branch, None)
-    for i in ways.returns:
-        ops[i] = (at_return, i)
-    for place in ways.places:
-        ops[place] = (at_exit, place)
+    behind = reached([*successors(f.code), ()], leave.outside, nodes_of(f, leave.pc))
+    for place in behind - {len(ops)}:  # an else block is passed by
+        ops[place] = (elsewhere, None)
     ops[leave.outside] = (at_exit, None)
+    ops[leave.pc] = (at_branch, None)
     return ops
 
 

@@ -40,7 +40,6 @@ from ms_jit_core.vm.core.values import (
     V,
 )
 from ms_jit_core.vm.objects import class_lookup
-from ms_jit_core.vm.objects.containers import dict_items
 from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             continue
         if t is PartialV:
             args = [*callee.args, *args]  # type: ignore[attr-defined]
-            kwargs = {**keywords_of(m, callee), **kwargs}  # type: ignore[arg-type]
+            kwargs = {**callee.kwargs, **kwargs}  # type: ignore[attr-defined]
             callee = callee.func  # type: ignore[attr-defined]
             continue
         break
@@ -96,7 +95,9 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             if is_native_callable(callee.real):
                 guard_native(m, callee)
                 return _native(m, callee.real, args, kwargs)
-            raise GraphBreak("native-call", f"calls a {callee.cls.__name__} object")
+            bound = isinstance(callee.real, (types.BuiltinMethodType, types.MethodWrapperType))
+            what = callee.real.__qualname__ if bound else f"a {callee.cls.__name__} object"
+            raise GraphBreak("native-call", f"calls {what}")
     return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
 
 
@@ -223,14 +224,6 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
                 return registry.apply(m, real, rule, args, kwargs)
             return (_native if native else _numpy)(m, real, args, kwargs)
     return call_function(m, fv, args, kwargs)
-
-
-def keywords_of(m: Machine, v: PartialV) -> dict[str, V]:
-    """The keywords of a partial as they are now."""
-    found = {k.val: x for k, x in dict_items(m, v.keywords) if type(k) is Const}
-    if len(found) < len(v.keywords.entries) or any(type(k) is not str for k in found):
-        m.refused("a keyword that is not a string")
-    return found
 
 
 def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:
@@ -362,8 +355,6 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
         raise GraphBreak("syntax", f"the coroutine {code.name}")
     if len(m.frames) > _MAX_FRAMES:
         raise GraphBreak("deep", f"more than {_MAX_FRAMES} calls")
-    if code in m.settings.native_generators:
-        raise GraphBreak("native-call", f"the generator {code.name}, which something cuts half way")
     f = m.new_frame(fv)
     f.locals = bind(m, fv, code, args, kwargs)
     if code.freevars:
@@ -372,7 +363,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
     if code.generator:
         from ms_jit_core.vm.control_flow.generators import GenV
 
-        made = GenV(f, len(m.regions), (fv, args, kwargs))
+        made = GenV(m, f, (fv, args, kwargs))
         m.tracked.generators.append(made)
         return made
     m.frames.append(f)

@@ -68,7 +68,7 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
         return branch.split(m, f, within, f.pc, target, pop_else=2)
     if scan_lowering.becomes_scan(m, f, s[-1], target):
         return 0
-    v = iteration.steps_of(s[-1]).next(m)
+    v = iteration.steps_of(m, s[-1]).next(m)
     if v is None:
         s.pop()
         f.pc = target
@@ -79,7 +79,7 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
 
 def do_send_iter(m: Machine, f: Frame, target: int) -> int:
     f.stack.pop()  # what was sent: None, since all that sends anything else is no part of a capture
-    it = iteration.steps_of(f.stack[-1])
+    it = iteration.steps_of(m, f.stack[-1])
     v = it.next(m)
     if v is None:
         f.stack[-1] = it.result or NONE

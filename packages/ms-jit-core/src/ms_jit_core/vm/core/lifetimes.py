@@ -8,16 +8,10 @@ from __future__ import annotations
 
 import types
 import weakref
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ms_runtime
 import numpy as np
-
-if TYPE_CHECKING:
-    pass
-
-_HEAP = 1 << 9  # of a class: made at run time
-_CONTAINERS = frozenset({"weakref", "_weakrefset"})
 
 #: classes of which nobody notices that an object dies before the end of the frame that named it
 _UNNOTICED = frozenset(
@@ -38,25 +32,9 @@ def noticed(value: Any, depth: int = 0) -> bool:
     `depth` containers deep may be anything at three."""
     cls = type(value)
     if id(cls) in _UNNOTICED:
-        if id(cls) not in _WEAKLY_HELD:
-            return False
-        if weakref.getweakrefcount(value) > 0:
-            return True
-        if cls is not types.FunctionType:
-            return False
-        value = _held_by(value)
-    elif cls is dict:
+        return id(cls) in _WEAKLY_HELD and weakref.getweakrefcount(value) > 0
+    if cls is dict:
         value = value.values()
     elif not (cls is tuple or cls is list or cls is set or cls is frozenset):
         return not issubclass(cls, np.generic)
     return depth > 2 or len(value) > _LOOKED_AT or any(noticed(item, depth + 1) for item in value)
-
-
-#: one that holds nothing: comparing with it runs nothing of the program's
-EMPTY_CELL = types.CellType()
-
-
-def _held_by(fn: types.FunctionType) -> list[Any]:
-    """What a function may hold alone: what it closes over, its defaults, its attributes."""
-    cells = [c.cell_contents for c in fn.__closure__ or () if c != EMPTY_CELL]
-    return [*cells, *(fn.__defaults__ or ()), *(fn.__kwdefaults__ or {}).values(), *fn.__dict__.values()]

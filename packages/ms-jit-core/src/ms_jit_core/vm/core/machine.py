@@ -20,7 +20,6 @@ import ms_runtime
 from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
-from ms_jit_core.python_versions import KEEPS_TRACEBACKS
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
 from ms_jit_core.vm.control_flow.branch import NeedInput
@@ -54,9 +53,6 @@ FIRST_NODE = 40_000
 
 #: how the text of a tensor that has no values yet ends
 _VALUELESS = ", symbolic)"
-
-#: instructions that add an entry to the traceback of what they raise
-_RAISES = (("RAISE", 1), ("RAISE", 2))
 
 
 def _makes_memory(fn: Any) -> bool:
@@ -171,14 +167,13 @@ class Machine:
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
-        first = frames[-1] if frames else None
+        if isinstance(e.value, ObjV) and e.value.src is not None:
+            raise GraphBreak("native-call", "an exception from outside is raised: its traceback grows")
         while len(frames) > depth:
             f = frames[-1]
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
-                    if f is not first or KEEPS_TRACEBACKS or f.code.ops[pc] in _RAISES:
-                        self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
                     del f.stack[height:]
@@ -188,8 +183,6 @@ class Machine:
             if f.hold is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
             frames.pop()
-            if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
-                raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
             if f.generator is not None:
                 f.generator.finished = True
             if f.attribute and issubclass(e.value.cls, AttributeError):
@@ -208,13 +201,6 @@ class Machine:
             raise e
         finally:
             del e  # this frame stands in its traceback: with it in here they would be a cycle
-
-    def _keeps_traceback(self, value: V) -> None:
-        """A real exception that is caught where it came to by frames or by ``raise`` has them in its traceback."""
-        if isinstance(value, ObjV) and value.src is not None:
-            brk = GraphBreak("output", f"the traceback of a {value.cls.__name__}")
-            brk.stop = self.step
-            raise brk
 
     def invoke(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> Any:
         """Call a value: its result, or PUSHED after pushing a frame for it."""
@@ -319,15 +305,12 @@ class Machine:
 
     def raised_for_real(self, v: V) -> GraphBreak:
         """The break after which a caught exception is raised by native code: it has its traceback then."""
-        brk = GraphBreak("output", f"the traceback or context of a {v.cls.__name__}")
-        brk.stop = self.tracked.caught[id(v)]
-        return brk
+        step = self.tracked.caught[id(v)]
+        return GraphBreak("output", f"the traceback or context of a {v.cls.__name__}", stop=step)
 
     def chosen(self, picked: Any, what: str) -> GraphBreak:
         """The break where it matters which tensor a branch chose: the branch must run natively."""
-        brk = GraphBreak("tensor-branch", what)
-        brk.stop = picked.step
-        return brk
+        return GraphBreak("tensor-branch", what, stop=picked.step)
 
     def check_choices(self, since: int = 0) -> None:
         """Break where a tensor that a branch chose, or one that it chose from, was written in place meanwhile. `since`:

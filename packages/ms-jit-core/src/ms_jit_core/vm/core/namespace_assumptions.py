@@ -127,7 +127,7 @@ class NamespaceAssumptions:
     def native(self, fn: Any) -> None:
         """What a function that runs natively reads of its modules, as far as its code says."""
         if type(fn) is types.FunctionType:
-            for owner, space, name in _read_by(fn.__code__, _Space(fn.__globals__)):
+            for owner, space, name in _read_by(fn.__code__, fn.__globals__):
                 self.name(owner, space, name)
         elif is_class(fn) or is_native_module(type(fn).__module__):
             cls = fn if is_class(fn) else type(fn)
@@ -159,26 +159,22 @@ def _methods(cls: type) -> tuple[str, ...]:
     return tuple(name for name, value in cls.__dict__.items() if callable(value) or isinstance(value, property))
 
 
-class _Space:
-    """A namespace as a key, by identity."""
-
-    __slots__ = ("space",)
-
-    def __init__(self, space: dict[str, Any]) -> None:
-        self.space = space
-
-    def __hash__(self) -> int:
-        return id(self.space)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Space) and self.space is other.space
+_Read = tuple[Any, dict[str, Any], str]
+#: what the packages' functions read, by their code and their globals
+_known_reads: dict[tuple[types.CodeType, int], tuple[dict[str, Any], tuple[_Read, ...]]] = {}
 
 
-@functools.lru_cache(maxsize=4096)
-def _read_by(code: types.CodeType, inside: _Space) -> tuple[tuple[Any, dict[str, Any], str], ...]:
+def _read_by(code: types.CodeType, space: dict[str, Any]) -> tuple[_Read, ...]:
     """The (owner, namespace, name) that a native function reads, and the native functions that it calls by name."""
-    found: dict[tuple[int, str], tuple[Any, dict[str, Any], str]] = {}
-    todo: list[tuple[types.CodeType, dict[str, Any], int]] = [(code, inside.space, 0)]
+    key = code, id(space)
+    if key not in _known_reads:
+        _known_reads[key] = space, _find_reads(code, space)
+    return _known_reads[key][1]
+
+
+def _find_reads(code: types.CodeType, space: dict[str, Any]) -> tuple[_Read, ...]:
+    found: dict[tuple[int, str], _Read] = {}
+    todo: list[tuple[types.CodeType, dict[str, Any], int]] = [(code, space, 0)]
     seen: set[int] = set()
     while todo:
         code, space, depth = todo.pop()

@@ -25,7 +25,6 @@ class Settings:
     frozen: bool = False  # numbers and containers that are no arguments are not guarded
     stop: int | None = None  # after how many instructions it ends
     gives_up: bool = False  # whether a signal that waits ends it, with Interrupted
-    native_generators: frozenset[Any] = frozenset()  # codes of generators that are called natively
     counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
     symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
 

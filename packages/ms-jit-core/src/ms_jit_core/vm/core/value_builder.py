@@ -231,10 +231,14 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             wrap(m, obj.__func__, g.getattr(src, "__func__")), wrap(m, obj.__self__, g.getattr(src, "__self__")), src
         )
     if t is functools.partial:
+        from ms_jit_core.vm.objects.containers import keyed_items
+
+        if any(type(name) is not str for name in obj.keywords):
+            raise GraphBreak("opaque", "a partial with keywords that are no strings")
         func = wrap(m, obj.func, g.getattr(src, "func"))
         args = wrap(m, obj.args, g.getattr(src, "args"))
-        keywords = wrap(m, obj.keywords, g.getattr(src, "keywords"))
-        return PartialV(func, items_of(m, args), keywords, src)  # type: ignore[arg-type]
+        keywords = keyed_items(m, wrap(m, obj.keywords, g.getattr(src, "keywords")))
+        return PartialV(func, items_of(m, args), {name: x for name, _, x in keywords}, src)  # type: ignore[arg-type]
     if t is range:  # its numbers are those of the object that the capture has: none is a symbol
         for part in ("start", "stop", "step"):
             g.check("eq", g.getattr(src, part), getattr(obj, part))
@@ -435,7 +439,4 @@ def describe(v: V) -> str:
         return f"method {describe(v.func)}"
     if isinstance(v, (RuleV, CellV)):
         return type(v).__name__
-    try:
-        return f"a {v.cls.__qualname__} object"
-    except NotImplementedError:
-        return type(v).__name__
+    return f"a {v.cls.__qualname__} object"

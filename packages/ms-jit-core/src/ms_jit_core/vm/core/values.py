@@ -7,6 +7,7 @@ that a branch on a tensor can run one side, take it back and run the other.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import types
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -63,14 +64,16 @@ def type_name(cls: type) -> str:
 
 
 class V:
-    """Base of all abstract values; `cls` is the Python class that the real value has."""
+    """Base of all abstract values; `cls` is the Python class that the real value has, `kind` that of all of them where
+    they have one."""
 
     __slots__ = ("src",)
     src: Source | None
+    kind: Any
 
     @property
     def cls(self) -> type:
-        raise NotImplementedError
+        return self.kind  # type: ignore[no-any-return]
 
     @property
     def type_name(self) -> str:
@@ -277,16 +280,13 @@ class CellV(Mutable):
     `EMPTY`: unbound."""
 
     __slots__ = ("content", "load")
+    kind = types.CellType
 
     def __init__(self, content: Any = None, real: types.CellType | None = None, load: Any = None) -> None:
         self.content = content
         self.real = real
         self.load = load
         self.src = None
-
-    @property
-    def cls(self) -> type:
-        return types.CellType
 
     def save(self) -> Any:
         return self.content
@@ -302,6 +302,7 @@ class FuncV(Mutable):
     """A Python function: a real one, or one made here from `code` with closure cells by name."""
 
     __slots__ = ("code", "globals", "builtins", "defaults", "kwdefaults", "cells", "attrs")
+    kind = types.FunctionType
 
     def __init__(self, real: types.FunctionType | None, src: Source | None = None) -> None:
         self.real = real
@@ -313,10 +314,6 @@ class FuncV(Mutable):
         self.kwdefaults: DictV | None = None
         self.cells: dict[str, CellV] | None = None
         self.attrs: dict[str, V] = {}
-
-    @property
-    def cls(self) -> type:
-        return types.FunctionType
 
     def save(self) -> Any:
         return dict(self.attrs)
@@ -352,32 +349,22 @@ _BOUND: dict[type, type] = {
 class PartialV(V):
     """functools.partial."""
 
-    __slots__ = ("func", "args", "keywords")
+    __slots__ = ("func", "args", "kwargs")
+    kind = functools.partial
 
-    def __init__(self, func: V, args: list[V], keywords: DictV, src: Source | None = None) -> None:
-        self.func, self.args, self.keywords, self.src = func, args, keywords, src
-
-    @property
-    def cls(self) -> type:
-        import functools
-
-        return functools.partial
+    def __init__(self, func: V, args: list[V], kwargs: dict[str, V], src: Source | None = None) -> None:
+        self.func, self.args, self.kwargs, self.src = func, args, kwargs, src
 
 
 class RuleV(V):
-    """A callable that capture rules hand back: `fn(machine, args, kwargs)`; `build()` makes the real one if it must
-    leave the capture."""
+    """A callable that capture rules hand back: `fn(machine, args, kwargs)`. It may not leave the capture."""
 
-    __slots__ = ("fn", "build")
+    __slots__ = ("fn",)
+    kind = types.FunctionType
 
-    def __init__(self, fn: Any, build: Any = None) -> None:
+    def __init__(self, fn: Any) -> None:
         self.fn = fn
-        self.build = build
         self.src = None
-
-    @property
-    def cls(self) -> type:
-        return types.FunctionType
 
 
 class ObjV(Mutable):
@@ -413,43 +400,34 @@ class SuperV(V):
     """super(): lookups start after `start` in the MRO of `self`'s class."""
 
     __slots__ = ("start", "self")
+    kind = super
 
     def __init__(self, start: type, self_: V) -> None:
         self.start = start
         self.self = self_
         self.src = None
 
-    @property
-    def cls(self) -> type:
-        return super
-
 
 class SliceV(V):
     """A slice whose parts are values."""
 
     __slots__ = ("parts",)
+    kind = slice
 
     def __init__(self, parts: list[V], src: Source | None = None) -> None:
         self.parts = parts
         self.src = src
-
-    @property
-    def cls(self) -> type:
-        return slice
 
 
 class IdV(V):
     """The `id()` of what the capture made: it may be compared and used as a key, and not leave the capture."""
 
     __slots__ = ("of",)
+    kind = int
 
     def __init__(self, of: V) -> None:
         self.of = of
         self.src = None
-
-    @property
-    def cls(self) -> type:
-        return int
 
 
 class DictView(V):
@@ -495,9 +473,7 @@ class Poison(V):
 
     def broken(self, name: str) -> GraphBreak:
         """The break where `name`, which holds this, is read."""
-        brk = GraphBreak("tensor-branch", f"{name} is {self.why}")
-        brk.stop = self.step
-        return brk
+        return GraphBreak("tensor-branch", f"{name} is {self.why}", stop=self.step)
 
 
 class Slot(V):

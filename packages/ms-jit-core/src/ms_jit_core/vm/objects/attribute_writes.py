@@ -31,9 +31,6 @@ from ms_jit_core.vm.objects.class_lookup import find, instance_value, lookup
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-#: Py_TPFLAGS_HEAPTYPE: a class that is no static one of C
-_HEAP = 1 << 9
-
 
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""

@@ -1,0 +1,40 @@
+"""Regions of the graph in which the machine runs on: sides of branches, turns of loops, derivatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.vm.core.values import Mutable
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+#: what was changed in a region, by id: the value, and its state before
+Touched = dict[int, tuple[Mutable, Any]]
+
+
+@contextmanager
+def region(m: Machine, name: str, *inputs: Any) -> Iterator[tuple[list[Any], Touched]]:
+    """A region that whoever enters it ends: its formal inputs, and what is changed in it, which is taken back in the
+    end. A tape records nothing of it. Where something breaks in it, it is dropped with the frames above."""
+    touched: Touched = {}
+    depth, level, peeled = len(m.frames), m.b.depth, set(m.loops.peeled)
+    formals = m.b.begin_region(name, *inputs)
+    m.regions.append(touched)
+    try:
+        with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
+            yield formals, touched
+    except BaseException:
+        del m.frames[depth:]
+        if m.b.depth > level:
+            m.b.discard_region()
+        raise
+    finally:
+        m.regions.pop()
+        m.loops.peeled = peeled
+        for v, before in touched.values():
+            v.restore(before)
