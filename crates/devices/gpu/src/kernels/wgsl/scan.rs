@@ -67,7 +67,12 @@ fn along(reverse: bool, start: &str, step: &str) -> String {
     )
 }
 
+const OPS: [&str; 6] = ["cumsum_", "cumprod_", "recurrence_", "cummax_", "cummin_", "logcumsumexp_"];
+
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    if !OPS.contains(&op) {
+        return None;
+    }
     let dtype = *dtypes.first()?;
     let ty = Wgsl.register(dtype)?;
     let mut attrs = AttrReader::new(attrs);
