@@ -138,6 +138,19 @@ def test_explain_times_launches_by_the_devices_clock() -> None:
     assert run(code, MS_DEVICE="CPU").split() == ["host", "True", "False", "False"]
 
 
+def test_a_reduction_between_two_groups_runs_in_a_graph() -> None:
+    """What it reads and what reads it could each be fused to it."""
+    code = (
+        "f = ms.jit(lambda x: (x - (x * 2).sum(1, keepdims=True) / 3) * 2)\n"
+        "x = Tensor(np.arange(12, dtype=np.float32).reshape(3, 4))\n"
+        "got = f(x).asnumpy()\n"
+        "info = f.cache_info()\n"
+        "print(got.tolist(), info.plain_calls, info.reasons)\n"
+    )
+    got = run(code)
+    assert got == run(code, MS_DEVICE="CPU") and got.endswith(" 0 ()"), got
+
+
 def test_events_are_timed_by_the_device() -> None:
     code = (
         "import time\n"
