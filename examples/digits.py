@@ -5,7 +5,8 @@
 Written as a MindSpore user writes it; nothing here is special to this implementation. Each network is trained seven
 times from the same seed: in PyNative; with the whole train step (value_and_grad and optimizer) jitted by `ast`, by
 `bytecode` and by `trace`; and with only the forward jitted so under an eager tape. The program ends with an error if a
-network stays below 97 % on the test images, or if any mode's losses differ in a single bit at jit_level "O0".
+network stays below 97 % on the test images (unless it was given fewer epochs than it needs), or if any mode's losses
+differ in a single bit at jit_level "O0".
 """
 
 import argparse
@@ -157,7 +158,7 @@ def run(name, epochs, data):
         if not same:
             at = next(i for i, (a, b) in enumerate(zip(losses, reference)) if a != b)
             wrong.append(f"{name}, {label}: step {at} lost {losses[at]!r}, PyNative {reference[at]!r}")
-        if accuracy < 0.97:
+        if accuracy < 0.97 and epochs >= NETWORKS[name][2]:
             wrong.append(f"{name}, {label}: test accuracy {accuracy:.2%} is below 97 %")
     return wrong
 
@@ -170,14 +171,17 @@ def main():
     data = load_data()
     print(f"{len(data[0])} images to train, {len(data[1])} to test (stratified), seed {SEED}")
     wrong = []
-    for name in [options.net] if options.net else NETWORKS:
+    names = [options.net] if options.net else list(NETWORKS)
+    for name in names:
         wrong += run(name, options.epochs or NETWORKS[name][2], data)
     print()
     for line in wrong:
         print(f"FAILED  {line}")
     if wrong:
         return 1
-    print("All modes gave bit-identical losses at O0, and each network is at 97 % or more.")
+    whole = all((options.epochs or NETWORKS[name][2]) >= NETWORKS[name][2] for name in names)
+    accurate = ", and each network is at 97 % or more" if whole else ""
+    print(f"All modes gave bit-identical losses at O0{accurate}.")
     return 0
 
 

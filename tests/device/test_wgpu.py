@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -91,6 +92,93 @@ def test_a_network_trains_as_on_the_cpu(jitted: bool) -> None:
     assert fallbacks == "{}"
     for a, b in zip(losses, want.split(" ", 6), strict=False):
         assert float(a) == pytest.approx(float(b), abs=3e-6)
+
+
+#: a network of `COUNT` parameters, and what `train` does to it
+STEP = (
+    "ms.set_seed(1)\n"
+    "net = nn.SequentialCell(*[nn.Dense(6, 6) for _ in range(COUNT // 2)])\n"
+    "loss = nn.MSELoss()\n"
+    "x, y = (Tensor(np.random.RandomState(k).rand(5, 6).astype(np.float32)) for k in range(2))\n"
+    "step = ms.value_and_grad(lambda x, y: loss(net(x), y), None, opt.parameters)\n"
+    "@ms.jit\n"
+    "def train(x, y):\n"
+    "    value, grads = step(x, y)\n"
+    "    opt(grads)\n"
+    "    return value\n"
+)
+
+
+@pytest.mark.parametrize("optimizer", ["nn.SGD(net.trainable_params(), 0.1)", "nn.Adam(net.trainable_params(), 0.1)"])
+def test_the_step_of_an_optimizer_is_one_launch_for_all_parameters(optimizer: str) -> None:
+    """Besides it Adam copies its two powers of the betas, whatever the count."""
+    for count in (4, 12):
+        code = STEP.replace("COUNT", str(count)).replace("step = ", f"opt = {optimizer}\nstep = ")
+        code += (
+            "losses = [float(train(x, y)) for _ in range(3)]\n"
+            "plan = ms.explain(train, x, y).segments[0].costs.plan\n"
+            "late = plan['steps'][plan['commit_start']:]\n"
+            "print(sum(s['kind'] == 'launch' for s in late), len(plan['steps']), *losses)\n"
+        )
+        got, want = run(code).split(), run(code, MS_DEVICE="CPU").split()
+        assert [float(v) for v in got[2:]] == pytest.approx([float(v) for v in want[2:]], rel=1e-4)
+        # For each Dense a product, and three launches of its gradients.
+        assert got[0] == "1" and int(got[1]) <= 4 * (count // 2) + 8, got
+
+
+def test_explain_times_launches_by_the_devices_clock() -> None:
+    code = (
+        "f = ms.jit(lambda x: ops.relu(x @ x).sum() + 1)\n"
+        "e = ms.explain(f, Tensor(np.ones((64, 64), np.float32)))\n"
+        "(s,) = e.segments\n"
+        "print(s.costs.clock, 0 < sum(s.costs.steps) < s.costs.whole)\n"
+        "print('the device\\'s clock' in e.html().replace('&#x27;', '\\''), 'by the device\\'s clock' in str(e))\n"
+    )
+    assert run(code).split() == ["device", "True", "True", "True"]
+    assert run(code, MS_DEVICE="CPU").split() == ["host", "True", "False", "False"]
+
+
+def test_a_reduction_between_two_groups_runs_in_a_graph() -> None:
+    """What it reads and what reads it could each be fused to it."""
+    code = (
+        "f = ms.jit(lambda x: (x - (x * 2).sum(1, keepdims=True) / 3) * 2)\n"
+        "x = Tensor(np.arange(12, dtype=np.float32).reshape(3, 4))\n"
+        "got = f(x).asnumpy()\n"
+        "info = f.cache_info()\n"
+        "print(got.tolist(), info.plain_calls, info.reasons)\n"
+    )
+    got = run(code)
+    assert got == run(code, MS_DEVICE="CPU") and got.endswith(" 0 ()"), got
+
+
+def test_events_are_timed_by_the_device() -> None:
+    code = (
+        "import time\n"
+        "x = Tensor(np.ones((256, 256), np.float32))\n"
+        "(x @ x).asnumpy()\n"
+        "a, b, c = (ms.runtime.Event(enable_timing=True) for _ in range(3))\n"
+        "a.record(); y = x @ x; b.record(); time.sleep(0.05); c.record()\n"
+        "c.synchronize()\n"
+        "print(0 < a.elapsed_time(b) < 1e4, 0 <= b.elapsed_time(c) < 40)\n"
+    )
+    assert run(code).split() == ["True", "True"]
+
+
+def test_shaders_are_kept_on_disk(tmp_path: Path) -> None:
+    code = "print((Tensor([1.0, 2.0]) * 3).asnumpy().tolist())"
+    assert run(code, MS_KERNEL_CACHE=str(tmp_path)) == "[3.0, 6.0]"
+    kept = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert kept
+    next(iter(kept)).write_bytes(b"damaged")
+    assert run(code, MS_KERNEL_CACHE=str(tmp_path)) == "[3.0, 6.0]"
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == kept
+
+
+def test_nothing_is_told_on_stderr() -> None:
+    env = {k: v for k, v in os.environ.items() if k != "XDG_RUNTIME_DIR"} | {"MS_GPU": "wgpu", "MS_DEVICE": "GPU"}
+    code = HEAD + "import os\nprint((Tensor([1.0]) + 1).asnumpy(), 'XDG_RUNTIME_DIR' in os.environ)"
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, timeout=300)
+    assert (done.stdout.strip(), done.stderr) == ("[2.] False", "")
 
 
 def test_without_a_driver_the_error_says_what_to_install() -> None:

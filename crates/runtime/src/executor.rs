@@ -9,7 +9,9 @@ use std::time::Instant;
 
 use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
 use ms_core::{Code, Dim, Error, Layout, Result, SmallVec, interrupted, without_interrupts};
-use ms_device_api::{Buffers, Compiled, Device, DeviceBuffer, Event, LaunchSpec, Operand, Part, current_stream};
+use ms_device_api::{
+    Buffers, Compiled, Device, DeviceBuffer, Event, LaunchSpec, Operand, Part, Timestamp, current_stream,
+};
 use ms_tensor::Tensor;
 
 thread_local! {
@@ -66,7 +68,7 @@ impl Watch for Unwatched {
     }
 }
 
-/// The nanoseconds of each step, its launch waited for.
+/// The nanoseconds of each step, its launch waited for: by the device's clock where it has one.
 struct Clock<'a> {
     device: &'a dyn Device,
     steps: &'a mut [u64],
@@ -75,11 +77,18 @@ struct Clock<'a> {
 impl Watch for Clock<'_> {
     fn step(&mut self, number: usize, run: impl FnOnce() -> Result<()>) -> Result<()> {
         let start = Instant::now();
+        let begin = self.device.has_clock().then(|| self.device.timestamp());
         run()?;
+        let end = begin.is_some().then(|| self.device.timestamp());
         if self.device.limits().asynchronous {
             self.device.wait(self.device.record())?;
         }
-        self.steps[number] = start.elapsed().as_nanos() as u64;
+        let noted = |time: Option<Timestamp>| time.and_then(|time| time.get().copied());
+        let taken = match (noted(begin), noted(end)) {
+            (Some(begin), Some(end)) => end.saturating_duration_since(begin),
+            _ => start.elapsed(),
+        };
+        self.steps[number] = taken.as_nanos() as u64;
         Ok(())
     }
 }

@@ -287,6 +287,10 @@ impl Device for WithFallback {
         if self.inherited.load(Relaxed) { Timestamp::default() } else { self.inner.timestamp() }
     }
 
+    fn has_clock(&self) -> bool {
+        self.inner.has_clock()
+    }
+
     fn set_launch_blocking(&self, blocking: bool) {
         self.inner.set_launch_blocking(blocking);
     }

@@ -8,6 +8,7 @@ mod nearness;
 mod op_samples;
 
 use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard};
 
 use ms_core::{Attr, DType, Dim, Scalar};
 use ms_runtime::{devices, eager, fallback};
@@ -59,6 +60,11 @@ const ON_DEVICE: &[&str] = &[
     "uniform_",
     "normal_",
     "cumsum_",
+    "cumprod_",
+    "cummax_",
+    "cummin_",
+    "logcumsumexp_",
+    "recurrence_",
     "sort_",
     "topk_",
     "searchsorted_",
@@ -67,6 +73,13 @@ const ON_DEVICE: &[&str] = &[
     "randint_",
     "permutation_",
 ];
+
+/// Tests count what ran on the host, and so run one by one.
+static ALONE: Mutex<()> = Mutex::new(());
+
+fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(|e| e.into_inner())
+}
 
 fn gpu() -> Option<DeviceRef> {
     // SAFETY: no other thread of this test reads the environment.
@@ -82,6 +95,7 @@ fn gpu() -> Option<DeviceRef> {
 
 #[test]
 fn every_op_gives_what_the_cpu_gives() {
+    let _alone = alone();
     let Some(gpu) = gpu() else { return };
     let has = |d: DType| !(d == DType::Float64 || d.is_complex());
     let mut on_host = BTreeSet::new();
@@ -145,6 +159,7 @@ fn put(device: DeviceRef, dtype: DType, mode: &str, indices: &[Index], dims: &[i
 
 #[test]
 fn values_are_put_in_place() {
+    let _alone = alone();
     let Some(gpu) = gpu() else { return };
     let host = devices::host();
     let before = fallback::counts().iter().map(|(_, _, n)| n).sum::<u64>();

@@ -35,9 +35,13 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         lowering.values[input.value.index()] = Some(operand);
     }
     let users = Users::of(graph, &units);
-    let joined = epilogue_fusion::products(graph, &lowering.concrete, &units, device);
+    let mut joined = epilogue_fusion::products(graph, &lowering.concrete, &units, device);
     let mut waits = vec![false; units.len()];
     let computed = epilogue_fusion::reductions(graph, &lowering.concrete, &units, &joined, device);
+    // A reduction that computes what it reads is joined by no group behind it, which would read less than what is saved before it.
+    for head in &mut joined {
+        *head = head.filter(|&head| computed[head as usize].is_none());
+    }
     joined.iter().chain(&computed).flatten().for_each(|&unit| waits[unit as usize] = true);
     for (i, unit) in units.iter().enumerate() {
         // A product that a group joins runs where the group stands, a group that a reduction reads where the reduction does.

@@ -306,6 +306,12 @@ pub trait Device: Send + Sync {
         now
     }
 
+    /// Whether [`Device::timestamp`] gives moments by the device's own clock, so that two of them tell what a launch took without the
+    /// host's share.
+    fn has_clock(&self) -> bool {
+        false
+    }
+
     /// Whether each launch is waited for, so that its error comes at the call.
     fn set_launch_blocking(&self, blocking: bool) {
         let _ = blocking;

@@ -4,7 +4,6 @@
 //! behind it do nothing, and the host reads the word where it waits.
 
 mod context;
-pub mod disk_cache;
 mod errors;
 mod graph;
 mod memory;
@@ -22,10 +21,10 @@ use ms_device_api::{
     Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Timestamp, lost,
 };
 use ms_device_gpu::collapse::collapse;
+use ms_device_gpu::disk_cache::DiskCache;
 use ms_device_gpu::render::cuda::elementwise;
 
 use context::Context;
-use disk_cache::DiskCache;
 use memory::{Account, address};
 use module::Modules;
 

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use cudarc::driver::{result, sys};
 use cudarc::nvrtc;
 use ms_core::{Code, Error, Result};
+use ms_device_gpu::disk_cache::{DiskCache, key};
 
 use crate::context::Context;
-use crate::disk_cache::{DiskCache, key};
 use crate::errors;
 
 /// A loaded module.

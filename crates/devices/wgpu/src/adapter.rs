@@ -13,6 +13,8 @@ pub struct Gpu {
     /// Whether the driver takes SPIR-V as it is, so that no operation is contracted.
     pub exact: bool,
     pub name: String,
+    /// Names the adapter and its driver, of which compiled shaders are.
+    pub identity: String,
     pub reports: Reports,
 }
 
@@ -20,8 +22,31 @@ fn backends() -> Backends {
     Backends::VULKAN | Backends::METAL | Backends::DX12
 }
 
+/// Mesa's layer that puts GPUs in order asks a Wayland display. Where there can be none, for want of a folder for its socket, Wayland's
+/// library tells so on the program's stderr, unless it is given something else to do with what it tells.
+#[cfg(target_os = "linux")]
+fn silence_wayland() {
+    type Handler = unsafe extern "C" fn(*const std::ffi::c_char, *mut std::ffi::c_void);
+    unsafe extern "C" fn ignore(_format: *const std::ffi::c_char, _arguments: *mut std::ffi::c_void) {}
+    if std::env::var_os("XDG_RUNTIME_DIR").is_some_and(|folder| std::path::Path::new(&folder).is_absolute()) {
+        return;
+    }
+    // SAFETY: the library's initializers do nothing that others rely on, the function is one of its documented interface, and
+    // the library stays loaded.
+    unsafe {
+        if let Ok(library) = libloading::Library::new("libwayland-client.so.0") {
+            if let Ok(set) = library.get::<unsafe extern "C" fn(Handler)>(b"wl_log_set_handler_client\0") {
+                set(ignore);
+            }
+            std::mem::forget(library);
+        }
+    }
+}
+
 /// The adapters of this machine, the fastest kind first; those that compute on the CPU where `software` are last.
 fn adapters(software: bool) -> Vec<Adapter> {
+    #[cfg(target_os = "linux")]
+    silence_wayland();
     let descriptor = InstanceDescriptor { backends: backends(), ..InstanceDescriptor::new_without_display_handle() };
     let instance = Instance::new(descriptor);
     let mut all = pollster::block_on(instance.enumerate_adapters(backends()));
@@ -57,7 +82,8 @@ fn absent() -> Error {
 pub fn open(id: u32, software: bool) -> Result<Gpu> {
     let adapter = adapters(software).into_iter().nth(id as usize).ok_or_else(absent)?;
     let info = adapter.get_info();
-    let required_features = adapter.features() & (Features::PASSTHROUGH_SHADERS | Features::TIMESTAMP_QUERY);
+    let required_features =
+        adapter.features() & (Features::PASSTHROUGH_SHADERS | Features::TIMESTAMP_QUERY | Features::PIPELINE_CACHE);
     let limits = adapter.limits();
     let descriptor = DeviceDescriptor { required_features, required_limits: limits.clone(), ..Default::default() };
     let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).map_err(|e| {
@@ -65,7 +91,11 @@ pub fn open(id: u32, software: bool) -> Result<Gpu> {
         Error::new(Code::DeviceAbsent).op("set_device").what(format!("{} cannot be opened: {line}", info.name))
     })?;
     let exact = required_features.contains(Features::PASSTHROUGH_SHADERS) && info.backend == wgpu::Backend::Vulkan;
+    let identity = format!(
+        "{} {:x} {:x} {} {} {:?}",
+        info.name, info.vendor, info.device, info.driver, info.driver_info, info.backend
+    );
     let reports = Reports::default();
     reports.watch(&device);
-    Ok(Gpu { device, queue, limits, exact, name: info.name, reports })
+    Ok(Gpu { device, queue, limits, exact, name: info.name, identity, reports })
 }

@@ -65,11 +65,52 @@ fn inside(operand: &Operand<'_>) -> Result<(u64, u64)> {
     Ok((start.max(0) as u64, end.max(0) as u64))
 }
 
+/// The bytes that one binding may have.
+fn largest(gpu: &Gpu) -> u64 {
+    gpu.limits.max_storage_buffer_binding_size.min(u64::from(u32::MAX)) / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT
+}
+
+/// Counts the bindings that operands need together.
+pub struct Needed<'a> {
+    gpu: &'a Gpu,
+    known: Vec<*const GpuBuffer>,
+    bindings: usize,
+}
+
+impl Needed<'_> {
+    pub fn new(gpu: &Gpu) -> Needed<'_> {
+        // Two are the parameters, and the report of errors.
+        Needed { gpu, known: Vec::new(), bindings: 2 }
+    }
+
+    /// Whether there are enough for these operands, too.
+    pub fn add<'o>(&mut self, operands: impl Iterator<Item = &'o Operand<'o>>) -> Result<bool> {
+        let most = largest(self.gpu);
+        for operand in operands {
+            if Immediate::of(operand).is_some() {
+                continue;
+            }
+            let buffer = buffer_of(operand.buffer)?;
+            if bound_len(buffer) > most {
+                let (start, end) = inside(operand)?;
+                let from = start / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT;
+                self.bindings += (end - from).next_multiple_of(4).div_ceil(most).max(1) as usize;
+            } else if !self.known.contains(&std::ptr::from_ref(buffer)) {
+                self.known.push(buffer);
+                self.bindings += 1;
+            }
+        }
+        let limits = &self.gpu.limits;
+        // (Slots are counted in a byte.)
+        let most = limits.max_storage_buffers_per_shader_stage.min(limits.max_bindings_per_bind_group).min(256);
+        Ok(self.bindings <= most as usize)
+    }
+}
+
 impl<'a> Bindings<'a> {
     /// Inputs first. `parts` says whether the outputs' dtypes are smaller than a word.
     pub fn of(gpu: &Gpu, inputs: &'a [Operand<'a>], outputs: &'a [Operand<'a>]) -> Result<Bindings<'a>> {
-        let most =
-            gpu.limits.max_storage_buffer_binding_size.min(u64::from(u32::MAX)) / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT;
+        let most = largest(gpu);
         let mut all =
             Bindings { pattern: Pattern { window: (most / 4) as u32, ..Pattern::default() }, ..Bindings::default() };
         let mut known: SmallVec<[(*const GpuBuffer, u8); 8]> = SmallVec::new();

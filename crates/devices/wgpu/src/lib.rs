@@ -9,7 +9,9 @@ mod exact;
 mod kernel;
 mod pipeline;
 mod program;
+mod programs;
 mod queue;
+mod stamps;
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -21,6 +23,7 @@ use ms_core::{Aval, Code, DType, Error, Layout, Loc, ProgramBuilder, Reg, Result
 use ms_device_api::{
     Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Timestamp, lost,
 };
+use ms_device_gpu::disk_cache::DiskCache;
 use ms_device_gpu::registry::{Find, in_place};
 
 use adapter::Gpu;
@@ -30,6 +33,7 @@ use errors::{guarded, lock, misuse};
 use kernel::KernelLaunch;
 use pipeline::Pipelines;
 use program::Program;
+use programs::Programs;
 use queue::Queue;
 
 pub use adapter::count;
@@ -51,7 +55,7 @@ pub struct WgpuDevice {
 
 enum WgpuCompiled {
     Program(Program),
-    Programs(Vec<(Program, usize, usize)>),
+    Programs(Programs),
     Kernel(Box<KernelLaunch>),
     /// A kernel that writes into a copy of the first input, which it does not have itself.
     InCopy(Box<KernelLaunch>),
@@ -81,7 +85,7 @@ impl WgpuDevice {
             id,
             find,
             pool: Arc::default(),
-            pipelines: Pipelines::default(),
+            pipelines: Pipelines::new(DiskCache::of_user()),
             copies: Mutex::default(),
             blocking: AtomicBool::new(false),
             queue,
@@ -97,6 +101,27 @@ impl WgpuDevice {
     pub fn limit_bindings(&mut self, bytes: u64) {
         let most = &mut self.gpu.limits.max_storage_buffer_binding_size;
         *most = bytes.min(*most);
+    }
+
+    /// Lets a launch have at most this many bindings, where the adapter would take more.
+    pub fn limit_binding_count(&mut self, count: u32) {
+        let most = &mut self.gpu.limits.max_storage_buffers_per_shader_stage;
+        *most = count.min(*most);
+    }
+
+    /// Keeps compiled shaders elsewhere than in the user's folder.
+    pub fn keep_shaders_in(&mut self, disk: DiskCache) {
+        self.pipelines = Pipelines::new(disk);
+    }
+
+    /// How many shaders were translated so far, since none of them was found on disk.
+    pub fn translated(&self) -> u64 {
+        self.pipelines.translated()
+    }
+
+    /// How many shaders ran so far, those that wait to be submitted included.
+    pub fn dispatches(&self) -> u64 {
+        lock(&self.queue).dispatches()
     }
 
     /// Takes the GPU away, as a driver that stops does.
@@ -122,11 +147,8 @@ impl WgpuDevice {
         Ok(match spec {
             LaunchSpec::Program { op, program } => WgpuCompiled::Program(Program::new(op, program.clone())?),
             LaunchSpec::Programs { parts } => {
-                let one = |part: &ms_device_api::ProgramPart| {
-                    let (inputs, outputs) = (part.program.inputs.len(), part.program.outputs.len());
-                    Ok((Program::new(part.op, part.program.clone())?, inputs, outputs))
-                };
-                WgpuCompiled::Programs(parts.iter().map(one).collect::<Result<_>>()?)
+                let one = |part: &ms_device_api::ProgramPart| Program::new(part.op, part.program.clone());
+                WgpuCompiled::Programs(Programs::new(parts.iter().map(one).collect::<Result<_>>()?))
             }
             LaunchSpec::Kernel { op, dtypes, attrs, before, after } => {
                 let (name, own) = match in_place(op) {
@@ -165,13 +187,7 @@ impl WgpuDevice {
                 self.copy_elements(gpu, queue, inputs[0], outputs[0])?;
                 kernel.launch(gpu, &self.pipelines, queue, &inputs[1..], outputs, at)
             }
-            WgpuCompiled::Programs(parts) => {
-                let (mut i, mut o) = (0, 0);
-                parts.iter().try_for_each(|(program, ins, outs)| {
-                    (i, o) = (i + ins, o + outs);
-                    program.launch(gpu, &self.pipelines, queue, &inputs[i - ins..i], &outputs[o - outs..o])
-                })
-            }
+            WgpuCompiled::Programs(parts) => parts.launch(gpu, &self.pipelines, queue, inputs, outputs),
         }
     }
 
@@ -257,7 +273,7 @@ impl Device for WgpuDevice {
         let bindings = self.gpu.limits.max_storage_buffers_per_shader_stage as usize - 2;
         let outputs = 4.min(bindings / 2);
         let inputs = (bindings - outputs).min(12);
-        Fusion { inputs, outputs, instrs: 64, results_after: 1, programs: 1 }
+        Fusion { inputs, outputs, instrs: 64, results_after: 1, programs: usize::MAX }
     }
 
     fn fuses_after(&self, _op: &str, value: &Aval) -> bool {
@@ -336,17 +352,11 @@ impl Device for WgpuDevice {
     }
 
     fn timestamp(&self) -> Timestamp {
-        // The moment at which what was collected so far has run.
-        let time = Timestamp::default();
-        let set = time.clone();
-        let _ = self.queued(|gpu, queue| {
-            queue.flush(gpu)?;
-            gpu.queue.on_submitted_work_done(move || {
-                let _ = set.set(std::time::Instant::now());
-            });
-            Ok(())
-        });
-        time
+        self.queued(|gpu, queue| queue.timestamp(gpu)).unwrap_or_default()
+    }
+
+    fn has_clock(&self) -> bool {
+        lock(&self.queue).has_clock()
     }
 
     fn set_launch_blocking(&self, blocking: bool) {

@@ -1,14 +1,18 @@
 //! Shaders: the text around a launch's own, and the pipelines made of it.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
 use ms_core::{Code, DType, Error, Result};
+use ms_device_gpu::disk_cache::{DiskCache, key};
 use ms_device_gpu::render::{Dialect as _, Wgsl, wgsl};
 use wgpu::{
     BindGroupLayout, BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, BufferBindingType, ComputePipeline,
-    ComputePipelineDescriptor, ErrorFilter, PassthroughShaderEntryPoint, PipelineLayoutDescriptor,
-    ShaderModuleDescriptor, ShaderModuleDescriptorPassthrough, ShaderSource, ShaderStages,
+    ComputePipelineDescriptor, ErrorFilter, Features, PassthroughShaderEntryPoint, PipelineCache,
+    PipelineCacheDescriptor, PipelineLayoutDescriptor, ShaderModule, ShaderModuleDescriptor,
+    ShaderModuleDescriptorPassthrough, ShaderSource, ShaderStages,
 };
 
 use crate::adapter::Gpu;
@@ -135,47 +139,119 @@ fn store(k: usize, dtype: DType, s: u8, atomic: bool) -> String {
     format!("fn store{k}(i: u32, v: {ty}) {{ {body} }}\n")
 }
 
-/// Pipelines by their text.
-#[derive(Default)]
-pub struct Pipelines(Mutex<HashMap<String, Arc<Pipeline>>>);
+/// What a stored shader was made with: where one of these changes, it is made anew.
+const MADE_WITH: &[u8] = b"wgpu 30, naga 30, SPIR-V 1.3, NoContraction";
+
+/// Pipelines by their text, and on disk what they are made of.
+pub struct Pipelines {
+    made: Mutex<HashMap<String, Arc<Pipeline>>>,
+    disk: DiskCache,
+    translated: AtomicU64,
+}
+
+/// A shader for the driver, and what the driver made of it when it was stored.
+struct Stored {
+    spirv: Vec<u32>,
+    driver: Vec<u8>,
+}
+
+impl Stored {
+    fn of(bytes: &[u8]) -> Option<Stored> {
+        let (len, rest) = bytes.split_at_checked(8)?;
+        let len = usize::try_from(u64::from_le_bytes(len.try_into().ok()?)).ok()?;
+        let (words, driver) = rest.split_at_checked(len.checked_mul(4)?)?;
+        let spirv = words.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect();
+        Some(Stored { spirv, driver: driver.to_vec() })
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let words = self.spirv.iter().flat_map(|word| word.to_le_bytes());
+        (self.spirv.len() as u64).to_le_bytes().into_iter().chain(words).chain(self.driver.iter().copied()).collect()
+    }
+}
 
 impl Pipelines {
+    pub fn new(disk: DiskCache) -> Pipelines {
+        Pipelines { made: Mutex::default(), disk, translated: AtomicU64::new(0) }
+    }
+
+    /// How many shaders were translated, since the disk had none.
+    pub fn translated(&self) -> u64 {
+        self.translated.load(Relaxed)
+    }
+
     /// The pipeline of a shader with `bindings` buffers behind the parameters.
     ///
     /// # Errors
     /// `Internal` where the driver refuses it.
     pub fn get(&self, gpu: &Gpu, op: &str, text: String, bindings: u32) -> Result<Arc<Pipeline>> {
-        if let Some(known) = lock(&self.0).get(&text) {
+        if let Some(known) = lock(&self.made).get(&text) {
             return Ok(known.clone());
         }
-        let made = Arc::new(create(gpu, op, &text, bindings)?);
-        lock(&self.0).insert(text, made.clone());
+        let made = Arc::new(self.create(gpu, op, &text, bindings)?);
+        lock(&self.made).insert(text, made.clone());
+        Ok(made)
+    }
+
+    fn create(&self, gpu: &Gpu, op: &str, text: &str, bindings: u32) -> Result<Pipeline> {
+        let source = format!("{}{text}", wgsl::functions(text));
+        if !gpu.exact {
+            // The library translates the text when it makes the pipeline, and gives nothing of it.
+            self.translated.fetch_add(1, Relaxed);
+            let module = ShaderModuleDescriptor { label: None, source: ShaderSource::Wgsl(source.into()) };
+            return compiled(gpu, op, bindings, None, |device| device.create_shader_module(module));
+        }
+        let name = key(&[MADE_WITH, gpu.identity.as_bytes(), source.as_bytes()]);
+        let known = self.disk.get(&name).as_deref().and_then(Stored::of);
+        let is_new = known.is_none();
+        let mut stored = match known {
+            Some(stored) => stored,
+            None => {
+                self.translated.fetch_add(1, Relaxed);
+                let spirv = exact::spirv(&source).map_err(|what| refused(op, &what))?;
+                Stored { spirv, driver: Vec::new() }
+            }
+        };
+        let data = (!stored.driver.is_empty()).then_some(&*stored.driver);
+        let cache = gpu.device.features().contains(Features::PIPELINE_CACHE).then(|| {
+            // SAFETY: the data is what `get_data` gave for this adapter and driver, whole as its sum says.
+            unsafe { gpu.device.create_pipeline_cache(&PipelineCacheDescriptor { label: None, data, fallback: true }) }
+        });
+        let spirv: &[u32] = &stored.spirv;
+        let made = compiled(gpu, op, bindings, cache.as_ref(), |device| {
+            let entry = PassthroughShaderEntryPoint { name: "main".into(), workgroup_size: (GROUP, 1, 1) };
+            let descriptor = ShaderModuleDescriptorPassthrough {
+                entry_points: vec![entry].into(),
+                spirv: Some(spirv.into()),
+                ..Default::default()
+            };
+            // SAFETY: naga validated the module and wrote the words, now or when they were stored; only decorations were
+            // added. Indices are within the bindings, since operands were checked against their buffers.
+            unsafe { device.create_shader_module_passthrough(descriptor) }
+        })?;
+        if is_new {
+            stored.driver = cache.and_then(|cache| cache.get_data()).unwrap_or_default();
+            self.disk.put(&name, &stored.bytes());
+        }
         Ok(made)
     }
 }
 
-fn create(gpu: &Gpu, op: &str, text: &str, bindings: u32) -> Result<Pipeline> {
-    let source = format!("{}{text}", wgsl::functions(text));
-    let refused = |what: String| {
-        let lines: Vec<&str> = what.lines().map(str::trim).filter(|line| !line.is_empty()).take(4).collect();
-        Error::new(Code::Internal).op(op).what(format!("the shader is refused: {}", lines.join("; ")))
-    };
+fn refused(op: &str, what: &str) -> Error {
+    let lines: Vec<&str> = what.lines().map(str::trim).filter(|line| !line.is_empty()).take(4).collect();
+    Error::new(Code::Internal).op(op).what(format!("the shader is refused: {}", lines.join("; ")))
+}
+
+fn compiled(
+    gpu: &Gpu,
+    op: &str,
+    bindings: u32,
+    cache: Option<&PipelineCache>,
+    module: impl FnOnce(&wgpu::Device) -> ShaderModule,
+) -> Result<Pipeline> {
     let device = &gpu.device;
     let scope = device.push_error_scope(ErrorFilter::Validation);
-    let module = if gpu.exact {
-        let words = exact::spirv(&source).map_err(&refused)?;
-        let entry = PassthroughShaderEntryPoint { name: "main".into(), workgroup_size: (GROUP, 1, 1) };
-        let descriptor = ShaderModuleDescriptorPassthrough {
-            entry_points: vec![entry].into(),
-            spirv: Some(words.into()),
-            ..Default::default()
-        };
-        // SAFETY: naga validated the module and wrote the words; only decorations were added. Indices are within the
-        // bindings, since operands were checked against their buffers.
-        unsafe { device.create_shader_module_passthrough(descriptor) }
-    } else {
-        device.create_shader_module(ShaderModuleDescriptor { label: None, source: ShaderSource::Wgsl(source.into()) })
-    };
+    let module = module(device);
     let entries: Vec<BindGroupLayoutEntry> = (0..=bindings)
         .map(|binding| BindGroupLayoutEntry {
             binding,
@@ -201,10 +277,10 @@ fn create(gpu: &Gpu, op: &str, text: &str, bindings: u32) -> Result<Pipeline> {
         module: &module,
         entry_point: Some("main"),
         compilation_options: Default::default(),
-        cache: None,
+        cache,
     });
     match pollster::block_on(scope.pop()) {
-        Some(error) => Err(refused(of(&error).to_string())),
+        Some(error) => Err(refused(op, &of(&error).to_string())),
         None => Ok(Pipeline { raw, layout }),
     }
 }

@@ -44,16 +44,39 @@ impl Program {
         Ok(Program { op, program, dtypes, made: Mutex::default() })
     }
 
+    pub fn inputs(&self) -> usize {
+        self.program.inputs.len()
+    }
+
+    pub fn outputs(&self) -> usize {
+        self.program.outputs.len()
+    }
+
+    /// The dtypes of its inputs, then those of its outputs.
+    pub fn dtypes(&self) -> &[DType] {
+        &self.dtypes
+    }
+
     fn text(&self, rank: usize, pattern: &Pattern) -> Result<String> {
-        let inputs = self.program.inputs.len();
+        let inputs = self.inputs();
         let mut out = accessors(pattern, &self.dtypes, inputs);
         out += MAIN;
-        out += "    if (t >= P[0]) { return; }\n    var rest = t;\n";
+        out += "    if (t >= P[0]) { return; }\n";
+        out += &self.body(rank, HEAD, (0, inputs))?;
+        out += "}\n";
+        Ok(out)
+    }
+
+    /// The statements for element `t`. The sizes, and the first element and strides of each operand, are parameters from the word `at` on;
+    /// `first` are the numbers of its first input and output among the operands of the launch.
+    pub fn body(&self, rank: usize, at: usize, first: (usize, usize)) -> Result<String> {
+        let inputs = self.inputs();
+        let mut out = String::from("    var rest = t;\n");
         for k in 0..self.dtypes.len() {
-            out += &format!("    var a{k} = P[{}];\n", HEAD + rank + k * (rank + 1));
+            out += &format!("    var a{k} = P[{}];\n", at + rank + k * (rank + 1));
         }
         for d in (0..rank).rev() {
-            let size = HEAD + d;
+            let size = at + d;
             // What is left of the index is below the first dim.
             let (c, next) = match d {
                 0 => ("rest".to_owned(), String::new()),
@@ -64,20 +87,18 @@ impl Program {
             }
             out += &format!("    let c{d} = {c};\n    {next}\n");
             for k in 0..self.dtypes.len() {
-                out += &format!("    a{k} += c{d} * P[{}];\n", HEAD + rank + k * (rank + 1) + 1 + d);
+                out += &format!("    a{k} += c{d} * P[{}];\n", at + rank + k * (rank + 1) + 1 + d);
             }
         }
         let names: Vec<String> = (0..inputs).map(|k| format!("x{k}")).collect();
         for k in 0..inputs {
-            out += &format!("    let x{k} = load{k}(a{k});\n");
+            out += &format!("    let x{k} = load{}(a{k});\n", first.0 + k);
         }
         let body = render(self.op, &self.program, &names, "r", &Wgsl)?;
         out += &body.text;
         for (j, register) in body.outputs.iter().enumerate() {
-            let k = inputs + j;
-            out += &format!("    store{k}(a{k}, {register});\n");
+            out += &format!("    store{}(a{}, {register});\n", first.1 + j, inputs + j);
         }
-        out += "}\n";
         Ok(out)
     }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 use ms_core::{Code, Error, Loc, Result, interrupted};
-use ms_device_api::DeviceBuffer as _;
+use ms_device_api::{DeviceBuffer as _, Timestamp};
 use wgpu::{
     BindGroupDescriptor, BindGroupEntry, BindingResource, BufferBinding, BufferDescriptor, BufferUsages,
     CommandEncoder, ComputePass, MapMode, PollError, PollType, SubmissionIndex,
@@ -16,12 +16,15 @@ use crate::adapter::Gpu;
 use crate::buffer::GpuBuffer;
 use crate::errors::misuse;
 use crate::pipeline::{GROUP, Pipeline};
+use crate::stamps::Stamps;
 
 /// Launches of a submission.
 const LAUNCHES: usize = 256;
 /// Bytes of the parameters of a submission, and of what one launch sees of them.
-const PARAMETERS: u64 = 256 << 10;
-const WINDOW: u64 = 8 << 10;
+const PARAMETERS: u64 = 512 << 10;
+const WINDOW: u64 = 64 << 10;
+/// Words of parameters that a launch may have.
+pub const WORDS: usize = WINDOW as usize / 4;
 /// Copies from the host of at most this many bytes travel with the parameters.
 const SMALL_COPY: usize = 4 << 10;
 /// How often a wait asks whether the user wants to stop.
@@ -52,11 +55,14 @@ pub struct Queue {
     parameters: wgpu::Buffer,
     report: wgpu::Buffer,
     launches: usize,
+    /// Of all submissions.
+    dispatches: u64,
     may_fail: Vec<MayFail>,
     /// The number of the batch that is being collected, and the submission of the one before.
     batch: u64,
     last: Option<SubmissionIndex>,
     done: Arc<AtomicU64>,
+    stamps: Option<Stamps>,
     error: Option<Error>,
 }
 
@@ -74,10 +80,12 @@ impl Queue {
             parameters: buffer(gpu, PARAMETERS + WINDOW, usage),
             report: buffer(gpu, REPORT, usage),
             launches: 0,
+            dispatches: 0,
             may_fail: Vec::new(),
             batch: 1,
             last: None,
             done: Arc::default(),
+            stamps: Stamps::new(gpu),
             error: None,
         }
     }
@@ -89,6 +97,11 @@ impl Queue {
 
     pub fn done(&self) -> u64 {
         self.done.load(SeqCst)
+    }
+
+    /// How many shaders were run.
+    pub fn dispatches(&self) -> u64 {
+        self.dispatches
     }
 
     /// The buffer in which launches report errors.
@@ -105,7 +118,7 @@ impl Queue {
     fn reserve(&mut self, gpu: &Gpu, words: &[u32]) -> Result<u64> {
         let alignment = gpu.limits.min_storage_buffer_offset_alignment as usize / 4;
         let at = self.words.len().next_multiple_of(alignment.max(1));
-        if 4 * words.len() as u64 > WINDOW {
+        if words.len() > WORDS {
             return Err(misuse("a launch has too many parameters"));
         }
         if 4 * (at + words.len()) as u64 > PARAMETERS || self.launches >= LAUNCHES {
@@ -150,6 +163,7 @@ impl Queue {
         let columns = work.groups.div_ceil(rows);
         pass.dispatch_workgroups(columns as u32, rows as u32, 1);
         self.launches += 1;
+        self.dispatches += 1;
         Ok(())
     }
 
@@ -169,15 +183,42 @@ impl Queue {
         Ok(())
     }
 
+    pub fn has_clock(&self) -> bool {
+        self.stamps.is_some()
+    }
+
+    /// The moment at which what was appended so far has run. Without a clock of the device's it is the one at which the host hears of that.
+    pub fn timestamp(&mut self, gpu: &Gpu) -> Result<Timestamp> {
+        if self.stamps.as_ref().is_some_and(Stamps::is_full) {
+            self.flush(gpu)?;
+        }
+        self.encoder(gpu);
+        if let (Some(stamps), Some(encoder)) = (&mut self.stamps, &mut self.encoder) {
+            return Ok(stamps.mark(encoder));
+        }
+        self.flush(gpu)?;
+        let time = Timestamp::default();
+        let set = time.clone();
+        gpu.queue.on_submitted_work_done(move || {
+            let _ = set.set(std::time::Instant::now());
+        });
+        Ok(time)
+    }
+
     /// Submits what was collected.
     pub fn flush(&mut self, gpu: &Gpu) -> Result<()> {
         self.pass = None;
-        let Some(encoder) = self.encoder.take() else { return Ok(()) };
+        let Some(mut encoder) = self.encoder.take() else { return Ok(()) };
         let bytes: Vec<u8> = self.words.drain(..).flat_map(u32::to_le_bytes).collect();
         if !bytes.is_empty() {
             gpu.queue.write_buffer(&self.parameters, 0, &bytes);
         }
+        let moments = self.stamps.as_mut().and_then(|stamps| stamps.collect(gpu, &mut encoder));
         self.last = Some(gpu.queue.submit([encoder.finish()]));
+        // What is asked for first comes first: whoever sees the batch done has its moments.
+        if let (Some(stamps), Some(moments)) = (&self.stamps, moments) {
+            stamps.submitted(moments);
+        }
         let (done, batch) = (self.done.clone(), self.batch);
         gpu.queue.on_submitted_work_done(move || {
             done.fetch_max(batch, SeqCst);
@@ -251,12 +292,16 @@ impl Queue {
         loop {
             let wait = PollType::Wait { submission_index: self.last.clone(), timeout: Some(POLL) };
             match gpu.device.poll(wait) {
-                Ok(_) => return Ok(()),
+                Ok(_) => break,
                 Err(PollError::Timeout) if interrupted() => return Err(Error::new(Code::Interrupted)),
                 Err(PollError::Timeout) => {}
                 Err(error) => return Err(misuse(error.to_string())),
             }
         }
+        while self.stamps.as_ref().is_some_and(Stamps::are_awaited) {
+            gpu.device.poll(PollType::Poll).map_err(|e| misuse(e.to_string()))?;
+        }
+        Ok(())
     }
 }
 

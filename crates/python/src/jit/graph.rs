@@ -558,7 +558,8 @@ impl PyGraphFunction {
 
     /// Measures the plan that these inputs run, step by step; nothing changes, inputs that it writes included.
     ///
-    /// Gives `plan` (as `plan()`), `steps` and `whole` (medians in nanoseconds) and `runs`.
+    /// Gives `plan` (as `plan()`), `steps` and `whole` (medians in nanoseconds), `runs`, and by whose `clock` the steps were timed:
+    /// `"device"` or `"host"`.
     #[pyo3(signature = (inputs, runs=20, budget_ms=200))]
     fn profile<'py>(
         &self,
@@ -574,6 +575,7 @@ impl PyGraphFunction {
         out.set_item("steps", profile.steps)?;
         out.set_item("whole", profile.whole)?;
         out.set_item("runs", profile.runs)?;
+        out.set_item("clock", if profile.device.has_clock() { "device" } else { "host" })?;
         Ok(out)
     }
 

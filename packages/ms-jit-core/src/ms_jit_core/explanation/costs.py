@@ -1,7 +1,8 @@
 """What the launches of a graph cost: measured time, bytes moved, and the memory of a call.
 
-The plan that the call ran is run again, launch by launch under a clock (see `GraphFunction.profile`). A fused launch
-does several ops, maybe of several lines: its time and bytes are divided evenly among its ops.
+The plan that the call ran is run again, launch by launch under a clock, the device's where it has one (see
+`GraphFunction.profile`). A fused launch does several ops, maybe of several lines: its time and bytes are divided evenly
+among its ops.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Costs:
     steps: list[int] = field(default_factory=list)
     whole: int = 0
     runs: int = 0
+    clock: str = "host"  # or "device": by whose clock the launches were timed
     note: str = ""
     lines: dict[tuple[str, int], Line] = field(default_factory=dict)
     rest: Line = field(default_factory=Line)  # launches whose line is not known
@@ -62,7 +64,7 @@ def measure(function: Any, optimized: dict[str, Any], tensors: list[Any]) -> Cos
         except RuntimeError:
             return None
     else:
-        costs = Costs(profile["plan"], profile["steps"], profile["whole"], profile["runs"])
+        costs = Costs(profile["plan"], profile["steps"], profile["whole"], profile["runs"], profile["clock"])
     nodes = optimized["nodes"]
     shares: dict[tuple[str, int], Line] = defaultdict(Line)
     for i, step in enumerate(costs.plan["steps"]):

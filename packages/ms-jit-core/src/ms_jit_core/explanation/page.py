@@ -79,8 +79,10 @@ def _measured(e: Explanation) -> str:
     runs = min(c.runs for c in costs if c.runs)
     ns, moves = sum(c.rest.ns for c in costs), sum(c.rest.bytes for c in costs)
     rest = f" Launches whose line is not known: {nanoseconds(ns)}, {size(moves)}." if moves else ""
+    clocks = {c.clock for c in costs if c.runs}
+    clock = " and ".join(f"the {name}'s clock" for name in sorted(clocks))
     return (
-        f"Times are medians of {runs} run(s) of the graph's launches, one by one under a clock, after the call. A "
+        f"Times are medians of {runs} run(s) of the graph's launches, one by one under {clock}, after the call. A "
         "fused launch's time and bytes are divided evenly among its ops, and each op counts for its line, a gradient's "
         "for the line that it differentiates. Bytes are what launches read and write. Lines that ran in Python were "
         f"timed once, during the call, with what they called and with the cost of tracing them.{rest}"

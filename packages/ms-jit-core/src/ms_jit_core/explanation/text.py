@@ -55,7 +55,8 @@ def _segment(s: Segment) -> list[str]:
         c = s.costs
         ran = f"{nanoseconds(c.whole)} a run (median of {c.runs})" if c.runs else c.note
         memory = f"arena {size(c.plan['arena_bytes'])}, outputs {size(sum(c.plan['output_bytes']))}"
-        rows += [f"launches: {c.launches}, {ran}; {memory}"]
+        clock = "; launches timed by the device's clock" if c.clock == "device" else ""
+        rows += [f"launches: {c.launches}, {ran}; {memory}{clock}"]
         for i, step in enumerate(c.plan["steps"]):
             cost = f"  {nanoseconds(c.steps[i])}" if c.runs else ""
             host = "  (on the host: the device has no kernel)" if step.get("on_host") else ""

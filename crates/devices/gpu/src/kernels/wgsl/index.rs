@@ -1,4 +1,4 @@
-//! Elements by index, tensors put together, and scans.
+//! Elements by index, and tensors put together.
 
 use ms_core::{AttrReader, Code, DType, Error, Layout, Opcode};
 
@@ -455,52 +455,6 @@ fn kernel(t: u32) {{
     ))
 }
 
-/// Sums and products along an axis: each thread has a line.
-fn scan(op: &str, dtype: DType, attrs: &[u8]) -> Option<Kernel> {
-    let opcode = match op {
-        "cumsum_" => Opcode::Add,
-        "cumprod_" => Opcode::Mul,
-        _ => return None,
-    };
-    let ty = Wgsl.register(dtype)?;
-    let next = match dtype {
-        DType::Bool => return None,
-        d if d.is_int() => Wgsl.integer(opcode, d, &["s", "x"])?,
-        _ => Wgsl.float(opcode, DType::Float32, &["s", "x"])?,
-    };
-    let one = u128::from(opcode == Opcode::Mul);
-    let first = match dtype {
-        DType::Float32 => Wgsl.constant(one * u128::from(1f32.to_bits()), dtype)?,
-        DType::Float16 => Wgsl.constant(one * 0x3c00, dtype)?,
-        DType::BFloat16 => Wgsl.constant(one * 0x3f80, dtype)?,
-        _ => Wgsl.constant(one, dtype)?,
-    };
-    let mut attrs = AttrReader::new(attrs);
-    let (axis, exclusive, reverse) = (attrs.int(), attrs.bool(), attrs.bool());
-    let (early, late) = if exclusive { ("out0(i, s);", "") } else { ("", "out0(i, s);") };
-    let at = if reverse { "n - 1u - r" } else { "r" };
-    Some(kernel(
-        format!(
-            "fn kernel(t: u32) {{
-    let n = arg(0u); let behind = arg(1u);
-    let base = (t / behind) * n * behind + t % behind;
-    var s: {ty} = {first};
-    for (var r = 0u; r < n; r += 1u) {{
-        let i = base + ({at}) * behind; let x = in0(i);
-        {early} s = {next}; {late}
-    }}
-}}"
-        ),
-        Box::new(move |inputs, _| {
-            let all = sizes(&inputs[0]);
-            let (before, n, behind) = around(&all, axis_of(axis, all.len()));
-            let threads = if n == 0 { 0 } else { before * behind };
-            Ok(Work { threads: threads as u64, args: words([n, behind]) })
-        }),
-        false,
-    ))
-}
-
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     if matches!(op, "take" | "take_add" | "gather_d" | "scatter_add_d") {
         return by_index(op, dtypes, attrs);
@@ -510,6 +464,5 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
         "index_put_into" => return index_put_into(dtypes, attrs),
         _ => {}
     }
-    let dtype = *dtypes.first()?;
-    together(op, dtypes, attrs).or_else(|| scan(op, dtype, attrs))
+    together(op, dtypes, attrs)
 }

@@ -8,6 +8,7 @@ mod norm;
 mod order;
 mod product;
 mod reduce;
+mod scan;
 mod softmax;
 
 use ms_core::{DType, Layout};
@@ -29,6 +30,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
         .or_else(|| conv::find(op, dtypes, attrs))
         .or_else(|| norm::find(op, dtypes, attrs))
         .or_else(|| order::find(op, dtypes, attrs))
+        .or_else(|| scan::find(op, dtypes, attrs))
 }
 
 /// The sizes of a layout.

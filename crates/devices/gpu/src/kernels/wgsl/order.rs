@@ -92,7 +92,7 @@ fn kernel(t: u32) {
 }";
 
 /// `is_less` of two elements.
-fn less(dtype: DType) -> Option<String> {
+pub fn less(dtype: DType) -> Option<String> {
     let (ty, args) = (Wgsl.register(dtype)?, ["a", "b"]);
     let body = match dtype {
         DType::Bool => "!a && b".to_owned(),

@@ -33,6 +33,8 @@ pub fn key(parts: &[&[u8]]) -> String {
 pub struct DiskCache {
     folder: Option<PathBuf>,
     limit: u64,
+    /// Bytes that this process wrote since it last looked how many there are.
+    written: AtomicU64,
 }
 
 fn user_folder() -> Option<PathBuf> {
@@ -47,11 +49,16 @@ fn user_folder() -> Option<PathBuf> {
 impl DiskCache {
     /// The user's.
     pub fn of_user() -> DiskCache {
-        DiskCache { folder: user_folder(), limit: LIMIT }
+        DiskCache::at(user_folder(), LIMIT)
     }
 
     pub fn new(folder: impl Into<PathBuf>, limit: u64) -> DiskCache {
-        DiskCache { folder: Some(folder.into()), limit }
+        DiskCache::at(Some(folder.into()), limit)
+    }
+
+    fn at(folder: Option<PathBuf>, limit: u64) -> DiskCache {
+        // The first file that is written is a reason to look.
+        DiskCache { folder, limit, written: AtomicU64::new(limit) }
     }
 
     fn path(&self, key: &str) -> Option<PathBuf> {
@@ -78,12 +85,17 @@ impl DiskCache {
         let mut file = MAGIC.to_vec();
         file.extend(self::key(&[key.as_bytes(), content]).as_bytes());
         file.extend(content);
+        let bytes = file.len() as u64;
         let written = fs::create_dir_all(folder).and_then(|()| fs::write(&beside, file));
         if written.and_then(|()| fs::rename(&beside, path)).is_err() {
             let _ = fs::remove_file(&beside);
             return;
         }
-        self.trim();
+        // A folder of many files is not read for each of them.
+        if self.written.fetch_add(bytes, Ordering::Relaxed) + bytes >= self.limit / 16 {
+            self.written.store(0, Ordering::Relaxed);
+            self.trim();
+        }
     }
 
     /// Removes the oldest files where there are too many bytes.
@@ -206,7 +218,7 @@ mod tests {
         cache.put(&key(&[b"x"]), b"content");
         assert_eq!(cache.get(&key(&[b"x"])), None);
         fs::remove_file(file).unwrap();
-        let none = DiskCache { folder: None, limit: LIMIT };
+        let none = DiskCache::at(None, LIMIT);
         none.put("x", b"content");
         assert_eq!(none.get("x"), None);
     }
