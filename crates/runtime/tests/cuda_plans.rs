@@ -33,7 +33,7 @@ impl Rng {
     }
 
     fn value(&mut self, aval: &Aval) -> Value {
-        let least = if aval.dtype.is_int() && !aval.dtype.is_signed() { 0.0 } else { -4.0 };
+        let least = if aval.dtype.is_unsigned() { 0.0 } else { -4.0 };
         let numbers = (0..aval.numel()).map(|_| self.below(9) as f64 + least).collect::<Vec<_>>();
         let bits = |v: &f64| Scalar::Float(*v).to_bits(aval.dtype).to_le_bytes()[..aval.dtype.size()].to_vec();
         Value::from_bytes(aval, &numbers.iter().flat_map(bits).collect::<Vec<u8>>())
@@ -132,9 +132,9 @@ fn group(rng: &mut Rng, g: &mut G, x: V, others: &[V], ops: usize) -> V {
                 let other = if dtype.is_float() { DType::Int32 } else { DType::Float32 };
                 let half = if dtype.is_half() { DType::Float32 } else { other };
                 // Within what both dtypes hold.
-                let four = g.op("full", &[], &[Attr::ints(&[]), Attr::Scalar(Scalar::Int(4)), Attr::DType(dtype)]);
+                let four = g.op("full", &[], &[Attr::dims(&[]), Attr::Scalar(Scalar::Int(4)), Attr::DType(dtype)]);
                 let low = g.op("minimum", &[a, four], &[]);
-                let zero = g.op("full", &[], &[Attr::ints(&[]), Attr::Scalar(Scalar::Int(0)), Attr::DType(dtype)]);
+                let zero = g.op("full", &[], &[Attr::dims(&[]), Attr::Scalar(Scalar::Int(0)), Attr::DType(dtype)]);
                 let kept = g.op("maximum", &[low, zero], &[]);
                 let there = g.cast(kept, half);
                 g.cast(there, dtype)
@@ -147,7 +147,7 @@ fn group(rng: &mut Rng, g: &mut G, x: V, others: &[V], ops: usize) -> V {
 }
 
 fn inputs_of(rng: &mut Rng, g: &Graph) -> Vec<Value> {
-    g.inputs().iter().map(|v| rng.value(g.aval_ref(*v))).collect()
+    g.inputs().iter().map(|input| rng.value(g.aval_ref(input.value))).collect()
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn groups_before_reductions_are_computed_where_they_are_read() {
         let axes: &[i64] = rng.of(&[&[][..], &[-1], &[0], &[0, 2], &[1]]);
         // Sums of numbers that are whole and not large are exact in any order.
         let bound =
-            |g: &mut G, n| g.op("full", &[], &[Attr::ints(&[]), Attr::Scalar(Scalar::Int(n)), Attr::DType(dtype)]);
+            |g: &mut G, n| g.op("full", &[], &[Attr::dims(&[]), Attr::Scalar(Scalar::Int(n)), Attr::DType(dtype)]);
         let value = if reduction == "reduce_sum" && dtype.is_float() {
             let whole = g.op("floor", &[made], &[]);
             let (low, high) = (bound(&mut g, 0), bound(&mut g, 3));
@@ -298,7 +298,7 @@ fn step() -> Graph {
     let loss = g.op("reduce_sum", &[squares], &[Attr::ints(&[]), Attr::Bool(false)]);
     let turned = g.op("transpose", &[x], &[Attr::ints(&[1, 0])]);
     let gradient = g.op("matmul2", &[turned, error], &[]);
-    let eighth = g.op("full", &[], &[Attr::ints(&[]), Attr::Scalar(Scalar::Float(0.125)), Attr::DType(DType::Float32)]);
+    let eighth = g.op("full", &[], &[Attr::dims(&[]), Attr::Scalar(Scalar::Float(0.125)), Attr::DType(DType::Float32)]);
     let change = g.op("mul", &[gradient, eighth], &[]);
     let after = g.op("sub", &[w, change], &[]);
     g.0.set_outputs(vec![loss]);

@@ -9,7 +9,8 @@ pub const LIBRARIES: &str = "MS_CUDA_LIBRARIES";
 
 static SITES: OnceLock<fn() -> Vec<PathBuf>> = OnceLock::new();
 
-/// Sets what names the folders into which Python installs packages. The first call counts; it is asked when a GPU is.
+/// Sets what names the folders into which Python installs packages. The first call counts; it is asked once, when a GPU is asked for, by a
+/// thread that may run Python.
 pub fn set_sites(sites: fn() -> Vec<PathBuf>) {
     let _ = SITES.set(sites);
 }
@@ -28,8 +29,11 @@ fn of_wheels(site: &Path) -> Vec<PathBuf> {
 pub fn folders() -> Vec<PathBuf> {
     let named = std::env::var_os(LIBRARIES).unwrap_or_default();
     let mut all: Vec<PathBuf> = std::env::split_paths(&named).filter(|folder| !folder.as_os_str().is_empty()).collect();
-    let sites = SITES.get().map_or(Vec::new(), |sites| sites());
-    all.extend(sites.iter().flat_map(|site| of_wheels(site)));
+    if let Some(sites) = SITES.get() {
+        static FOUND: OnceLock<Vec<PathBuf>> = OnceLock::new();
+        let found = FOUND.get_or_init(|| sites().iter().flat_map(|site| of_wheels(site)).collect());
+        all.extend_from_slice(found);
+    }
     all
 }
 
