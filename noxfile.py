@@ -420,7 +420,7 @@ def cuda_emulated(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def gpu(session: nox.Session) -> None:
-    """On a machine with an NVIDIA GPU: conformance, op samples, parity, footguns, digits, and the bench beside PyTorch and JAX.
+    """On a machine with an NVIDIA GPU: conformance, op samples, parity, footguns, digits, the bench beside its peers.
 
     Arguments are pytest's, in place of a sample of parity and footguns and of the bench.
     """

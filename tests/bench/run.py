@@ -4,8 +4,8 @@
 
 Each framework runs in a process of its own, with the interpreter given by --python or the environment variable
 BENCH_PYTHON_NAME; `ms` and `numpy` use this one. With --rows only rows whose name or family matches are measured and
-printed, and nothing is written; so it is with --quick. With --device GPU every framework computes on one (NumPy is
-left out), and the rows that are measured there are printed, with PATTERN those of them that match. It fails where a budget is not kept or results disagree.
+printed, and nothing is written; so it is with --quick. With --device GPU every framework but NumPy computes on one, and
+the rows for GPUs are printed, or those of them that match. It fails where a budget is not kept or results disagree.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Builds the fake driver, compiler and libraries: `python build_fakes.py FOLDER`. A folder of it goes into LD_LIBRARY_PATH.
+"""Builds the fake driver, compiler and libraries: `python build_fakes.py FOLDER`. LD_LIBRARY_PATH gets a folder of it.
 
-FOLDER/all has driver and compiler, FOLDER/no_compiler the driver alone, FOLDER/lacking a driver without cuGraphLaunch. FOLDER/site is laid
-out like a folder into which Python has installed the wheels of compiler and libraries, FOLDER/lacking_site has libraries without a function.
+FOLDER/all has driver and compiler, FOLDER/no_compiler the driver alone, FOLDER/lacking a driver without cuGraphLaunch.
+FOLDER/site is laid out like a folder into which Python has installed the wheels of compiler and libraries,
+FOLDER/lacking_site has libraries without a function.
 """
 
 import os

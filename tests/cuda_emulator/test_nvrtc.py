@@ -55,7 +55,7 @@ def test_every_rendered_program_compiles(arch):
         assert COMPILER.compile(shared + "".join(several), arch)
 
 
-#: texts that the fused programs of crates/runtime/tests/cuda_plans.rs were compiled from, which `nox -s cuda_emulated` keeps
+#: what crates/runtime/tests/cuda_plans.rs compiled, which `nox -s cuda_emulated` keeps
 TEXTS = os.environ.get("MS_FUSED_TEXTS")
 
 

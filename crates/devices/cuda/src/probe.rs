@@ -93,7 +93,7 @@ fn driver() -> Result<()> {
 
 fn compiler() -> Result<(i32, i32)> {
     preload(&["libnvrtc.so.12", "libnvrtc.so.13", "nvrtc64_120_0.dll"]);
-    let hint = "pip install nvidia-cuda-nvrtc-cu12, or install the CUDA toolkit";
+    let hint = "pip install ms[cuda12], or install the CUDA toolkit";
     // SAFETY: as for the driver.
     if !unsafe { nvrtc::sys::is_culib_present() } {
         return Err(absent("the CUDA compiler is not found: libnvrtc", hint));

@@ -8,9 +8,9 @@ from .._settings import keep
 
 
 def matmul_allow_tf32(value: bool) -> None:
-    """Whether products of float32 matrices may round their elements to TF32 (10 bits of mantissa) on an NVIDIA GPU, which is faster.
+    """Whether products of float32 matrices may round to TF32 on an NVIDIA GPU.
 
-    They may not at first.
+    TF32 keeps 10 bits of an element's mantissa and is faster. It is not allowed at first.
 
     Raises:
         TypeError: `value` is not a bool.
@@ -20,9 +20,9 @@ def matmul_allow_tf32(value: bool) -> None:
 
 
 def conv_allow_tf32(value: bool) -> None:
-    """Whether convolutions of float32 may round their elements to TF32 (10 bits of mantissa) on an NVIDIA GPU, which is faster.
+    """Whether convolutions of float32 may round to TF32 on an NVIDIA GPU.
 
-    They may not at first.
+    TF32 keeps 10 bits of an element's mantissa and is faster. It is not allowed at first.
 
     Raises:
         TypeError: `value` is not a bool.
