@@ -88,7 +88,7 @@ def test_a_jitted_step_is_one_launch_of_a_graph(fakes: Path) -> None:
         "net = nn.SequentialCell(nn.Dense(3, 4), nn.ReLU(), nn.Dense(4, 1))\n"
         "for p in net.get_parameters():\n"
         "    p.set_data(Tensor(np.full(p.shape, 0.25, np.float32)))\n"
-        "optimizer = nn.Momentum(net.trainable_params(), 0.125, 0.5)\n"
+        "optimizer = nn.Momentum(net.trainable_params(), 0.0078125, 0.5)\n"
         "loss = nn.MSELoss()\n"
         "gradients = ms.value_and_grad(lambda x, y: loss(net(x), y), None, optimizer.parameters)\n"
         "@ms.jit\n"
