@@ -416,6 +416,12 @@ def cuda_emulated(session: nox.Session) -> None:
     cargo(session, *runtime, "--test", "cuda_plans", **{**env, **fused})
     texts = {"MS_RENDERED": str(rendered_programs(session)), "MS_FUSED_TEXTS": str(CUDA / "texts")}
     session.run("pytest", *options, f"{folder}/test_nvrtc.py", env=texts)
+    install_all(session)
+    session.install(*NEEDED)
+    # Each program gets the emulated driver from its test.
+    tests = ["tests/device/test_cuda.py", "tests/device/test_cuda_steps.py"]
+    env = {"MS_FAKE_CUDA": str(CUDA / "fakes")}
+    session.run("pytest", *QUIET, "--timeout=900", "-m", "long or not long", *tests, env=env)
 
 
 @nox.session(python=FIRST)
