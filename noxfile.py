@@ -406,7 +406,6 @@ def cuda_emulated(session: nox.Session) -> None:
         return
     # The order in which threads run between barriers must not matter.
     session.run("pytest", *options, f"{folder}/test_kernels.py", env={"MS_EMULATOR_ORDER": "5"})
-    session.run("pytest", *options, f"{folder}/test_nvrtc.py", env={"MS_RENDERED": str(rendered_programs(session))})
     session.run("python", f"{folder}/build_fakes.py", str(CUDA / "fakes"))
     env = {
         "LD_LIBRARY_PATH": str(CUDA / "fakes" / "all"),
@@ -414,28 +413,56 @@ def cuda_emulated(session: nox.Session) -> None:
         "MS_KERNEL_CACHE": str(CUDA / "kernels"),
     }
     cargo(session, "nextest", "run", "-p", "ms-device-cuda", "--features", "emulated", "--no-fail-fast", **env)
-    cargo(session, "nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--test", "cuda", **env)
+    runtime = ["nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--no-fail-fast"]
+    cargo(session, *runtime, "--test", "cuda", **env)
+    # What these compile is kept for NVRTC, so that nothing may come from an earlier run's cache.
+    fused = {"FAKE_NVRTC_TEXTS": str(CUDA / "texts"), "MS_KERNEL_CACHE": str(CUDA / "fused")}
+    for path in fused.values():
+        shutil.rmtree(path, ignore_errors=True)
+        Path(path).mkdir(parents=True)
+    cargo(session, *runtime, "--test", "cuda_plans", **{**env, **fused})
+    texts = {"MS_RENDERED": str(rendered_programs(session)), "MS_FUSED_TEXTS": str(CUDA / "texts")}
+    session.run("pytest", *options, f"{folder}/test_nvrtc.py", env=texts)
+    install_all(session)
+    session.install(*NEEDED)
+    # Each program gets the emulated driver from its test.
+    tests = ["tests/device/test_cuda.py", "tests/device/test_cuda_steps.py"]
+    env = {"MS_FAKE_CUDA": str(CUDA / "fakes")}
+    session.run("pytest", *QUIET, "--timeout=900", "-m", "long or not long", *tests, env=env)
 
 
 @nox.session(python=FIRST)
 def gpu(session: nox.Session) -> None:
-    """On a machine with an NVIDIA GPU: conformance, op samples, a sample of parity and footguns, and digits on it."""
+    """On a machine with an NVIDIA GPU: conformance, op samples, parity, footguns, digits, the bench beside its peers.
+
+    Arguments are pytest's, in place of a sample of parity and footguns and of the bench.
+    """
     smi = shutil.which("nvidia-smi")
     found = session.run(smi, "-L", external=True, silent=True, success_codes=range(256)) if smi else ""
     if "GPU 0" not in str(found):
         session.skip("this machine has no NVIDIA GPU (nvidia-smi lists none); `nox -s cuda_emulated` needs none")
     session.log(str(found).strip())
-    install_all(session)
-    session.install(*PYTEST, *ONNX, *NEEDED, "nvidia-cuda-nvrtc-cu12")
-    libraries = next(Path(session.virtualenv.location).glob("lib/python*/site-packages/nvidia/cuda_nvrtc/lib"))
-    env = {"MS_CUDA_LIBRARIES": str(libraries), "MS_GPU": "cuda"}
+    install_local(session, ["ms", "ms-compat"], extras=("all", "cuda12"))
+    session.install(*PYTEST, *ONNX, *NEEDED)
+    # The tests of Rust are no Python programs: they are told where the wheels' libraries are.
+    site = session.run("python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", silent=True)
+    folders = sorted(str(path) for path in Path(str(site).strip()).glob("nvidia/*/lib"))
+    env = {"MS_CUDA_LIBRARIES": os.pathsep.join(folders), "MS_GPU": "cuda"}
     suite = ["-p", "ms-device-cuda", "--features", "on_device", "--test", "suite"]
     cargo(session, "nextest", "run", "--no-fail-fast", *suite, **env)
-    cargo(session, "nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--test", "cuda", **env)
-    env |= {"PYTHONPATH": str(house.ROOT / "tools"), "MS_DEVICE": "GPU"}
+    tests = ["--test", "cuda", "--test", "cuda_plans"]
+    cargo(session, "nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--no-fail-fast", *tests, **env)
+    # Programs find the wheels by themselves.
+    env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "cuda", "MS_DEVICE": "GPU"}
     options = [*QUIET, *MANY, "-p", "pytest_sample", "-m", "not long and not host_memory"]
     session.run("pytest", *options, *(session.posargs or ["--sample=40", "tests/parity", "tests/footguns"]), env=env)
     session.run("python", "examples/digits.py", "--net", "mlp", "--epochs", "2", env=env)
+    if session.posargs:
+        return
+    session.install("torch", "jax[cuda12]")
+    own = Path(session.bin) / "python"
+    peers = [f"--python={name}={own}" for name in ("torch", "jax")]
+    session.run("python", "tests/bench/run.py", "--device", "GPU", *peers, env={"MS_GPU": "cuda"})
 
 
 # Crates whose tests run under AddressSanitizer: all but `python`, and those that hold no memory of their own.

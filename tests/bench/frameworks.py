@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+
+#: whether the frameworks compute on a GPU, which `run.py --device GPU` says to its workers
+ON_GPU = os.environ.get("BENCH_DEVICE") == "GPU"
 
 # What is timed by default; a row may say otherwise.
 VARIANTS = {
@@ -62,7 +66,14 @@ class Ms(Framework):
         import ms_runtime
 
         ms_runtime.set_num_threads(threads)
+        if ON_GPU:
+            ms.set_device("GPU")
         self.module = ms
+
+    def wait(self, result: Any) -> Any:
+        if ON_GPU:
+            self.module.runtime.synchronize()
+        return result
 
     def tensor(self, array: np.ndarray) -> Any:
         return self.module.Tensor(array)
@@ -106,10 +117,19 @@ class Torch(Framework):
         import torch
 
         torch.set_num_threads(threads)
+        if ON_GPU:
+            # Networks are made there, too. Rows that measure rounding to TF32 allow it.
+            torch.set_default_device("cuda")
+            torch.backends.cudnn.allow_tf32 = False
         self.module = torch
 
     def tensor(self, array: np.ndarray) -> Any:
         return self.module.tensor(array)
+
+    def wait(self, result: Any) -> Any:
+        if ON_GPU:
+            self.module.cuda.synchronize()
+        return result
 
     def jit(self, variant: str, row: Any) -> Callable[[Any], Any]:
         if variant == "eager":
@@ -121,7 +141,7 @@ class Torch(Framework):
         return self.module.compile
 
     def array(self, leaf: Any) -> np.ndarray:
-        leaf = leaf.detach()
+        leaf = leaf.detach().cpu()
         return (leaf.float() if leaf.dtype == self.module.bfloat16 else leaf).numpy()
 
     def contiguous(self, tensor: Any) -> bool:
@@ -135,7 +155,9 @@ class Jax(Framework):
         super().__init__(threads)
         import jax
 
-        jax.config.update("jax_platforms", "cpu")
+        jax.config.update("jax_platforms", "cuda" if ON_GPU else "cpu")
+        if ON_GPU:
+            jax.config.update("jax_default_matmul_precision", "highest")
         self.module = jax
         self.wait = jax.block_until_ready
 

@@ -1,10 +1,11 @@
 """Measures the table of targets and the budgets, and writes docs/performance.md.
 
-    python tests/bench/run.py [--python torch=PATH ...] [--rows PATTERN] [--quick] [--build]
+    python tests/bench/run.py [--python torch=PATH ...] [--rows PATTERN] [--quick] [--build] [--device GPU]
 
 Each framework runs in a process of its own, with the interpreter given by --python or the environment variable
 BENCH_PYTHON_NAME; `ms` and `numpy` use this one. With --rows only rows whose name or family matches are measured and
-printed, and nothing is written; so it is with --quick. It fails where a budget is not kept or results disagree.
+printed, and nothing is written; so it is with --quick. With --device GPU every framework but NumPy computes on one, and
+the rows for GPUs are printed, or those of them that match. It fails where a budget is not kept or results disagree.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ OUT = budgets.ROOT / "docs" / "performance.md"
 
 def interpreters(options: argparse.Namespace) -> dict[str, str]:
     """The interpreter of each framework that takes part."""
-    found = {"ms": sys.executable, "numpy": sys.executable}
+    found = {"ms": sys.executable}
+    if options.device == "CPU":
+        found["numpy"] = sys.executable
     for name in FRAMEWORKS:
         if path := os.environ.get(f"BENCH_PYTHON_{name.upper()}"):
             found[name] = path
@@ -45,9 +48,10 @@ def interpreters(options: argparse.Namespace) -> dict[str, str]:
     return {name: found[name] for name in FRAMEWORKS if name in found}
 
 
-def chosen(pattern: str | None) -> list[Row]:
+def chosen(pattern: str | None, device: str) -> list[Row]:
     """The rows whose name or family has a match; the one that measures the peak comes first."""
-    found = [row for row in rows.all_rows() if pattern is None or re.search(pattern, f"{row.family}: {row.name}")]
+    known = rows.all_rows() if device == "CPU" else [row for row in rows.of(rows.ON_GPU) if row.kind == "steady"]
+    found = [row for row in known if pattern is None or re.search(pattern, f"{row.family}: {row.name}")]
     return sorted(found, key=lambda row: row.name != PEAK_ROW)
 
 
@@ -66,7 +70,7 @@ def measure(table: Table, wanted: list[Row]) -> list[Result]:
         result = table.measure(row)
         results.append(result)
         print(report.plain(result), flush=True)
-    order = [row.name for row in rows.all_rows()]
+    order = [row.name for row in (*rows.all_rows(), *rows.of(["gpu"]))]
     return sorted(results, key=lambda result: order.index(result.row.name))
 
 
@@ -76,6 +80,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--rows", metavar="PATTERN", help="only rows whose 'family: name' matches; write nothing")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
     parser.add_argument("--no-compile", action="store_true", help="leave torch.compile out")
+    parser.add_argument("--device", choices=["CPU", "GPU"], default="CPU", help="where the frameworks compute")
     parser.add_argument("--build", action="store_true", help="also build the release wheel from clean")
     return parser.parse_args(arguments)
 
@@ -111,14 +116,16 @@ def budgets_of(options: argparse.Namespace) -> list[budgets.Budget]:
 
 def main(arguments: list[str]) -> int:
     options = parse(arguments)
+    # The workers' environment has it, too.
+    os.environ["BENCH_DEVICE"] = options.device
     table = start(options)
     try:
-        results = measure(table, chosen(options.rows))
+        results = measure(table, chosen(options.rows, options.device))
     finally:
         table.stop()
     print(f"\n{report.targets(results)}\n\n{table.machine.words()}")
     kept = True
-    if options.rows is None:
+    if options.rows is None and options.device == "CPU":
         found = budgets_of(options)
         kept = all(budget.kept for budget in found)
         lines = [budget.line() for budget in found]

@@ -27,7 +27,8 @@ def environment(framework: str, threads: int) -> dict[str, str]:
     """
     count = str(threads)
     names = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MS_NUM_THREADS", "NUMEXPR_NUM_THREADS")
-    found = {**os.environ, **dict.fromkeys(names, count), "GLOG_v": "4", "JAX_PLATFORMS": "cpu"}
+    found = {**os.environ, **dict.fromkeys(names, count), "GLOG_v": "4"}
+    found["JAX_PLATFORMS"] = "cuda" if found.get("BENCH_DEVICE") == "GPU" else "cpu"
     return {**found, "OMP_PROC_BIND": "true"} if framework == "torch" else found
 
 

@@ -1,6 +1,8 @@
-"""Builds the fake driver and compiler: `python build_fakes.py FOLDER`. The folder goes into LD_LIBRARY_PATH.
+"""Builds the fake driver, compiler and libraries: `python build_fakes.py FOLDER`. LD_LIBRARY_PATH gets a folder of it.
 
-FOLDER/all has both libraries, FOLDER/no_compiler the driver alone, FOLDER/lacking a driver without cuGraphLaunch.
+FOLDER/all has driver and compiler, FOLDER/no_compiler the driver alone, FOLDER/lacking a driver without cuGraphLaunch.
+FOLDER/site is laid out like a folder into which Python has installed the wheels of compiler and libraries,
+FOLDER/lacking_site has libraries without a function.
 """
 
 import os
@@ -18,18 +20,26 @@ def build(folder):
     if cxx is None:
         raise SystemExit("the fake driver needs a C++ compiler")
     flags = [cxx, "-std=c++20", "-O1", "-g1", "-shared", "-fPIC", "-w"]
-    driver, compiler, header = (HERE / name for name in ("fake_driver.cpp", "fake_nvrtc.cpp", "emulator.h"))
+    sources = sorted(HERE.glob("fake_*")) + [HERE / "emulator.h"]
+    driver, compiler, blas, dnn = (HERE / f"fake_{name}.cpp" for name in ("driver", "nvrtc", "cublaslt", "cudnn"))
+    compiler = [f'-DEMULATOR_H="{HERE / "emulator.h"}"', compiler]
     jobs = [
         ("all/libcuda.so.1", [driver]),
-        ("all/libnvrtc.so.12", [f'-DEMULATOR_H="{header}"', compiler]),
+        ("all/libnvrtc.so.12", compiler),
         ("no_compiler/libcuda.so.1", [driver]),
         ("lacking/libcuda.so.1", ["-DcuGraphLaunch=cuGraphLaunch_absent", driver]),
+        ("site/nvidia/cuda_nvrtc/lib/libnvrtc.so.12", compiler),
+        ("site/nvidia/cublas/lib/libcublasLt.so.12", [blas]),
+        ("site/nvidia/cudnn/lib/libcudnn.so.9", [dnn]),
+        ("lacking_site/nvidia/cublas/lib/libcublasLt.so.12", ["-DcublasLtMatmul=cublasLtMatmul_absent", blas]),
+        ("lacking_site/nvidia/cudnn/lib/libcudnn.so.9", ["-DcudnnSetStream=cudnnSetStream_absent", dnn]),
     ]
     for name, args in jobs:
         path = Path(folder) / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or path.stat().st_mtime < max(p.stat().st_mtime for p in (driver, compiler)):
-            subprocess.run([*flags, "-o", path, *args, "-ldl"], check=True)
+        if not path.exists() or path.stat().st_mtime < max(p.stat().st_mtime for p in sources):
+            # What is loaded from a folder is then found by its name.
+            subprocess.run([*flags, f"-Wl,-soname,{path.name}", "-o", path, *args, "-ldl"], check=True)
 
 
 if __name__ == "__main__":

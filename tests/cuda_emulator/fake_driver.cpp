@@ -22,7 +22,7 @@
 
 namespace {
 enum { Ok = 0, Invalid = 1, NoMemory = 2, NotInitialized = 3, InvalidDevice = 101, InvalidImage = 200, NotFound = 500, NotReady = 600,
-       CaptureUnsupported = 900 };
+       CaptureUnsupported = 900, GraphUpdateFailure = 910 };
 
 std::recursive_mutex mutex;
 #define LOCKED std::lock_guard<std::recursive_mutex> guard(mutex)
@@ -43,8 +43,10 @@ struct Launch {
     function->run(grid, block, pointers.data());
   }
 };
-struct Graph { std::vector<Launch> launches; };
+struct Graph { std::vector<std::function<void()>> work; };
 struct Stream { std::unique_ptr<Graph> capture; };
+/// Whether this thread records.
+thread_local bool recording = false;
 struct Event { uint64_t at = 0; };
 
 std::deque<std::function<void()>> queue;
@@ -52,12 +54,21 @@ uint64_t appended = 0, done = 0;
 int broken = Ok, breaking = Ok;
 std::map<std::string, std::pair<int, int>> failing;
 std::map<uint64_t, size_t> memory;
-size_t used = 0, limit = SIZE_MAX, freed_late = 0, launches = 0;
+size_t used = 0, limit = SIZE_MAX, launches = 0, graph_launches = 0, instantiations = 0;
 bool initialized = false;
 
 void append(std::function<void()> work) {
   queue.push_back(std::move(work));
   appended++;
+}
+
+/// Into the recording of a stream that records, else to the queue.
+void append(Stream* stream, std::function<void()> work) {
+  if (stream->capture) {
+    stream->capture->work.push_back(std::move(work));
+  } else {
+    append(std::move(work));
+  }
 }
 
 void run_one() {
@@ -111,9 +122,18 @@ API size_t fake_used() {
   LOCKED;
   return used;
 }
+/// Launches outside of graphs, launches of graphs, graphs made executable.
 API size_t fake_launches() {
   LOCKED;
   return launches;
+}
+API size_t fake_graph_launches() {
+  LOCKED;
+  return graph_launches;
+}
+API size_t fake_instantiations() {
+  LOCKED;
+  return instantiations;
 }
 
 API int cuInit(unsigned) {
@@ -171,9 +191,9 @@ API int cuStreamSynchronize(Stream* stream) {
   BEGIN("cuStreamSynchronize");
   return stream->capture ? CaptureUnsupported : run_to(appended);
 }
-API int cuLaunchHostFunc(Stream*, void (*function)(void*), void* data) {
+API int cuLaunchHostFunc(Stream* stream, void (*function)(void*), void* data) {
   BEGIN("cuLaunchHostFunc");
-  append([=] { function(data); });
+  append(stream, [=] { function(data); });
   return Ok;
 }
 API int cuEventCreate(Event** event, unsigned) {
@@ -252,6 +272,7 @@ API int cuMemcpyDtoHAsync_v2(void* to, uint64_t from, size_t bytes, Stream* stre
 
 API int cuModuleLoadData(Module** module, const void* image) {
   BEGIN("cuModuleLoadData");
+  if (recording) return CaptureUnsupported;
   uint64_t size;
   if (memcmp(image, "EMULATED", 8) != 0) return InvalidImage;
   memcpy(&size, static_cast<const char*>(image) + 8, 8);
@@ -292,34 +313,44 @@ API int cuLaunchKernel(Function* f, unsigned gx, unsigned gy, unsigned gz, unsig
     total += f->sizes[k];
   }
   if (total > 4096) return Invalid;
-  launches++;
-  if (stream->capture) {
-    stream->capture->launches.push_back(std::move(launch));
-  } else {
-    append([launch = std::move(launch)] { launch.run(); });
-  }
+  if (!stream->capture) launches++;
+  append(stream, [launch = std::move(launch)] { launch.run(); });
   return Ok;
 }
 
 API int cuStreamBeginCapture_v2(Stream* stream, int) {
   BEGIN("cuStreamBeginCapture");
   stream->capture = std::make_unique<Graph>();
+  recording = true;
   return Ok;
 }
 API int cuStreamEndCapture(Stream* stream, Graph** graph) {
   LOCKED;
   *graph = stream->capture.release();
+  recording = false;
   return broken;
 }
 API int cuGraphInstantiateWithFlags(Graph** executable, Graph* graph, unsigned long long) {
   BEGIN("cuGraphInstantiate");
+  instantiations++;
   *executable = new Graph(*graph);
   return Ok;
 }
-API int cuGraphLaunch(Graph* graph, Stream*) {
+struct UpdateResult { int result; void *node, *from; };
+API int cuGraphExecUpdate_v2(Graph* executable, Graph* graph, UpdateResult* result) {
+  BEGIN("cuGraphExecUpdate");
+  *result = {0, nullptr, nullptr};
+  // Only operands may differ.
+  if (executable->work.size() != graph->work.size()) return result->result = 2, GraphUpdateFailure;
+  executable->work = graph->work;
+  return Ok;
+}
+API int cuGraphLaunch(Graph* graph, Stream* stream) {
   BEGIN("cuGraphLaunch");
-  append([launches = graph->launches] {
-    for (auto& launch : launches) launch.run();
+  if (stream->capture) return CaptureUnsupported;
+  graph_launches++;
+  append([work = graph->work] {
+    for (auto& one : work) one();
   });
   return Ok;
 }

@@ -1,5 +1,6 @@
 // An NVRTC for tests, built as libnvrtc.so.12: compiles kernels with the host's compiler behind emulator.h. What it gives as a CUBIN is
-// a shared object behind a header, which fake_driver.cpp loads. EMULATOR_H is the header's path, set when this is compiled.
+// a shared object behind a header, which fake_driver.cpp loads. EMULATOR_H is the header's path, set when this is compiled. FAKE_NVRTC_TEXTS
+// names a folder that gets each text that is compiled.
 #include <unistd.h>
 
 #include <cstdint>
@@ -37,6 +38,10 @@ API int nvrtcCompileProgram(Program* p, int count, const char* const* options) {
   if (!exact || !arch) {
     p->log = "error: expected --fmad=false and --gpu-architecture=sm_90";
     return 5;
+  }
+  if (const char* texts = getenv("FAKE_NVRTC_TEXTS")) {
+    std::string name = std::to_string(std::hash<std::string>()(p->source));
+    std::ofstream(std::string(texts) + "/" + name + ".cu") << p->source;
   }
   char folder[] = "/tmp/ms-emulated-XXXXXX";
   if (!mkdtemp(folder)) return 1;

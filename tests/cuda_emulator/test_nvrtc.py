@@ -53,3 +53,17 @@ def test_every_rendered_program_compiles(arch):
             for k, body in enumerate(bodies[start : start + 100])
         ]
         assert COMPILER.compile(shared + "".join(several), arch)
+
+
+#: what crates/runtime/tests/cuda_plans.rs compiled, which `nox -s cuda_emulated` keeps
+TEXTS = os.environ.get("MS_FUSED_TEXTS")
+
+
+@pytest.mark.parametrize("arch", ["sm_80", "sm_90"] if TEXTS else [])
+def test_every_fused_program_of_the_plans_compiles(arch):
+    files = sorted(Path(TEXTS).glob("*.cu"))
+    text = {path: path.read_text() for path in files}
+    assert len([t for t in text.values() if "#define FIRST" in t]) > 80
+    assert len([t for t in text.values() if "#define AFTER" in t]) > 15
+    for path in files:
+        assert COMPILER.compile(text[path], arch), path

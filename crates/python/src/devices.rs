@@ -154,6 +154,27 @@ pub fn set_errors_at_call(at_call: bool) -> bool {
     devices::set_errors_at_call(at_call)
 }
 
+/// Whether products, and convolutions, of float32 may round to TF32 on NVIDIA's GPUs; None leaves it as it is.
+#[pyfunction]
+#[pyo3(signature = (products=None, convolutions=None))]
+pub fn allow_tf32(products: Option<bool>, convolutions: Option<bool>) {
+    #[cfg(feature = "cuda")]
+    ms_runtime::gpu::allow_tf32(products, convolutions);
+    #[cfg(not(feature = "cuda"))]
+    let _ = (products, convolutions);
+}
+
+/// The folders from which Python imports: the wheels of NVIDIA's libraries are in some of them.
+#[cfg(feature = "cuda")]
+pub fn sites() -> Vec<std::path::PathBuf> {
+    Python::attach(|py| {
+        let path =
+            py.import("sys").and_then(|sys| sys.getattr("path")).and_then(|path| path.extract::<Vec<Py<PyAny>>>());
+        let entries = path.unwrap_or_default();
+        entries.iter().filter_map(|entry| entry.extract::<std::path::PathBuf>(py).ok()).collect()
+    })
+}
+
 /// Launches that ran on the host because a device has no kernel for them: device, op, how often.
 #[pyfunction]
 pub fn fallbacks() -> Vec<(String, &'static str, u64)> {

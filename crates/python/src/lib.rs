@@ -105,6 +105,8 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let _ = ms_core::set_interrupt(interpreter::error::check_interrupt);
     ms_runtime::eager::set_detach(detached);
     ms_runtime::fallback::set_say(devices::say);
+    #[cfg(feature = "cuda")]
+    ms_runtime::gpu::set_sites(devices::sites);
     ms_runtime::devices::set_place(interpreter::place::place);
     m.add("TABLE_VERSION", ms_ops::TABLE_VERSION)?;
     m.add("dtypes", tensor::dtype::by_name(py)?)?;
@@ -174,6 +176,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(devices::set_argument_finder, m)?,
         wrap_pyfunction!(devices::synchronize, m)?,
         wrap_pyfunction!(devices::set_launch_blocking, m)?,
+        wrap_pyfunction!(devices::allow_tf32, m)?,
         wrap_pyfunction!(devices::set_errors_at_call, m)?,
         wrap_pyfunction!(devices::set_current_stream, m)?,
         wrap_pyfunction!(devices::fallbacks, m)?,

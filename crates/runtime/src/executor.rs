@@ -4,13 +4,14 @@
 //! its output buffers and one arena from the device, runs the steps in order, and gives the arena back.
 
 use std::cell::Cell;
-use std::sync::Arc;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
 use ms_core::{Code, Dim, Error, Layout, Result, SmallVec, interrupted, without_interrupts};
 use ms_device_api::{
-    Buffers, Compiled, Device, DeviceBuffer, Event, LaunchSpec, Operand, Part, Timestamp, current_stream,
+    Buffers, Compiled, Device, DeviceBuffer, Event, LaunchSpec, Operand, Part, Recordings, Timestamp, current_stream,
 };
 use ms_tensor::Tensor;
 
@@ -93,6 +94,37 @@ impl Watch for Clock<'_> {
     }
 }
 
+/// How a device makes the launches of a plan by one request.
+struct Replay {
+    recordings: Box<dyn Recordings>,
+    /// Memory between launches, which stays where it is since the recordings name it.
+    arena: OnceLock<Arc<dyn DeviceBuffer>>,
+}
+
+impl Replay {
+    /// `None` for a plan of one launch, for one that runs Python or the host between launches, and where the device records nothing.
+    fn of(ready: &[Ready], device: &dyn Device) -> Option<Replay> {
+        let mut launches: SmallVec<[&dyn Compiled; 16]> = SmallVec::new();
+        for step in ready {
+            match step {
+                Ready::Launch(compiled) => launches.push(&**compiled),
+                Ready::Copy => {}
+                Ready::Regions(_) => return None,
+            }
+        }
+        let recordings = if ready.len() > 1 { device.recordings(&launches) } else { None };
+        Some(Replay { recordings: recordings?, arena: OnceLock::new() })
+    }
+
+    fn arena(&self, device: &dyn Device, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        if let Some(arena) = self.arena.get() {
+            return Ok(arena.clone());
+        }
+        let made = device.allocate(bytes)?;
+        Ok(self.arena.get_or_init(|| made).clone())
+    }
+}
+
 /// Elements from which a program's launch may be split over threads, and so wait.
 const FEW: usize = 4096;
 
@@ -103,6 +135,7 @@ pub struct Executable {
     /// One for each step of the plan.
     ready: Box<[Ready]>,
     consts: Box<[Arc<dyn DeviceBuffer>]>,
+    replay: Option<Replay>,
     /// The sizes of what a call asks the device for: its output buffers, and then the arena, if there is one.
     requests: Box<[usize]>,
     brief: bool,
@@ -170,7 +203,7 @@ impl Executable {
     /// # Errors
     /// What the device says to a launch (an opcode or source that it has not), and `OutOfMemory`.
     pub fn new(plan: Arc<Plan>, device: Arc<dyn Device>) -> Result<Executable> {
-        let ready = (plan.steps().iter())
+        let ready: Box<[Ready]> = (plan.steps().iter())
             .map(|step| {
                 Ok(match step {
                     Step::Launch(launch) => Ready::Launch(match &launch.loc {
@@ -199,7 +232,8 @@ impl Executable {
         let requests = plan.output_bytes().iter().copied().chain(arena).collect();
         let uploads = device.limits().asynchronous && !plan.consts().is_empty();
         let uploaded = uploads.then(|| (current_stream(&*device), device.record()));
-        Ok(Executable { plan, device, ready, consts, requests, brief, dense, uploaded })
+        let replay = Replay::of(&ready, &*device);
+        Ok(Executable { plan, device, ready, consts, replay, requests, brief, dense, uploaded })
     }
 
     /// Orders this thread's stream behind the uploads of constants.
@@ -232,7 +266,58 @@ impl Executable {
     /// # Errors
     /// What a launch raises, `OutOfMemory`, and `Interrupted` where the callback of [`ms_core::set_interrupt`] said so.
     pub fn run(&self, inputs: &[InputRef<'_>]) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
-        self.run_watched(inputs, &mut Unwatched)
+        match &self.replay {
+            Some(replay) => self.run_recorded(inputs, replay),
+            None => self.run_watched(inputs, &mut Unwatched),
+        }
+    }
+
+    /// As [`Executable::run`], by as few requests as the order of effects allows.
+    fn run_recorded(&self, inputs: &[InputRef<'_>], replay: &Replay) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
+        let (plan, device) = (&*self.plan, &*self.device);
+        self.check_inputs(inputs)?;
+        self.await_constants();
+        let outputs = self.allocate(&self.requests[..plan.output_bytes().len()])?;
+        let arena = if plan.uses_arena() { Some(replay.arena(device, plan.arena_bytes())?) } else { None };
+        let memory = Memory { inputs, consts: &self.consts, arena, outputs };
+        let given = inputs.iter().map(|input| (&**input.buffer, input.byte_offset));
+        let parts: SmallVec<[Part<'_>; 16]> = given.chain(memory.outputs.iter().map(|b| (&**b, 0))).collect();
+        let run = |steps: Range<usize>| {
+            if steps.is_empty() {
+                return Ok(());
+            }
+            let number = (steps.start as u64) << 32 | steps.end as u64;
+            let mut launches = || {
+                let pairs = plan.steps()[steps.clone()].iter().zip(&self.ready[steps.clone()]);
+                pairs.into_iter().try_for_each(|(step, ready)| self.step(step, ready, &memory))
+            };
+            device.run_recorded(&*replay.recordings, number, &parts, &mut launches)
+        };
+        let (commit, end) = (plan.commit_start(), plan.steps().len());
+        // Nobody is asked inside a request whether to stop.
+        let waits = (plan.fallible() || BEFORE_EFFECTS.get()) && device.limits().asynchronous;
+        if !waits {
+            without_interrupts(|| run(0..end))?;
+        } else {
+            without_interrupts(|| run(0..commit))?;
+            device.wait(device.record())?;
+            if commit < end {
+                if commit > 0 && interrupted() {
+                    return Err(Error::new(Code::Interrupted));
+                }
+                without_interrupts(|| run(commit..end))?;
+            }
+        }
+        Ok(self.results(&memory))
+    }
+
+    fn check_inputs(&self, inputs: &[InputRef<'_>]) -> Result<()> {
+        let plan = &*self.plan;
+        if inputs.len() != plan.inputs().len() {
+            let what = format!("the plan {} takes {} inputs, not {}", plan.name(), plan.inputs().len(), inputs.len());
+            return Err(Error::new(Code::Internal).what(what));
+        }
+        Ok(())
     }
 
     /// As [`Executable::run`], step by step under a clock; `nanoseconds` has room for each step of the plan.
@@ -246,13 +331,10 @@ impl Executable {
     #[inline(always)]
     fn run_watched(&self, inputs: &[InputRef<'_>], watch: &mut impl Watch) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
         let plan = &*self.plan;
-        if inputs.len() != plan.inputs().len() {
-            let what = format!("the plan {} takes {} inputs, not {}", plan.name(), plan.inputs().len(), inputs.len());
-            return Err(Error::new(Code::Internal).what(what));
-        }
+        self.check_inputs(inputs)?;
         self.await_constants();
         let mut memory = Memory { inputs, consts: &self.consts, arena: None, outputs: SmallVec::new() };
-        memory.outputs = self.allocate()?;
+        memory.outputs = self.allocate(&self.requests)?;
         if plan.uses_arena() {
             memory.arena = memory.outputs.pop();
         }
@@ -275,22 +357,24 @@ impl Executable {
             }
             self.commit(late, late_ready, &memory, watch)?;
         }
-        Ok(plan
-            .outputs()
-            .iter()
+        Ok(self.results(&memory))
+    }
+
+    fn results(&self, memory: &Memory<'_>) -> SmallVec<[OutputValue<'_>; 4]> {
+        (self.plan.outputs().iter())
             .map(|o| match o.source {
                 OutputSource::Buffer(k) => {
                     OutputValue::Buffer { buffer: memory.outputs[k as usize].clone(), layout: &o.layout }
                 }
                 OutputSource::Input(i) => OutputValue::Input { index: i as usize, layout: &o.layout },
             })
-            .collect())
+            .collect()
     }
 
     /// The memory of one call.
     #[inline]
-    fn allocate(&self) -> Result<Buffers> {
-        match *self.requests {
+    fn allocate(&self, requests: &[usize]) -> Result<Buffers> {
+        match *requests {
             [] => Ok(Buffers::new()),
             [bytes] => {
                 let mut buffers = Buffers::new();
@@ -308,7 +392,7 @@ impl Executable {
             return Err(Error::new(Code::Internal).what("the plan is not brief"));
         };
         self.await_constants();
-        let buffers = self.allocate()?;
+        let buffers = self.allocate(&self.requests)?;
         {
             let operand = |o: &'_ ms_compiler::Operand| -> Part<'_> {
                 match o.place {

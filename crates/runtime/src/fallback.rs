@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, SmallVec, without_interrupts};
 use ms_device_api::{
     Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, Immediate, LaunchSpec, Limits, MemoryStatistics, Operand,
-    Part, Timestamp,
+    Part, Recordings, Timestamp,
 };
 
 use crate::devices;
@@ -257,6 +257,22 @@ impl Device for WithFallback {
 
     fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
         self.check().is_ok() && !what.as_any().is::<OnHost>() && self.inner.launch_dense(what, n, inputs, output)
+    }
+
+    /// A launch on the host is none that the device records.
+    fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
+        if launches.iter().any(|what| what.as_any().is::<OnHost>()) { None } else { self.inner.recordings(launches) }
+    }
+
+    fn run_recorded(
+        &self,
+        recordings: &dyn Recordings,
+        number: u64,
+        memory: &[Part<'_>],
+        launches: &mut dyn FnMut() -> Result<()>,
+    ) -> Result<()> {
+        self.check()?;
+        self.inner.run_recorded(recordings, number, memory, launches)
     }
 
     fn record(&self) -> Event {

@@ -1,4 +1,5 @@
-//! What the name `GPU` means on this machine: any vendor's by wgpu, NVIDIA's by CUDA where `MS_GPU=cuda` asks for it.
+//! What the name `GPU` means on this machine: NVIDIA's by CUDA where its driver and compiler are there, else any vendor's by wgpu;
+//! `MS_GPU` decides otherwise.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,6 +7,8 @@ use ms_core::{Code, Error, Result};
 use ms_device_api::Device;
 #[cfg(feature = "cuda")]
 use ms_device_cuda::CudaDevice;
+#[cfg(feature = "cuda")]
+pub use ms_device_cuda::{allow_tf32, set_sites};
 #[cfg(feature = "wgpu")]
 use ms_device_wgpu::WgpuDevice;
 
@@ -34,11 +37,12 @@ fn choice() -> Result<Way> {
         #[cfg(feature = "wgpu")]
         Some("wgpu") => Ok(Way::Wgpu { named: true }),
         Some(other) => Err(Error::new(Code::DeviceAbsent).op("set_device").expected(WAYS).got(other)),
-        // CUDA is taken where it is asked for: it has run on an emulated driver alone.
-        #[cfg(feature = "wgpu")]
-        None => Ok(Way::Wgpu { named: false }),
-        #[cfg(not(feature = "wgpu"))]
+        #[cfg(all(feature = "cuda", feature = "wgpu"))]
+        None if ms_device_cuda::count() == 0 => Ok(Way::Wgpu { named: false }),
+        #[cfg(feature = "cuda")]
         None => Ok(Way::Cuda),
+        #[cfg(not(feature = "cuda"))]
+        None => Ok(Way::Wgpu { named: false }),
     }
 }
 

@@ -12,7 +12,7 @@ pub mod eager;
 mod executor;
 pub mod fallback;
 #[cfg(any(feature = "cuda", feature = "wgpu"))]
-mod gpu;
+pub mod gpu;
 mod graph_fn;
 pub mod intercept;
 mod profile;

@@ -27,11 +27,11 @@ const HEAD: &str = "# Kernels by op, dtype and device
 Written by `cargo test -p ms-runtime --test device_table` from the registries of the devices; do not edit. A cell has the dtypes for which the device
 has a kernel (u8 and i32 stand for the other integers of at most 32 bits), with `(part)` where it serves some of the attributes alone. `all` are all
 dtypes that the op takes. For what is left out the op runs on the host, which is counted. A view launches nothing. A program is scalar code that
-the compiler fuses and renders for each device. CUDA's products and convolutions are kernels of this repository, no library's. There is no device
-for Ascend yet.
+the compiler fuses and renders for each device. Where NVIDIA's libraries are installed (the extra `ms[cuda12]`) they compute the ops and dtypes of
+the column library in place of CUDA's kernels, but for layouts and shapes that they do not take. There is no device for Ascend yet.
 
-| op | takes | kind | CPU | wgpu | CUDA | Ascend |
-|---|---|---|---|---|---|---|
+| op | takes | kind | CPU | wgpu | CUDA | library | Ascend |
+|---|---|---|---|---|---|---|---|
 ";
 
 /// The op's sample with another dtype, as a graph would have it; `None` where the op does not take it.
@@ -90,6 +90,7 @@ fn row(op: &'static OpDef) -> Option<String> {
         Kernel::Regions => return None,
     };
     let (mut takes, mut cells) = (Vec::new(), [Vec::new(), Vec::new()]);
+    let mut libraries: Vec<(&str, Vec<&str>)> = Vec::new();
     for (dtype, name) in DTYPES {
         let samples = (op.samples)();
         let cases: Vec<_> = samples.iter().filter_map(|s| with_dtype(op, s, *dtype)).collect();
@@ -97,6 +98,12 @@ fn row(op: &'static OpDef) -> Option<String> {
             continue;
         }
         takes.push(*name);
+        if let Some(library) = ms_device_cuda::library(op.name, *dtype) {
+            match libraries.last_mut().filter(|(last, _)| *last == library) {
+                Some((_, dtypes)) => dtypes.push(name),
+                None => libraries.push((library, vec![name])),
+            }
+        }
         for (k, cell) in cells.iter_mut().enumerate() {
             let n = cases.iter().filter(|(dtypes, attrs)| served(op, dtypes, attrs)[k]).count();
             match n {
@@ -112,7 +119,13 @@ fn row(op: &'static OpDef) -> Option<String> {
         some => some.join(" "),
     };
     let (wgpu, cuda) = (cell(&cells[0]), cell(&cells[1]));
-    Some(format!("| `{}` | {} | {kind} | all | {wgpu} | {cuda} | - |\n", op.name, takes.join(" ")))
+    let library = match &libraries[..] {
+        [] => "-".to_owned(),
+        some => {
+            some.iter().map(|(name, dtypes)| format!("{name}: {}", dtypes.join(" "))).collect::<Vec<_>>().join(", ")
+        }
+    };
+    Some(format!("| `{}` | {} | {kind} | all | {wgpu} | {cuda} | {library} | - |\n", op.name, takes.join(" ")))
 }
 
 #[test]

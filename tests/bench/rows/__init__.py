@@ -7,10 +7,16 @@ import importlib
 from rows.base import Row
 
 FAMILIES = ["calls", "elementwise", "reductions", "movement", "products", "convs", "blocks", "mlp", "prepare", "memory"]
+# What is measured on a GPU: its memory is not the process's, and small calls are of the host.
+ON_GPU = ["gpu", "elementwise", "reductions", "products", "convs", "blocks", "mlp"]
 
 
 def all_rows() -> list[Row]:
-    return [row for family in FAMILIES for row in importlib.import_module(f"rows.{family}").ROWS]
+    return of(FAMILIES)
+
+
+def of(families: list[str]) -> list[Row]:
+    return [row for family in families for row in importlib.import_module(f"rows.{family}").ROWS]
 
 
 def find(name: str) -> Row:

@@ -114,6 +114,11 @@ pub trait Compiled: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
+/// Launches that are made again and again over memory that may differ, with what a device keeps of them ([`Device::recordings`]).
+pub trait Recordings: Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+}
+
 /// One operand of a launch: a buffer and the layout over it. For a `Program`, inputs are already expanded to the outputs'
 /// shape (stride 0 where they broadcast).
 #[derive(Clone, Copy)]
@@ -275,6 +280,30 @@ pub trait Device: Send + Sync {
     fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
         let _ = (what, n, inputs, output);
         false
+    }
+
+    /// What keeps these launches, so that [`Device::run_recorded`] makes them by one request; `None` where the device has no such
+    /// requests, or cannot record one of these launches.
+    fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
+        let _ = launches;
+        None
+    }
+
+    /// Makes the launches and copies that `launches` makes: by calling it, or as they were recorded at an earlier call with this
+    /// `number` over this `memory`. All calls with one number make the same launches. `memory` is what they read and write, but for
+    /// what stays where it is from call to call, and for memory that the device makes for them.
+    ///
+    /// # Errors
+    /// Those of `launches`.
+    fn run_recorded(
+        &self,
+        recordings: &dyn Recordings,
+        number: u64,
+        memory: &[Part<'_>],
+        launches: &mut dyn FnMut() -> Result<()>,
+    ) -> Result<()> {
+        let _ = (recordings, number, memory);
+        launches()
     }
 
     /// The end of the current stream's queue as it is now.

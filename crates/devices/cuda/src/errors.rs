@@ -47,3 +47,9 @@ pub fn of(call: &str, error: DriverError) -> Error {
 pub fn misuse(what: &str) -> Error {
     Error::new(Code::Internal).op("cuda").what(what)
 }
+
+/// What a call of one of NVIDIA's libraries failed with.
+#[cold]
+pub fn library(call: &str, status: String) -> Error {
+    Error::new(Code::LaunchFailed).what(format!("{call} failed: {status}"))
+}

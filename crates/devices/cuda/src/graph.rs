@@ -1,63 +1,197 @@
-//! Launches that were recorded once and run with one call.
+//! Launches recorded as graphs of the driver, each of which is then made by one call.
+//!
+//! A thread records on a stream of its own kind, so that other threads go on launching meanwhile. The first call of each kind runs its
+//! launches as they are: that loads their kernels, which a recording may not.
+
+use std::sync::{Arc, Mutex};
 
 use cudarc::driver::{result, sys};
-use ms_core::Result;
+use ms_core::{Result, SmallVec};
+use ms_device_api::{Part, Recordings};
 
-use crate::CudaDevice;
+use crate::context::Context;
+use crate::memory::CudaBuffer;
+use crate::queue::{Fallible, Queue, locked};
+use crate::recording::{Scratch, Session};
+
+/// Graphs of one set of launches, for different memory: results of the last call are often still in use at the next one.
+const KEPT: usize = 4;
+
+/// The launches of a call, and the addresses or values of its operands.
+type Key = (u64, SmallVec<[[u64; 2]; 16]>);
 
 /// Recorded launches. Their operands are the addresses of the recording: whoever keeps a graph keeps these buffers.
-pub struct Graph<'a> {
-    device: &'a CudaDevice,
+pub struct Graph {
+    context: Arc<Context>,
     executable: sys::CUgraphExec,
+    fallible: Vec<Fallible>,
 }
 
-impl CudaDevice {
-    /// Records what `launches` appends to the queue instead of running it. It must neither wait nor read back, and it allocates no
-    /// memory that outlives the recording.
-    ///
-    /// # Errors
-    /// Those of `launches`, and of the driver.
-    pub fn record_graph(&self, launches: impl FnOnce() -> Result<()>) -> Result<Graph<'_>> {
-        let context = self.queue.context();
-        context.enter()?;
-        let mode = sys::CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL;
-        // SAFETY: the stream is the context's.
-        context.check("cuStreamBeginCapture", unsafe { result::stream::begin_capture(context.stream(), mode) })?;
-        let recorded = launches();
-        // SAFETY: the recording that has just begun; it ends also where a launch failed.
-        let graph = unsafe { result::stream::end_capture(context.stream()) };
-        recorded?;
-        let graph = context.check("cuStreamEndCapture", graph)?;
-        // SAFETY: a whole graph, which the executable does not refer to.
-        let executable = unsafe {
-            let made = result::graph::instantiate(graph, sys::CUgraphInstantiate_flags(0));
-            let _ = result::graph::destroy(graph);
-            made
-        };
-        Ok(Graph { device: self, executable: context.check("cuGraphInstantiate", executable)? })
+// SAFETY: the driver's handles may be used from any thread with the context current.
+unsafe impl Send for Graph {}
+
+/// A graph of the driver before it is made executable.
+struct Recorded {
+    graph: sys::CUgraph,
+    fallible: Vec<Fallible>,
+}
+
+impl Drop for Recorded {
+    fn drop(&mut self) {
+        // SAFETY: made by a recording, destroyed once; executables do not refer to it.
+        let _ = unsafe { result::graph::destroy(self.graph) };
     }
 }
 
-impl Graph<'_> {
+impl Recorded {
+    /// Records what `launches` appends to the queue instead of running it. It must neither wait nor copy from or to the host.
+    fn of(queue: &Queue, scratch: &Arc<Scratch>, launches: &mut dyn FnMut() -> Result<()>) -> Result<Recorded> {
+        let context = queue.context();
+        context.enter()?;
+        let recorder = queue.recorder()?;
+        let stream = recorder.handle();
+        let mode = sys::CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL;
+        // SAFETY: a stream of the context, which no other thread uses.
+        context.check("cuStreamBeginCapture", unsafe { result::stream::begin_capture(stream, mode) })?;
+        let session = Session::record(stream, scratch.clone());
+        let recorded = launches();
+        let fallible = session.end();
+        // SAFETY: the recording that has just begun; it ends also where a launch failed.
+        let graph = unsafe { result::stream::end_capture(stream) };
+        let made = graph.ok().filter(|graph| !graph.is_null()).map(|graph| Recorded { graph, fallible });
+        recorded?;
+        context.check("cuStreamEndCapture", graph)?;
+        made.ok_or_else(|| crate::errors::misuse("a recording without a graph"))
+    }
+
+    fn executable(mut self, context: &Arc<Context>) -> Result<Graph> {
+        // SAFETY: a whole graph.
+        let executable = unsafe { result::graph::instantiate(self.graph, sys::CUgraphInstantiate_flags(0)) };
+        let executable = context.check("cuGraphInstantiate", executable)?;
+        Ok(Graph { context: context.clone(), executable, fallible: std::mem::take(&mut self.fallible) })
+    }
+}
+
+impl Graph {
+    /// Becomes the graph of other launches, which is faster where they differ in operands alone.
+    fn become_recorded(mut self, mut recorded: Recorded) -> Result<Graph> {
+        let mut why = std::mem::MaybeUninit::uninit();
+        // SAFETY: both are valid; launches that are under way keep what they were launched with.
+        let updated = unsafe { sys::cuGraphExecUpdate_v2(self.executable, recorded.graph, why.as_mut_ptr()) }.result();
+        if updated.is_ok() {
+            self.fallible = std::mem::take(&mut recorded.fallible);
+            return Ok(self);
+        }
+        recorded.executable(&self.context)
+    }
+
     /// Appends the recorded launches to the queue.
     ///
     /// # Errors
     /// The driver's.
-    pub fn launch(&self) -> Result<()> {
-        let context = self.device.queue.context();
-        context.enter()?;
+    pub fn launch(&self, queue: &Queue) -> Result<()> {
+        self.context.enter()?;
+        queue.expect(&self.fallible);
         // SAFETY: the executable and the stream are of this context.
-        let launched = unsafe { result::graph::launch(self.executable, context.stream()) };
-        context.check("cuGraphLaunch", launched)
+        let launched = unsafe { result::graph::launch(self.executable, self.context.stream()) };
+        self.context.check("cuGraphLaunch", launched)
     }
 }
 
-impl Drop for Graph<'_> {
+impl Drop for Graph {
     fn drop(&mut self) {
-        let context = self.device.queue.context();
-        if context.synchronize().is_ok() {
+        if self.context.synchronize().is_ok() {
             // SAFETY: nothing of it runs any more.
             let _ = unsafe { result::graph::exec_destroy(self.executable) };
+        }
+    }
+}
+
+#[derive(Default)]
+struct State {
+    /// The kinds of calls whose kernels are loaded: their launches, and which operands are values.
+    rehearsed: Vec<(u64, Vec<bool>)>,
+    /// The one that was used last is the last.
+    graphs: Vec<(Key, Graph)>,
+    /// The driver does not record these launches.
+    refused: bool,
+}
+
+/// The graphs of launches that are made again and again.
+#[derive(Default)]
+pub struct Graphs {
+    scratch: Arc<Scratch>,
+    state: Mutex<State>,
+}
+
+impl Recordings for Graphs {
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+}
+
+/// The address of an operand, or, of memory of the host, the bytes that launches take of it.
+fn place((buffer, offset): &Part<'_>) -> [u64; 2] {
+    if let Some(own) = buffer.as_any().downcast_ref::<CudaBuffer>() {
+        return [own.at() + *offset as u64, 0];
+    }
+    let mut words = [0u64; 2];
+    if let Some(from) = buffer.host_ptr() {
+        let count = buffer.len().saturating_sub(*offset).min(size_of_val(&words));
+        // SAFETY: the range lies in the buffer, and the words have room for it.
+        unsafe { std::ptr::copy_nonoverlapping(from.add(*offset), words.as_mut_ptr().cast::<u8>(), count) };
+    }
+    words
+}
+
+impl Graphs {
+    /// Makes the launches of `launches`: by a graph, where they were made before over this memory or other memory.
+    ///
+    /// # Errors
+    /// Those of `launches`, and the driver's.
+    pub fn run(
+        &self,
+        queue: &Queue,
+        number: u64,
+        memory: &[Part<'_>],
+        launches: &mut dyn FnMut() -> Result<()>,
+    ) -> Result<()> {
+        let mut state = locked(&self.state);
+        if state.refused {
+            return launches();
+        }
+        let key: Key = (number, memory.iter().map(place).collect());
+        if let Some(at) = state.graphs.iter().position(|(known, _)| *known == key) {
+            let graph = state.graphs.remove(at);
+            let launched = graph.1.launch(queue);
+            state.graphs.push(graph);
+            return launched;
+        }
+        // Values and memory may be served by different kernels.
+        let kind = (number, memory.iter().map(|(buffer, _)| buffer.host_ptr().is_some()).collect());
+        if !state.rehearsed.contains(&kind) {
+            let _session = Session::rehearse(self.scratch.clone());
+            launches()?;
+            state.rehearsed.push(kind);
+            return Ok(());
+        }
+        let graph = Recorded::of(queue, &self.scratch, launches).and_then(|recorded| {
+            let oldest = state.graphs.iter().position(|((known, _), _)| *known == number);
+            match oldest.filter(|_| state.graphs.len() >= KEPT) {
+                Some(at) => state.graphs.remove(at).1.become_recorded(recorded),
+                None => recorded.executable(queue.shared_context()),
+            }
+        });
+        match graph {
+            Ok(graph) => {
+                let launched = graph.launch(queue);
+                state.graphs.push((key, graph));
+                launched
+            }
+            Err(_) => {
+                state.refused = true;
+                launches()
+            }
         }
     }
 }

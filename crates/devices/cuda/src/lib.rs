@@ -3,35 +3,41 @@
 //! Everything runs on one stream a device, in order. A launch that finds an index out of range sets an error word on the device; launches
 //! behind it do nothing, and the host reads the word where it waits.
 
+mod blas;
 mod context;
+mod dnn;
 mod errors;
 mod graph;
+mod libraries;
 mod memory;
 mod module;
 mod ops;
 mod probe;
+mod program;
 mod queue;
+mod recording;
 
 use std::any::Any;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
 
-use ms_core::{Aval, Code, DType, Error, Loc, Result, ScalarProgram, without_interrupts};
+use ms_core::{Aval, Code, DType, Error, Loc, Result, without_interrupts};
 use ms_device_api::{
-    Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Timestamp, lost,
+    Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Part, Recordings,
+    Timestamp, lost,
 };
-use ms_device_gpu::collapse::collapse;
 use ms_device_gpu::disk_cache::DiskCache;
-use ms_device_gpu::render::cuda::elementwise;
 
 use context::Context;
+use graph::Graphs;
 use memory::{Account, address};
 use module::Modules;
+use program::Program;
 
-pub use graph::Graph;
+pub use libraries::{LIBRARIES, allow_tf32, set_sites};
 pub use module::Kernel;
-pub use ops::{Launch, Make, Wanted};
-pub use probe::{LIBRARIES, count, found};
+pub use ops::{Launch, Make, Wanted, library};
+pub use probe::{count, found};
 pub use queue::{Argument, Arguments, Queue, dims, unit};
 
 /// One GPU.
@@ -45,7 +51,7 @@ pub struct CudaDevice {
 
 /// What a launch does.
 enum Work {
-    Program { program: Arc<ScalarProgram>, dense: OnceLock<Kernel>, strided: OnceLock<Kernel> },
+    Program(Program),
     Kernel(Box<dyn Launch>),
 }
 
@@ -63,11 +69,11 @@ impl Compiled for CudaCompiled {
 
 /// Whether there is a kernel of this op, for inputs of these dtypes. It asks no driver.
 pub fn has_kernel(op: &'static str, dtypes: &[DType], attrs: &[u8]) -> bool {
-    ops::find(&Wanted { op, dtypes, attrs: &attrs.into() }, &[]).is_some()
+    ops::find(&Wanted { op, dtypes, attrs: &attrs.into(), before: None, after: None }, &[]).is_some()
 }
 
 /// A program's operands go by value, and kernels take 4 KB of arguments.
-const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_after: 0, programs: 1 };
+const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_after: 2, programs: 1 };
 
 impl CudaDevice {
     /// The GPU of this number.
@@ -109,15 +115,12 @@ impl CudaDevice {
 
     fn compiled(&self, spec: &LaunchSpec, at: Option<&Loc>) -> Result<Arc<dyn Compiled>> {
         let work = match spec {
-            LaunchSpec::Program { op, program } => {
-                elementwise(op, program, false)?;
-                Work::Program { program: program.clone(), dense: OnceLock::new(), strided: OnceLock::new() }
-            }
-            LaunchSpec::Kernel { op, dtypes, attrs, before: None, after: None } => {
-                let wanted = Wanted { op, dtypes, attrs };
+            LaunchSpec::Program { op, program } => Work::Program(Program::new(op, program)?),
+            LaunchSpec::Kernel { op, dtypes, attrs, before, after } => {
+                let wanted = Wanted { op, dtypes, attrs, before: before.as_ref(), after: after.as_ref() };
                 Work::Kernel(ops::find(&wanted, self.more).ok_or_else(|| lacking(op))?)
             }
-            other => return Err(lacking(other.op())),
+            LaunchSpec::Programs { .. } => return Err(lacking(spec.op())),
         };
         Ok(Arc::new(CudaCompiled { op: spec.op(), at: at.cloned(), work }))
     }
@@ -136,7 +139,7 @@ impl CudaDevice {
         let outputs: Vec<Argument> = outputs.iter().map(Argument::of).collect::<Result<_>>()?;
         let at = what.at.as_ref().or(at);
         let launched = match &what.work {
-            Work::Program { .. } => self.run_program(what, &inputs, &outputs),
+            Work::Program(program) => program.launch(&self.queue, inputs.iter(), &outputs),
             Work::Kernel(kernel) => kernel.launch(&self.queue, at, &inputs, &outputs),
         };
         let named = |e: Error| match at {
@@ -146,42 +149,6 @@ impl CudaDevice {
         self.alive(launched.map_err(named))?;
         // Nobody is asked whether to stop: a launch runs none of the program's own code.
         if self.blocking.load(Relaxed) { without_interrupts(|| self.alive(self.queue.settle())) } else { Ok(()) }
-    }
-
-    fn run_program(&self, what: &CudaCompiled, inputs: &[Argument], outputs: &[Argument]) -> Result<()> {
-        let Work::Program { program, dense, strided } = &what.work else { unreachable!("asked by the caller") };
-        let Some(first) = outputs.first() else { return Ok(()) };
-        let n = first.numel();
-        if n == 0 {
-            return Ok(());
-        }
-        let operands = || inputs.iter().chain(outputs);
-        let flat = operands().all(Argument::is_dense);
-        let slot = if flat { dense } else { strided };
-        let kernel = match slot.get() {
-            Some(kernel) => kernel,
-            None => {
-                let made = self.queue.kernel(&elementwise(what.op, program, flat)?, "program")?;
-                slot.get_or_init(|| made)
-            }
-        };
-        let mut arguments = Arguments::new();
-        let mut add = |k: usize, view| if k == 0 { arguments.push(view) } else { arguments.extend(view) };
-        let sizes = if flat {
-            for (k, operand) in operands().enumerate() {
-                add(k, operand.view(&[])?);
-            }
-            vec![n]
-        } else {
-            let layouts: Vec<&ms_core::Layout> = operands().map(|o| &o.layout).collect();
-            let walk = collapse(&layouts);
-            for (k, operand) in operands().enumerate() {
-                add(k, operand.view(&walk.strides[k])?);
-            }
-            walk.sizes
-        };
-        arguments.push(dims(&sizes)?);
-        self.queue.launch(kernel, self.queue.blocks(n, 256), (256, 1), &arguments)
     }
 }
 
@@ -207,8 +174,12 @@ impl Device for CudaDevice {
         FUSION
     }
 
-    fn fuses_after(&self, _op: &str, _value: &Aval) -> bool {
-        false
+    fn fuses_after(&self, op: &str, _value: &Aval) -> bool {
+        ops::takes_after(op)
+    }
+
+    fn fuses_before(&self, op: &str, _value: &Aval) -> bool {
+        ops::takes_before(op)
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
@@ -241,6 +212,24 @@ impl Device for CudaDevice {
 
     fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
         self.enqueue(what, inputs, outputs, Some(at))
+    }
+
+    fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
+        launches.iter().all(|what| what.as_any().is::<CudaCompiled>()).then(|| Box::new(Graphs::default()) as _)
+    }
+
+    fn run_recorded(
+        &self,
+        recordings: &dyn Recordings,
+        number: u64,
+        memory: &[Part<'_>],
+        launches: &mut dyn FnMut() -> Result<()>,
+    ) -> Result<()> {
+        match recordings.as_any().downcast_ref::<Graphs>().filter(|_| !self.blocking.load(Relaxed)) {
+            Some(graphs) => self.alive(graphs.run(&self.queue, number, memory, launches)),
+            // Each launch is waited for.
+            None => launches(),
+        }
     }
 
     fn record(&self) -> Event {

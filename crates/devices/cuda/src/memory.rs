@@ -2,6 +2,7 @@
 //! them.
 
 use std::any::Any;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use ms_core::{Code, Error, Result, readable_bytes};
@@ -71,15 +72,24 @@ pub struct CudaBuffer {
     /// Null where there are no bytes.
     at: u64,
     len: usize,
-    context: Arc<Context>,
-    account: Arc<Account>,
+    owner: Owner,
+}
+
+/// Who gives the memory back.
+enum Owner {
+    Pool(Arc<Context>, Arc<Account>),
+    /// It is lent by a piece that others use later, in the order of launches.
+    Scratch {
+        _piece: Arc<CudaBuffer>,
+        used: Arc<AtomicBool>,
+    },
 }
 
 impl CudaBuffer {
     pub fn new(bytes: usize, context: &Arc<Context>, account: &Arc<Account>) -> Result<CudaBuffer> {
         context.enter()?;
         account.take(bytes)?;
-        let mut made = CudaBuffer { at: 0, len: bytes, context: context.clone(), account: account.clone() };
+        let mut made = CudaBuffer { at: 0, len: bytes, owner: Owner::Pool(context.clone(), account.clone()) };
         if bytes == 0 {
             return Ok(made);
         }
@@ -100,16 +110,30 @@ impl CudaBuffer {
         Ok(made)
     }
 
+    /// A piece of a scratch, which is told when it is not used any more.
+    pub fn lent(piece: Arc<CudaBuffer>, used: Arc<AtomicBool>) -> CudaBuffer {
+        CudaBuffer { at: piece.at, len: piece.len, owner: Owner::Scratch { _piece: piece, used } }
+    }
+
     pub fn at(&self) -> u64 {
         self.at
+    }
+
+    pub fn size(&self) -> usize {
+        self.len
     }
 }
 
 impl Drop for CudaBuffer {
     fn drop(&mut self) {
-        self.account.give_back(self.len);
-        if self.at != 0 {
-            self.context.free(self.at);
+        match &self.owner {
+            Owner::Pool(context, account) => {
+                account.give_back(self.len);
+                if self.at != 0 {
+                    context.free(self.at);
+                }
+            }
+            Owner::Scratch { used, .. } => used.store(false, Ordering::Relaxed),
         }
     }
 }

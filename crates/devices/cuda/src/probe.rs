@@ -1,6 +1,5 @@
 //! What of CUDA there is on this machine. Nothing is loaded before it is asked for.
 
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use cudarc::driver::{result, sys};
@@ -8,12 +7,10 @@ use cudarc::nvrtc;
 use ms_core::{Code, Error, Result};
 
 use crate::errors;
+use crate::libraries::{lacking, preload};
 
 /// The oldest driver whose interface we use: CUDA 12.0.
 const OLDEST: i32 = 12000;
-
-/// Folders with NVIDIA's libraries, such as those of its wheels, separated like `PATH`.
-pub const LIBRARIES: &str = "MS_CUDA_LIBRARIES";
 
 /// Every function of the driver that is called. A driver without one is refused at once, and not in the middle of a program.
 const DRIVER: &[&str] = &[
@@ -48,8 +45,10 @@ const DRIVER: &[&str] = &[
     "cuModuleLoadData",
     "cuModuleUnload",
     "cuModuleGetFunction",
+    "cuLaunchHostFunc",
     "cuLaunchKernel",
     "cuGraphInstantiateWithFlags",
+    "cuGraphExecUpdate_v2",
     "cuGraphLaunch",
     "cuGraphDestroy",
     "cuGraphExecDestroy",
@@ -72,11 +71,6 @@ fn absent(what: &str, hint: &str) -> Error {
     Error::new(Code::DeviceAbsent).op("cuda").what(what).hint(hint)
 }
 
-fn lacking(library: &libloading::Library, names: &[&'static str]) -> Option<&'static str> {
-    // SAFETY: the symbols are looked up only.
-    names.iter().copied().find(|name| unsafe { library.get::<*const ()>(*name).is_err() })
-}
-
 fn driver() -> Result<()> {
     // SAFETY: the driver's library has no side effects on load.
     if !unsafe { sys::is_culib_present() } {
@@ -97,26 +91,9 @@ fn driver() -> Result<()> {
     result::init().map_err(|e| errors::of("cuInit", e))
 }
 
-/// Loads NVRTC from the named folders, so that it is found by its name afterwards.
-fn preload() {
-    let folders = std::env::var_os(LIBRARIES).unwrap_or_default();
-    for folder in std::env::split_paths(&folders) {
-        for name in ["libnvrtc.so.12", "libnvrtc.so.13", "nvrtc64_120_0.dll"] {
-            let path: PathBuf = folder.join(name);
-            if path.exists() {
-                // SAFETY: NVIDIA's library has no side effects on load. It stays for the life of the process.
-                if let Ok(library) = unsafe { libloading::Library::new(path) } {
-                    std::mem::forget(library);
-                    return;
-                }
-            }
-        }
-    }
-}
-
 fn compiler() -> Result<(i32, i32)> {
-    preload();
-    let hint = "pip install nvidia-cuda-nvrtc-cu12, or install the CUDA toolkit";
+    preload(&["libnvrtc.so.12", "libnvrtc.so.13", "nvrtc64_120_0.dll"]);
+    let hint = "pip install ms[cuda12], or install the CUDA toolkit";
     // SAFETY: as for the driver.
     if !unsafe { nvrtc::sys::is_culib_present() } {
         return Err(absent("the CUDA compiler is not found: libnvrtc", hint));

@@ -3,18 +3,21 @@
 use std::collections::VecDeque;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
-use cudarc::driver::result;
+use cudarc::driver::{result, sys};
 use ms_core::{Code, DType, Error, Layout, Loc, Result, SmallVec};
 use ms_device_api::{Event, Immediate, Operand, Timestamp};
 use ms_device_gpu::collapse::collapse;
 use ms_device_gpu::render::cuda::PRELUDE;
 
+use crate::blas::Blas;
 use crate::context::{Context, Moment};
+use crate::dnn::Dnn;
 use crate::errors;
 use crate::memory::{Account, CudaBuffer, address};
 use crate::module::{Kernel, Modules};
+use crate::recording;
 
 /// Dimensions that a kernel walks; `RANK` of the prelude.
 pub const RANK: usize = 8;
@@ -212,7 +215,8 @@ struct Fault {
 const CLEAR: Fault = Fault { word: u64::MAX, index: 0, bound: 0, number: 0, lock: 0 };
 
 /// A launch that may find an index out of range.
-struct Fallible {
+#[derive(Clone)]
+pub struct Fallible {
     launch: u32,
     op: &'static str,
     at: Option<Loc>,
@@ -224,6 +228,9 @@ struct Fallible {
 type Recorded = (u64, VecDeque<(u64, Arc<Moment>)>);
 
 pub struct Queue {
+    /// Libraries, which are destroyed before their context; `None` where they are missing.
+    blas: OnceLock<Option<Blas>>,
+    dnn: OnceLock<Option<Dnn>>,
     context: Arc<Context>,
     modules: Modules,
     account: Arc<Account>,
@@ -231,10 +238,34 @@ pub struct Queue {
     launches: AtomicU32,
     fallible: Mutex<Vec<Fallible>>,
     events: Mutex<Recorded>,
+    /// The stream on which threads record in turns; null until it is first needed.
+    recorder: Mutex<Stream>,
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// A stream besides the context's own.
+pub struct Stream(sys::CUstream);
+
+// SAFETY: the driver's handles may be used from any thread with the context current.
+unsafe impl Send for Stream {}
+
+impl Stream {
+    pub fn handle(&self) -> sys::CUstream {
+        self.0
+    }
+}
+
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+impl Drop for Queue {
+    fn drop(&mut self) {
+        let stream = locked(&self.recorder);
+        if !stream.0.is_null() && self.context.enter().is_ok() {
+            // SAFETY: nothing is recorded any more.
+            let _ = unsafe { result::stream::destroy(stream.0) };
+        }
+    }
 }
 
 impl Queue {
@@ -242,6 +273,8 @@ impl Queue {
         let own = Arc::<Account>::default();
         let fault = CudaBuffer::new(size_of::<Fault>(), &context, &own)?;
         let queue = Queue {
+            blas: OnceLock::new(),
+            dnn: OnceLock::new(),
             context,
             modules,
             account,
@@ -249,6 +282,7 @@ impl Queue {
             launches: AtomicU32::new(1),
             fallible: Mutex::default(),
             events: Mutex::default(),
+            recorder: Mutex::new(Stream(std::ptr::null_mut())),
         };
         queue.clear_fault()?;
         Ok(queue)
@@ -258,8 +292,59 @@ impl Queue {
         &self.context
     }
 
+    /// The library for products, in the context.
+    pub fn blas(&self) -> Result<Option<&Blas>> {
+        self.context.enter()?;
+        Ok(self.blas.get_or_init(Blas::new).as_ref())
+    }
+
+    /// The library for convolutions.
+    pub fn dnn(&self) -> Result<Option<&Dnn>> {
+        self.context.enter()?;
+        Ok(self.dnn.get_or_init(Dnn::new).as_ref())
+    }
+
+    pub fn shared_context(&self) -> &Arc<Context> {
+        &self.context
+    }
+
     pub fn allocate(&self, bytes: usize) -> Result<CudaBuffer> {
-        CudaBuffer::new(bytes, &self.context, &self.account)
+        let make = || CudaBuffer::new(bytes, &self.context, &self.account);
+        match recording::scratch() {
+            Some(scratch) => scratch.take(bytes, make),
+            None => make(),
+        }
+    }
+
+    /// Where this thread's launches go.
+    pub fn stream(&self) -> sys::CUstream {
+        recording::stream().unwrap_or(self.context.stream())
+    }
+
+    /// The stream that records, for one thread at a time.
+    pub fn recorder(&self) -> Result<MutexGuard<'_, Stream>> {
+        let mut stream = locked(&self.recorder);
+        if stream.0.is_null() {
+            let made = result::stream::create(result::stream::StreamKind::NonBlocking);
+            stream.0 = self.context.check("cuStreamCreate", made)?;
+        }
+        Ok(stream)
+    }
+
+    /// Launches are made that may fail on values.
+    pub fn expect(&self, launches: &[Fallible]) {
+        if !launches.is_empty() {
+            locked(&self.fallible).extend_from_slice(launches);
+        }
+    }
+
+    /// # Errors
+    /// While this thread records: the host can neither wait nor copy then.
+    fn check_runs(&self) -> Result<()> {
+        match recording::stream() {
+            Some(_) => Err(errors::misuse("a wait or a copy of the host while launches are recorded")),
+            None => Ok(()),
+        }
     }
 
     /// A kernel of a rendered text.
@@ -293,7 +378,9 @@ impl Queue {
         arguments: &Arguments,
     ) -> Result<()> {
         let launch = self.number();
-        locked(&self.fallible).push(Fallible { launch, op, at: at.cloned(), from_end });
+        if let Some(launch) = recording::keep(Fallible { launch, op, at: at.cloned(), from_end }) {
+            locked(&self.fallible).push(launch);
+        }
         self.launch_as(launch, kernel, blocks, threads, arguments)
     }
 
@@ -317,8 +404,7 @@ impl Queue {
         let (grid, block) = ((blocks, 1, 1), (threads.0, threads.1, 1));
         // SAFETY: the arguments are those of the kernel; the driver copies them before it returns. Memory is freed in the stream's
         // order, behind this launch.
-        let launched =
-            unsafe { result::launch_kernel(kernel.function, grid, block, 0, self.context.stream(), &mut pointers) };
+        let launched = unsafe { result::launch_kernel(kernel.function, grid, block, 0, self.stream(), &mut pointers) };
         self.context.check("cuLaunchKernel", launched)
     }
 
@@ -350,6 +436,7 @@ impl Queue {
 
     /// Waits for everything, and gives the first error that a launch met.
     pub fn settle(&self) -> Result<()> {
+        self.check_runs()?;
         let known = locked(&self.fallible).len();
         self.context.synchronize()?;
         if known == 0 {
@@ -394,6 +481,7 @@ impl Queue {
         if source.is_empty() {
             return Ok(());
         }
+        self.check_runs()?;
         if self.may_have_failed() {
             // Not behind a launch that failed: by way of a kernel, which asks.
             let staged = self.allocate(source.len())?;
@@ -422,7 +510,7 @@ impl Queue {
             return Ok(());
         }
         let walk = collapse(&[&from.layout, &to.layout]);
-        let text = unit("copy", &[("T", word(to.dtype()))]);
+        let text = unit("copy", &[("T", word(to.dtype()))], "");
         let kernel = self.kernel(&text, "copy_elements")?;
         let arguments = Arguments::new()
             .with(from.view(&walk.strides[0])?)
@@ -511,10 +599,11 @@ files! {
     "scan.cu" "gather.cu" "scatter.cu" "sort.cu" "order.cu" "draw.cu" "permutation.cu" "pool.cu" "matmul.cu" "conv.cu"
 }
 
-/// The text of a kernel file with its macros.
-pub fn unit(name: &str, macros: &[(&str, &str)]) -> String {
+/// The text of a kernel file with its macros; `head` is what it calls of a program that is fused to it.
+pub fn unit(name: &str, macros: &[(&str, &str)], head: &str) -> String {
     let mut text: String = macros.iter().map(|(key, value)| format!("#define {key} {value}\n")).collect();
     text.push_str(PRELUDE);
+    text.push_str(head);
     let includes: &[&str] = match name {
         "draw" => &["math.cuh", "philox.cuh"],
         "permutation" => &["philox.cuh"],

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use common::{device, read, row, try_read, write};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg};
-use ms_device_api::{Device, LaunchSpec, Operand};
+use ms_device_api::{Device, LaunchSpec, Operand, Recordings};
 use ms_device_cuda::CudaDevice;
 
 /// The emulated driver's own functions.
@@ -33,9 +33,13 @@ impl Fake {
         unsafe { self.0.get::<unsafe extern "C" fn(T)>(name).expect("it is there")(value) }
     }
 
+    fn count(&self, name: &str) -> usize {
+        // SAFETY: the type of the functions that count.
+        unsafe { self.0.get::<unsafe extern "C" fn() -> usize>(name).expect("it is there")() }
+    }
+
     fn used(&self) -> usize {
-        // SAFETY: the function's type.
-        unsafe { self.0.get::<unsafe extern "C" fn() -> usize>("fake_used").expect("it is there")() }
+        self.count("fake_used")
     }
 }
 
@@ -233,15 +237,32 @@ fn a_child_of_fork_is_refused_the_parents_device() {
 }
 
 #[test]
-fn a_graph_that_the_driver_refuses_is_an_error() {
+fn what_the_driver_refuses_of_graphs_is_done_without() {
     let (fake, device) = (Fake::new(), device());
     let x = write(&device, &[1.0]);
     launch(&device, &x).expect("runs");
+    let compiled = device.compile(&double()).expect("compiles");
+    let recordings = || device.recordings(&[&*compiled]).expect("kernels of the device");
+    let run = |recordings: &dyn Recordings, x| {
+        let mut launches = || launch(&device, x);
+        device.run_recorded(recordings, 0, &[(&**x, 0)], &mut launches)
+    };
+    // Launches that the driver does not record run one by one.
+    let refused = recordings();
+    run(&*refused, &x).expect("rehearses");
     fake.fail(c"cuGraphInstantiate", 0, 1);
-    assert!(device.record_graph(|| launch(&device, &x)).is_err());
-    let graph = device.record_graph(|| launch(&device, &x)).expect("records");
+    (0..2).try_for_each(|_| run(&*refused, &x)).expect("runs");
+    assert_eq!((read(&device, &x), fake.count("fake_graph_launches")), (vec![16.0], 0));
+    let kept = recordings();
+    (0..2).try_for_each(|_| run(&*kept, &x)).expect("records");
     fake.fail(c"cuGraphLaunch", 0, 1);
-    assert_eq!(graph.launch().map_err(|e| e.code()), Err(Code::LaunchFailed));
-    graph.launch().expect("runs");
-    assert_eq!(read(&device, &x), [4.0]);
+    assert_eq!(run(&*kept, &x).map_err(|e| e.code()), Err(Code::LaunchFailed));
+    run(&*kept, &x).expect("runs");
+    assert_eq!((read(&device, &x), fake.count("fake_graph_launches")), (vec![128.0], 2));
+    // A graph that cannot become another one is replaced.
+    fake.fail(c"cuGraphExecUpdate", 0, 910);
+    let others: Vec<_> = (0..5).map(|_| write(&device, &[1.0])).collect();
+    others.iter().try_for_each(|y| run(&*kept, y)).expect("runs");
+    others.iter().for_each(|y| assert_eq!(read(&device, y), [2.0]));
+    assert_eq!(fake.count("fake_instantiations"), 5);
 }

@@ -6,7 +6,7 @@ mod common;
 use std::sync::Arc;
 
 use common::{device, kernels, read, row, write};
-use ms_core::{Attr, Code, DType, Dim, Layout, Loc, Opcode, ProgramBuilder, Reg, pack_attrs, smallvec};
+use ms_core::{Attr, Code, DType, Dim, Error, Layout, Loc, Opcode, ProgramBuilder, Reg, pack_attrs, smallvec};
 use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand, testgen_device, testing};
 use ms_device_cuda::CudaDevice;
 
@@ -33,23 +33,37 @@ fn a_graph_runs_its_launches_again_with_one_call() {
     let device = device();
     let (x, layout) = (write(&device, &[1.0, 2.0]), row(DType::Float32, 2));
     let compiled = device.compile(&double()).expect("compiles");
-    let twice = || (0..2).try_for_each(|_| device.launch(&*compiled, &[operand(&x, &layout)], &[operand(&x, &layout)]));
-    // The kernel is compiled before the recording, which may not load modules.
-    twice().expect("runs");
-    let graph = device.record_graph(twice).expect("records");
-    assert_eq!(read(&device, &x), [4.0, 8.0]);
-    graph.launch().expect("runs");
-    graph.launch().expect("runs");
-    assert_eq!(read(&device, &x), [64.0, 128.0]);
+    let mut twice =
+        || (0..2).try_for_each(|_| device.launch(&*compiled, &[operand(&x, &layout)], &[operand(&x, &layout)]));
+    let recordings = device.recordings(&[&*compiled]).expect("kernels of the device");
+    // The first call loads the kernel, the second one records, the others repeat.
+    for (factor, number) in [(4.0, 0), (16.0, 0), (64.0, 0), (256.0, 1), (1024.0, 1)] {
+        device.run_recorded(&*recordings, number, &[(&*x, 0)], &mut twice).expect("runs");
+        assert_eq!(read(&device, &x), [factor, 2.0 * factor]);
+    }
 }
 
 #[test]
-fn a_recording_that_fails_ends_and_the_device_goes_on() {
+fn launches_that_cannot_be_recorded_run_as_they_are() {
     let device = device();
-    let x = write(&device, &[1.0]);
-    let waits = device.record_graph(|| device.wait(device.record()));
-    assert!(waits.is_err());
-    assert_eq!(read(&device, &x), [1.0]);
+    let (x, layout) = (write(&device, &[1.0]), row(DType::Float32, 1));
+    let compiled = device.compile(&double()).expect("compiles");
+    let recordings = device.recordings(&[&*compiled]).expect("kernels of the device");
+    let mut waits = || {
+        device.launch(&*compiled, &[operand(&x, &layout)], &[operand(&x, &layout)])?;
+        device.wait(device.record())
+    };
+    for turn in 1..5 {
+        device.run_recorded(&*recordings, 0, &[(&*x, 0)], &mut waits).expect("runs");
+        assert_eq!(read(&device, &x), [f32::powi(2.0, turn)]);
+    }
+    // What fails by itself fails as it does without a recording, each time.
+    let mut fails = || Err(Error::new(Code::InvalidValue).op("double"));
+    let recordings = device.recordings(&[&*compiled]).expect("kernels of the device");
+    for _ in 0..3 {
+        let error = device.run_recorded(&*recordings, 0, &[(&*x, 0)], &mut fails).expect_err("fails");
+        assert_eq!(error.code(), Code::InvalidValue);
+    }
 }
 
 fn take() -> LaunchSpec {

@@ -11,20 +11,25 @@ mod windows;
 
 use std::sync::{Arc, Mutex};
 
-use ms_core::{AttrReader, DType, Layout, Loc, Result, SmallVec, concrete_shape};
-use ms_device_gpu::render::cuda::element;
+use ms_core::{AttrReader, DType, Error, Layout, Loc, Result, ScalarProgram, SmallVec, concrete_shape};
+use ms_device_api::DTypes;
+use ms_device_gpu::render::cuda::{self as render, element};
 
-use crate::errors;
 use crate::memory::CudaBuffer;
 use crate::module::Kernel;
+use crate::program::Program;
 use crate::queue::{Argument, Arguments, Queue, unit};
+use crate::{blas, dnn, errors};
 
 /// A kernel that is wanted: what a launch spec says of it.
 pub struct Wanted<'a> {
     pub op: &'static str,
-    /// Of the inputs.
+    /// Of the kernel's inputs.
     pub dtypes: &'a [DType],
     pub attrs: &'a Arc<[u8]>,
+    /// Programs at its ends, as in [`ms_device_api::LaunchSpec::Kernel`].
+    pub before: Option<&'a Arc<ScalarProgram>>,
+    pub after: Option<&'a Arc<ScalarProgram>>,
 }
 
 /// What a compiled kernel does with its operands.
@@ -47,21 +52,74 @@ struct Row {
 const TABLES: &[&[Row]] =
     &[reduce::ROWS, rows::ROWS, create::ROWS, index::ROWS, sort::ROWS, random::ROWS, windows::ROWS, matmul::ROWS];
 
+/// The library that computes an op of this dtype where it is installed; the kernels of this repository do elsewhere, and for what the
+/// library has not.
+pub fn library(op: &str, dtype: DType) -> Option<&'static str> {
+    match op {
+        "matmul2" | "linear" | "linear_bias" if blas::takes(dtype) => Some("cuBLASLt"),
+        "conv2d_" | "conv2d_input_grad" | "conv2d_weight_grad" if dnn::takes(dtype) => Some("cuDNN"),
+        _ => None,
+    }
+}
+
+/// Whether the kernel of `op` takes a program before it.
+pub fn takes_before(op: &str) -> bool {
+    op.starts_with("reduce_")
+}
+
+/// Whether the kernel of `op` takes a program behind it.
+pub fn takes_after(op: &str) -> bool {
+    matches!(op, "matmul2" | "linear" | "linear_bias")
+}
+
 /// The kernel of an op: of `more` first.
 pub fn find(wanted: &Wanted<'_>, more: &[(&'static str, Make)]) -> Option<Box<dyn Launch>> {
+    let fits =
+        (wanted.before.is_none() || takes_before(wanted.op)) && (wanted.after.is_none() || takes_after(wanted.op));
+    if !fits {
+        return None;
+    }
     if let Some((_, make)) = more.iter().find(|(op, _)| *op == wanted.op) {
         return make(wanted);
     }
     let row = TABLES.iter().flat_map(|rows| rows.iter()).find(|row| row.op == wanted.op)?;
     let known = wanted.dtypes.iter().all(|d| element(*d).is_some()) && (row.takes)(wanted);
-    known.then(|| Box::new(Op { row, attrs: wanted.attrs.clone(), kernels: Mutex::default() }) as Box<dyn Launch>)
+    let before = Fused::of(wanted.op, wanted.before, render::before).ok()?;
+    let after = Fused::of(wanted.op, wanted.after, render::after).ok()?;
+    known.then(|| {
+        let (dtypes, attrs) = (wanted.dtypes.into(), wanted.attrs.clone());
+        Box::new(Op { row, dtypes, attrs, before, after, kernels: Mutex::default() }) as Box<dyn Launch>
+    })
 }
 
 type Macros = SmallVec<[(&'static str, &'static str); 6]>;
 
+/// A program at an end of a kernel.
+struct Fused {
+    /// As a launch of its own, behind a kernel of a library.
+    program: Program,
+    /// What the kernel's file calls.
+    text: String,
+}
+
+impl Fused {
+    fn of(
+        op: &'static str,
+        program: Option<&Arc<ScalarProgram>>,
+        text: fn(&str, &ScalarProgram) -> Result<String>,
+    ) -> Result<Option<Fused>> {
+        let made = |program| Ok(Fused { program: Program::new(op, program)?, text: text(op, program)? });
+        program.map(made).transpose()
+    }
+}
+
 struct Op {
     row: &'static Row,
+    /// Of the kernel's own inputs.
+    dtypes: DTypes,
     attrs: Arc<[u8]>,
+    before: Option<Fused>,
+    after: Option<Fused>,
     /// Those that were launched before: a few.
     kernels: Mutex<Vec<(&'static str, Macros, Kernel)>>,
 }
@@ -107,11 +165,22 @@ impl Call<'_> {
         name: &'static str,
         macros: &[(&'static str, &'static str)],
     ) -> Result<Kernel> {
+        self.kernel_behind("", file, name, macros)
+    }
+
+    /// As [`Call::kernel`], of a file that calls the program at its end.
+    fn kernel_behind(
+        &self,
+        head: &str,
+        file: &'static str,
+        name: &'static str,
+        macros: &[(&'static str, &'static str)],
+    ) -> Result<Kernel> {
         let mut kernels = self.op.kernels.lock().unwrap_or_else(|e| e.into_inner());
         if let Some((_, _, kernel)) = kernels.iter().find(|(n, m, _)| *n == name && m[..] == *macros) {
             return Ok(kernel.clone());
         }
-        let kernel = self.queue.kernel(&unit(file, macros), name)?;
+        let kernel = self.queue.kernel(&unit(file, macros, head), name)?;
         kernels.push((name, macros.into(), kernel.clone()));
         Ok(kernel)
     }
@@ -174,7 +243,12 @@ impl Call<'_> {
 
 /// The element type of an operand.
 fn ty(operand: &Argument) -> Result<&'static str> {
-    element(operand.dtype()).ok_or_else(|| errors::misuse("an operand whose dtype the kernels do not have"))
+    element(operand.dtype()).ok_or_else(unknown)
+}
+
+#[cold]
+fn unknown() -> Error {
+    errors::misuse("an operand whose dtype the kernels do not have")
 }
 
 fn contiguous(dtype: DType, shape: &[i64], at: u64) -> Argument {

@@ -1,8 +1,9 @@
 //! Reductions over any axes of any layout.
 
 use ms_core::{Code, Error, Result, SmallVec};
+use ms_device_gpu::render::cuda::element;
 
-use super::{Call, Row, any, digit, ty};
+use super::{Call, Row, any, digit, ty, unknown};
 use crate::queue::{Arguments, dims, parts_of};
 
 pub const ROWS: &[Row] = &[
@@ -21,8 +22,10 @@ const PART: i64 = 1 << 14;
 const MANY_LINES: i64 = 512;
 
 fn reduce(call: &Call<'_>, kind: usize) -> Result<()> {
-    let (input, output) = (&call.inputs[0], &call.outputs[0]);
-    let (shape, strides) = (input.shape(), input.strides());
+    let (before, output) = (call.op.before.as_ref(), &call.outputs[0]);
+    // The inputs of the program before it, or its own.
+    let inputs = &call.inputs[..before.map_or(1, |fused| fused.program.inputs())];
+    let (dtype, shape) = (call.op.dtypes[0], inputs[0].shape());
     let mut attrs = call.attrs();
     let named: SmallVec<[i64; 6]> = if kind >= 6 { [attrs.int()].into_iter().collect() } else { attrs.ints() };
     let keep = kind < 6 && attrs.bool();
@@ -30,7 +33,6 @@ fn reduce(call: &Call<'_>, kind: usize) -> Result<()> {
     let reduces = |d: usize| named.is_empty() || named.iter().any(|a| a.rem_euclid(rank.max(1)) as usize == d);
     let (gone, kept): (Vec<usize>, Vec<usize>) = (0..shape.len()).partition(|d| reduces(*d));
     let sizes = |places: &[usize]| -> Vec<i64> { places.iter().map(|d| shape[*d]).collect() };
-    let steps: Vec<i64> = kept.iter().chain(&gone).map(|d| strides[*d]).collect();
     let out = output.strides();
     let out: Vec<i64> = if keep { kept.iter().map(|d| out[*d]).collect() } else { out.to_vec() };
     let (outer, inner) = (dims(&sizes(&kept))?, dims(&sizes(&gone))?);
@@ -44,32 +46,37 @@ fn reduce(call: &Call<'_>, kind: usize) -> Result<()> {
         };
     }
     // As the CPU has it: sums of booleans are "or", products "and".
-    let kind = match (kind, input.dtype().is_bool()) {
+    let kind = match (kind, dtype.is_bool()) {
         (0, true) => 5,
         (1, true) => 4,
         (kind, _) => kind,
     };
-    let macros = [("KIND", digit(kind)), ("A", ty(input)?), ("O", ty(output)?)];
+    let macros = [("KIND", digit(kind)), ("A", element(dtype).ok_or_else(unknown)?), ("O", ty(output)?)];
     let parts = if outer.count >= MANY_LINES { 1 } else { parts_of(inner.count, PART).min(256) };
     let part = parts_of(inner.count, parts);
     let splits = parts_of(inner.count, part);
     // A state is a value, and of places also where it lies.
     let scratch = if splits > 1 { Some(call.queue.allocate((outer.count * splits) as usize * 16)?) } else { None };
     let scratch = scratch.as_ref().map_or(0, |s| s.at());
-    let beside = kept.last().is_some_and(|d| strides[*d].abs() == 1);
-    let arguments = Arguments::new()
-        .with(input.view(&steps)?)
-        .with(output.view(&out)?)
-        .with(scratch)
-        .with(outer)
-        .with(inner)
-        .with(splits)
-        .with(part);
-    let kernel = call.kernel("reduce", "reduce_lines", &macros)?;
+    // What a program computes has no place in memory: its lines are dealt as if it were row-major, as those of a launch of its own.
+    let beside = kept.last().is_some_and(|d| match before {
+        None => inputs[0].strides()[*d].abs() == 1,
+        Some(_) => shape[*d + 1..].iter().all(|size| *size == 1),
+    });
+    let mut arguments = Arguments::new();
+    for (k, input) in inputs.iter().enumerate() {
+        let strides = input.strides();
+        let steps: SmallVec<[i64; 8]> = kept.iter().chain(&gone).map(|d| strides[*d]).collect();
+        let view = input.view(&steps)?;
+        if k == 0 { arguments.push(view) } else { arguments.extend(view) }
+    }
+    let arguments = arguments.with(output.view(&out)?).with(scratch).with(outer).with(inner).with(splits).with(part);
+    let head = before.map_or("", |fused| fused.text.as_str());
+    let kernel = call.kernel_behind(head, "reduce", "reduce_lines", &macros)?;
     call.lines(&kernel, call.threads(outer.count * splits, part, beside), &arguments)?;
     if splits == 1 {
         return Ok(());
     }
     let arguments = Arguments::new().with(scratch).with(output.view(&out)?).with(outer).with(splits);
-    call.each(&call.kernel("reduce", "reduce_parts", &macros)?, outer.count, &arguments)
+    call.each(&call.kernel_behind(head, "reduce", "reduce_parts", &macros)?, outer.count, &arguments)
 }

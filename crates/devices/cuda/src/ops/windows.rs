@@ -3,6 +3,7 @@
 use ms_core::{AttrReader, Result};
 
 use super::{Call, Row, floats, ty};
+use crate::dnn::{self, Which};
 use crate::queue::Arguments;
 
 pub const ROWS: &[Row] = &[
@@ -51,13 +52,6 @@ fn avg_pool(call: &Call<'_>, grad: bool) -> Result<()> {
     })
 }
 
-#[derive(Clone, Copy)]
-enum Which {
-    Forward,
-    Input,
-    Weight,
-}
-
 fn conv(call: &Call<'_>, which: Which) -> Result<()> {
     let (a, b, out) = (&call.inputs[0], &call.inputs[1], &call.outputs[0]);
     let mut attrs = call.attrs();
@@ -99,7 +93,28 @@ fn conv(call: &Call<'_>, which: Which) -> Result<()> {
     };
     let kernel = call.kernel("conv", name, &[("A", ty(a)?)])?;
     let (first, second) = (call.dense(a)?, call.dense(b)?);
+    // cuDNN pads both sides alike.
+    let even = pads[0] == pads[1] && pads[2] == pads[3];
+    let library =
+        if even && dnn::takes(a.dtype()) && first.at != 0 && second.at != 0 { call.queue.dnn()? } else { None };
+    let four = |sizes: &[i64]| [sizes[0], sizes[1], sizes[2], sizes[3]];
+    let shape = dnn::Shape {
+        which,
+        dtype: a.dtype(),
+        x: four(&x),
+        w: four(&w),
+        y: four(&y),
+        stride: [stride[0], stride[1]],
+        pads: [pads[0], pads[2]],
+        dilation: [dilation[0], dilation[1]],
+        groups,
+    };
     call.with_dense_outputs(|to| {
+        if let Some(dnn) = library
+            && dnn.launch(call.queue, &shape, first.at, second.at, to[0])?
+        {
+            return Ok(());
+        }
         let arguments = Arguments::new().with(first.at).with(second.at).with(to[0]).with(sizes);
         match which {
             Which::Weight => call.lines(&kernel, call.threads(out.numel(), x[0] * y[2] * y[3], false), &arguments),

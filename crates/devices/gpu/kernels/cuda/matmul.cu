@@ -5,9 +5,17 @@
 #define EACH 4
 typedef Wide<A>::type W;
 
+#ifdef AFTER
+// What a program behind the product reads and writes besides it.
+struct More { View view[AFTER + (AFTER == 0)]; };
+#define MORE , More more
+#else
+#define MORE
+#endif
+
 /// Strides: [batch dims.., row, column] of each operand. Blocks of 16 x 16 threads, each of which has 4 x 4 elements of the block's tile.
 extern "C" __global__ void matmul(
-    Fault* fault, u32 launch, View x, View y, View bias, View out, Dims batch, i64 m, i64 n, i64 k) {
+    Fault* fault, u32 launch, View x, View y, View bias, View out, Dims batch, i64 m, i64 n, i64 k MORE) {
   __shared__ W left[DEEP][SIDE + 1];
   __shared__ W right[DEEP][SIDE + 1];
   if (is_stopped(fault, launch)) return;
@@ -55,7 +63,17 @@ extern "C" __global__ void matmul(
         // Rounded before and after, as a product and an addition are.
         value = narrow<A>(plus(wide(value), wide(data<A>(bias)[q * bias.stride[0]])));
 #endif
+#ifdef AFTER
+        i64 places[AFTER + 1];
+        for (int e = 0; e <= AFTER; e++) {
+          const View& operand = e == 0 ? out : more.view[e - 1];
+          places[e] = locate1(batch, (u64)(tile / (down * across)), operand);
+          places[e] += r * operand.stride[row_dim] + q * operand.stride[column_dim];
+        }
+        after(value, out, more.view, places);
+#else
         c[r * out.stride[row_dim] + q * out.stride[column_dim]] = value;
+#endif
       }
   }
 }

@@ -267,12 +267,8 @@ impl Dialect for Cuda {
 /// `NotSupported`.
 pub fn elementwise(op: &str, program: &ScalarProgram, dense: bool) -> Result<String> {
     let (inputs, outputs) = (program.inputs.len(), program.outputs.len());
-    let types: Option<Vec<&str>> = (program.inputs.iter().copied())
-        .chain(program.outputs.iter().map(|r| program.dtype(*r)))
-        .map(element)
-        .collect();
-    let types = types
-        .ok_or_else(|| Error::new(Code::NotSupported).op(op).what("the device has no kernels over complex numbers"))?;
+    let dtypes = program.inputs.iter().copied().chain(program.outputs.iter().map(|r| program.dtype(*r)));
+    let types: Vec<&str> = dtypes.map(|d| typed(op, d)).collect::<Result<_>>()?;
     let names: Vec<String> = (0..inputs).map(|k| format!("r{k}")).collect();
     let body = render(op, program, &names, "r", &Cuda)?;
     let count = inputs + outputs;
@@ -287,10 +283,7 @@ pub fn elementwise(op: &str, program: &ScalarProgram, dense: bool) -> Result<Str
     }
     let place = |k: usize| if dense { "i".to_owned() } else { format!("at[{k}]") };
     for (k, ty) in types[..inputs].iter().enumerate() {
-        text.push_str(&format!(
-            "    const Wide<{ty}>::type r{k} = wide(data<{ty}>(operands.view[{k}])[{}]);\n",
-            place(k)
-        ));
+        text.push_str(&load(ty, k, &format!("operands.view[{k}]"), &place(k)));
     }
     text.push_str(&body.text);
     for (k, register) in body.outputs.iter().enumerate() {
@@ -299,6 +292,66 @@ pub fn elementwise(op: &str, program: &ScalarProgram, dense: bool) -> Result<Str
     }
     text.push_str("  }\n}\n");
     Ok(text)
+}
+
+/// What a kernel file needs to compute its first input by `program`, behind the prelude: `INPUTS`, and `first(inputs, at)` over the views
+/// of the program's inputs at their offsets.
+///
+/// # Errors
+/// `NotSupported`.
+pub fn before(op: &str, program: &ScalarProgram) -> Result<String> {
+    let names: Vec<String> = (0..program.inputs.len()).map(|k| format!("r{k}")).collect();
+    let body = render(op, program, &names, "r", &Cuda)?;
+    let output = typed(op, program.dtype(program.outputs[0]))?;
+    let mut text = format!("{LIBRARY}\n{}#define INPUTS {}\n#define FIRST\n", functions(&body.text), names.len());
+    let head = format!("Wide<{output}>::type first(const View* inputs, const i64* at)");
+    text.push_str(&format!("__device__ inline {head} {{\n"));
+    for (k, dtype) in program.inputs.iter().enumerate() {
+        text.push_str(&load(typed(op, *dtype)?, k, &format!("inputs[{k}]"), &format!("at[{k}]")));
+    }
+    text.push_str(&format!("{}    return {};\n}}\n", body.text, body.outputs[0]));
+    Ok(text)
+}
+
+/// What a kernel file needs to run `program` over each element that it has computed, behind the prelude: `AFTER`, how many operands there
+/// are besides the kernel's own output, and `after(value, out, more, at)`. The operands `more` are the program's inputs behind its first,
+/// which is the element, and its outputs behind their first, which takes the element's place in `out`; `at` has the offsets in all of them.
+///
+/// # Errors
+/// `NotSupported`.
+pub fn after(op: &str, program: &ScalarProgram) -> Result<String> {
+    let names: Vec<String> = (0..program.inputs.len()).map(|k| format!("r{k}")).collect();
+    let body = render(op, program, &names, "r", &Cuda)?;
+    let own = typed(op, program.inputs[0])?;
+    let further = names.len() - 1;
+    let more = further + program.outputs.len() - 1;
+    let mut text = format!("{LIBRARY}\n{}#define AFTER {more}\n", functions(&body.text));
+    let head = format!("void after({own} value, const View& out, const View* more, const i64* at)");
+    text.push_str(&format!("__device__ inline {head} {{\n    const Wide<{own}>::type r0 = wide(value);\n"));
+    for (k, dtype) in program.inputs.iter().enumerate().skip(1) {
+        text.push_str(&load(typed(op, *dtype)?, k, &format!("more[{}]", k - 1), &format!("at[{k}]")));
+    }
+    text.push_str(&body.text);
+    for (k, (register, place)) in body.outputs.iter().zip(&program.outputs).enumerate() {
+        let ty = typed(op, program.dtype(*place))?;
+        let (view, at) = match k {
+            0 => ("out".to_owned(), 0),
+            k => (format!("more[{}]", further + k - 1), further + k),
+        };
+        text.push_str(&format!("    (({ty}*){view}.at)[at[{at}]] = narrow<{ty}>({register});\n"));
+    }
+    text.push_str("}\n");
+    Ok(text)
+}
+
+/// The register of input `k`.
+fn load(ty: &str, k: usize, view: &str, at: &str) -> String {
+    format!("    const Wide<{ty}>::type r{k} = wide(data<{ty}>({view})[{at}]);\n")
+}
+
+fn typed(op: &str, dtype: DType) -> Result<&'static str> {
+    let missing = || Error::new(Code::NotSupported).op(op).what("the device has no kernels over complex numbers");
+    element(dtype).ok_or_else(missing)
 }
 
 #[cfg(test)]
@@ -333,6 +386,31 @@ mod tests {
                     ((f16*)operands.view[2].at)[at[2]] = narrow<f16>(r5);\n";
         assert!(text.contains(want), "{text}");
         assert!(!elementwise("fused", &ProgramBuilder::new(&[]).finish(), true).unwrap().contains("locate<0>"));
+    }
+
+    #[test]
+    fn programs_at_the_ends_of_a_kernel_are_functions() {
+        let mut b = ProgramBuilder::new(&[DType::Float32, DType::Int32]);
+        let other = b.cast(Reg(1), DType::Float32);
+        let sum = b.op(Opcode::Add, &[Reg(0), other]);
+        let big = b.op(Opcode::Gt, &[sum, Reg(0)]);
+        b.output(sum);
+        b.output(big);
+        let program = b.finish();
+        let text = before("reduce_sum", &program).unwrap();
+        let want = "#define INPUTS 2\n#define FIRST\n\
+                    __device__ inline Wide<f32>::type first(const View* inputs, const i64* at) {\n    \
+                    const Wide<f32>::type r0 = wide(data<f32>(inputs[0])[at[0]]);\n    \
+                    const Wide<i32>::type r1 = wide(data<i32>(inputs[1])[at[1]]);\n";
+        assert!(text.contains(want) && text.ends_with("    return r3;\n}\n"), "{text}");
+        let text = after("matmul2", &program).unwrap();
+        let want = "#define AFTER 2\n\
+                    __device__ inline void after(f32 value, const View& out, const View* more, const i64* at) {\n    \
+                    const Wide<f32>::type r0 = wide(value);\n    \
+                    const Wide<i32>::type r1 = wide(data<i32>(more[0])[at[1]]);\n";
+        assert!(text.contains(want), "{text}");
+        let want = "    ((f32*)out.at)[at[0]] = narrow<f32>(r3);\n    ((b8*)more[1].at)[at[2]] = narrow<b8>(r4);\n}\n";
+        assert!(text.ends_with(want), "{text}");
     }
 
     #[test]
