@@ -40,7 +40,6 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
     ("errors", r"^setattr\(x, 'shape'", "an attribute that cannot be set"),
     ("errors", r"^initializer\('ones', None\)", "a wrong shape is a ValueError here"),
     ("errors", r"^ms.set_rng_state|set_state\('a'\)", "a wrong type is a TypeError here"),
-    ("errors", r"^ms.pytype_to_dtype\((str|list)\)", "there are no dtypes of texts and lists here"),
     ("errors", r"^ms\.jit\(1\)", "MindSpore returns what is not a function; we refuse it"),
     ("signatures", r"'mindspore\.UntypedStorage'", "ours is made of a tensor"),
     ("signatures", r"'ops\.BatchISendIRecv'", "no shapes and no dtypes are empty tuples"),
