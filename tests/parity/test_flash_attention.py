@@ -110,7 +110,7 @@ def test_half_precision_and_gradients() -> None:
         ({"head_num": 2.0}, TypeError),
         ({"keep_prob": "a"}, TypeError),
         ({"input_layout": "XYZ"}, ValueError),
-        ({"input_layout": "TND"}, NotImplementedError),
+        ({"input_layout": "TND"}, RuntimeError),
         ({"keep_prob": 0.5}, NotImplementedError),
         ({"sparse_mode": 5}, NotImplementedError),
         ({"sparse_mode": 9}, RuntimeError),

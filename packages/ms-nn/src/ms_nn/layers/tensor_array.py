@@ -70,6 +70,9 @@ class TensorArray(Cell):
             raise IndexError(f"For 'TensorArray.{op}', the index must be in [0, {count}), but got {place}.")
         return place
 
+    def construct(self, *inputs: Any) -> Any:
+        raise NotImplementedError("For 'TensorArray', its methods are called, not the array.")
+
     def write(self, index: Any, value: Any) -> None:
         """Sets an element. Values of another dtype are cast."""
         elements = self._open("write")
