@@ -32,8 +32,7 @@ class TensorArray(Cell):
         RuntimeError: the array was closed.
 
     Examples:
-        >>> from mindspore import dtype
-        >>> array = nn.TensorArray(dtype.int64, ())
+        >>> array = nn.TensorArray(Tensor(1).dtype, ())
         >>> array.write(0, 1)
         >>> array.write(2, 3)
         >>> print(array.read(2), array.size())

@@ -17,13 +17,18 @@ grad_scale = ops.MultitypeFuncGraph("grad_scale")
 shard_grad_scale = ops.MultitypeFuncGraph("shard_grad_scale")
 # Whether a gradient holds an infinity or NaN, as 1.0 or 0.0 of shape (1,): training steps of users' own map them.
 _grad_overflow = ops.MultitypeFuncGraph("_grad_overflow")
-grad_overflow = ops.FloatStatus()
 _ascend_grad_overflow = ops.MultitypeFuncGraph("_ascend_grad_overflow")
 
 
 for _overflow in (_grad_overflow, _ascend_grad_overflow):
-    _overflow.register("Tensor")(lambda grad: grad_overflow(grad))
-    _overflow.register("RowTensor")(lambda grad: grad_overflow(grad.values))
+    _overflow.register("Tensor")(lambda grad: ops.FloatStatus()(grad))
+    _overflow.register("RowTensor")(lambda grad: ops.FloatStatus()(grad.values))
+
+
+def __getattr__(name: str) -> Any:
+    if name == "grad_overflow":
+        return ops.FloatStatus()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 @_grad_scale.register("Tensor", "Tensor")
