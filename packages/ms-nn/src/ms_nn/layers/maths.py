@@ -104,6 +104,7 @@ class L1Regularizer(Cell):
         self.scale = scale
 
     def construct(self, weights: Tensor) -> Tensor:
+        tensors("L1Regularizer", weights=weights)
         return ops.sum(ops.abs(accumulate.widened(weights))) * self.scale
 
 

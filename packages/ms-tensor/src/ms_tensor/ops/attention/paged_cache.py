@@ -147,8 +147,10 @@ def rotate_positions(
     size = check.tensor(cos, op, "cos").shape[-1]
     rows = [t.cast(t.take(check.tensor(v, op, n), places, 0), mstype.float32) for n, v in (("cos", cos), ("sin", sin))]
     found = []
+    of_head = places.shape[0] * size
     for name, x in (("query", query), ("key", key)):
-        if check.tensor(x, op, name).size % (places.shape[0] * size):
+        elements = check.tensor(x, op, name).size
+        if elements % of_head if of_head else elements:
             raise ValueError(
                 f"For '{op}', '{name}' must have heads of {size} elements for {places.shape[0]} positions, "
                 f"but got shape {x.shape}."

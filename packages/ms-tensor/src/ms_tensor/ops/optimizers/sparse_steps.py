@@ -25,8 +25,8 @@ Settings = tuple[tuple[Any, ...], tuple[Any, ...]]
 
 def _checked(op: str, variables: tuple[Any, ...], grad: Any, indices: Any) -> Tensor:
     """The indices as int64."""
-    for name, value in (("var", variables[0]), ("grad", grad)):
-        check.tensor(value, op, name)
+    check.tensors(variables, op, "variables")
+    check.tensor(grad, op, "grad")
     check.rank(int_tensor(indices, op, "indices"), 1, op, "indices")
     shape = (indices.shape[0], *variables[0].shape[1:])
     if any(v.shape != variables[0].shape for v in variables) or tuple(grad.shape) != shape:

@@ -24,6 +24,7 @@ def place(input: Any, axis: Any, op: str, name: str = "axis", tensor: str = "inp
 
 def _number(input: Tensor, dtype: Any, op: str, name: str) -> Tensor:
     """`input` in `dtype` where that is given; it must not hold bools."""
+    check.tensor(input, op, name)
     if dtype is not None:
         input = t.cast(input, mstype.as_dtype(dtype, op))
     if input.dtype is mstype.bool_:
