@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from string import Template
 from typing import Any
 
@@ -93,10 +92,14 @@ def check(config: Any, *parts: str) -> dict[str, Any]:
     return config  # type: ignore[no-any-return]
 
 
-def each_layer(entry: dict[str, Any], *templates: str) -> Iterator[tuple[str, ...]]:
-    """The templates with `${layer}` filled in, for each layer of an entry; as they are where it has no layers."""
-    for layer in entry.get("layers") or [None]:
-        yield tuple(t if layer is None else Template(t).safe_substitute(layer=layer) for t in templates)
+def layers_of(entry: dict[str, Any]) -> list[int | None]:
+    """The layers of an entry; a None where it has none."""
+    return entry.get("layers") or [None]
+
+
+def filled(template: str, layer: int | None) -> str:
+    """A name with `${layer}` filled in; as it is where there is no layer."""
+    return template if layer is None else Template(template).safe_substitute(layer=layer)
 
 
 def _owners(network: Cell, path: str) -> tuple[list[Any], str]:
@@ -152,8 +155,8 @@ def of_target_modules(network: Cell, target_modules: Any) -> dict[str, Any]:
             f"'_' between '|', but got {shorten(repr(target_modules))}."
         )
     owners, path = _owners(network, path)
-    layers_of = [name for name in names.split("|") if any(hasattr(owner, name) for owner in owners)]
-    if not layers_of:
+    found = [name for name in names.split("|") if any(hasattr(owner, name) for owner in owners)]
+    if not found:
         raise ValueError(f"For 'target_modules', no Cell at '{shorten(path)}' has a layer of '{shorten(names)}'.")
     blocks: dict[str, Any] = {"layers": list(range(len(owners)))} if "${layer}" in path else {}
     metadata: dict[str, Any] = {"name": "obf_metadata"}
@@ -174,7 +177,7 @@ def of_target_modules(network: Cell, target_modules: Any) -> dict[str, Any]:
         METADATA: [metadata],
         WEIGHTS: [
             {"target": f"{inside}{name}/{part}", "weight_obf_ops": multiply, **blocks}
-            for name in layers_of
+            for name in found
             for part in ("weight", "bias")
         ],
         NETWORK: [
@@ -185,6 +188,6 @@ def of_target_modules(network: Cell, target_modules: Any) -> dict[str, Any]:
                 "insert_ops": multiply,
                 **blocks,
             }
-            for name in layers_of
+            for name in found
         ],
     }

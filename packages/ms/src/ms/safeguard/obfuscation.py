@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from string import Template
 from typing import Any
 
 import numpy as np
@@ -51,7 +50,8 @@ def _metadata(config: dict[str, Any], scale: float) -> tuple[dict[str, Tensor], 
     values: dict[str, Tensor] = {}
     saved: dict[str, Any] = {}
     for entry in config[configuration.METADATA]:
-        for (name,) in configuration.each_layer(entry, entry["name"]):
+        for layer in configuration.layers_of(entry):
+            name = configuration.filled(entry["name"], layer)
             value = None if name in values else _drawn(entry, scale)
             if value is None:
                 continue
@@ -65,7 +65,7 @@ def _obfuscated(weight: Tensor, operations: list[dict[str, Any]], values: dict[s
     """A weight after the operations of its entry."""
 
     def operand(name: str, current: Tensor) -> Tensor:
-        name = name if layer is None else Template(name).safe_substitute(layer=layer)
+        name = configuration.filled(name, layer)
         if not name.startswith("obf_metadata"):
             return current
         if name not in values:
@@ -93,9 +93,8 @@ def _obfuscate_file(file: Path, config: dict[str, Any], values: dict[str, Tensor
         log.error(f"For 'obfuscate_ckpt', '{file}' was not obfuscated, as it cannot be loaded: {error}")
         return
     for entry in config[configuration.WEIGHTS]:
-        for layer in entry.get("layers") or [None]:
-            path = entry["target"] if layer is None else Template(entry["target"]).safe_substitute(layer=layer)
-            parameter = parameters.get(path.replace("/", "."))
+        for layer in configuration.layers_of(entry):
+            parameter = parameters.get(configuration.filled(entry["target"], layer).replace("/", "."))
             if parameter is not None:
                 parameter.set_data(_obfuscated(parameter.value(), entry.get("weight_obf_ops", []), values, layer))
     save = [{"name": name, "data": parameter} for name, parameter in parameters.items()]
