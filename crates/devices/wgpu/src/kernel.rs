@@ -1,7 +1,6 @@
 //! Launches of kernels, with programs at their ends.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use ms_core::{Code, DType, Error, Layout, Loc, Result, ScalarProgram};
 use ms_device_api::{DTypes, Operand};
@@ -10,8 +9,7 @@ use ms_device_gpu::render::{Dialect as _, Wgsl, render};
 
 use crate::adapter::Gpu;
 use crate::bind::Bindings;
-use crate::errors::lock;
-use crate::pipeline::{DESCRIPTION, HEAD, Pattern, Pipeline, Pipelines, RANK, accessors};
+use crate::pipeline::{DESCRIPTION, HEAD, Pattern, Pipelines, RANK, Variants, accessors};
 use crate::program::MAIN;
 use crate::queue::{Dispatch, MayFail, Queue, groups};
 
@@ -28,7 +26,7 @@ pub struct KernelLaunch {
     own: DTypes,
     before: Option<Arc<ScalarProgram>>,
     after: Option<Arc<ScalarProgram>>,
-    made: Mutex<HashMap<Key, Arc<Pipeline>>>,
+    made: Variants<Key>,
 }
 
 fn refused(op: &'static str, what: &str) -> Error {
@@ -63,7 +61,7 @@ impl KernelLaunch {
         let first = before.as_ref().map_or(own[..1.min(own.len())].to_vec(), |p| p.inputs.to_vec());
         let further = after.as_ref().map_or(Vec::new(), |p| p.inputs[1..].to_vec());
         let inputs = first.into_iter().chain(own.iter().skip(1).copied()).chain(further).collect();
-        Ok(KernelLaunch { op, at, kernel, inputs, own, before, after, made: Mutex::default() })
+        Ok(KernelLaunch { op, at, kernel, inputs, own, before, after, made: Variants::default() })
     }
 
     fn text(&self, pattern: &Pattern, outputs: &[DType]) -> Result<String> {
@@ -185,17 +183,9 @@ impl KernelLaunch {
         if self.kernel.fails.is_some() {
             bindings.buffers.push((&report, 0, report.size()));
         }
-        let key = (bindings.pattern.clone(), dtypes);
-        let known = lock(&self.made).get(&key).cloned();
-        let pipeline = match known {
-            Some(known) => known,
-            None => {
-                let text = self.text(&key.0, &key.1)?;
-                let made = pipelines.get(gpu, self.op, text, bindings.count())?;
-                lock(&self.made).insert(key, made.clone());
-                made
-            }
-        };
+        let pipeline = self.made.get((bindings.pattern.clone(), dtypes), |(pattern, dtypes)| {
+            pipelines.get(gpu, self.op, self.text(pattern, dtypes)?, bindings.count())
+        })?;
         let mut parameters = vec![work.threads as u32, 0];
         bindings.describe(&mut parameters)?;
         parameters.extend(&work.args);

@@ -1,6 +1,7 @@
 //! Shaders: the text around a launch's own, and the pipelines made of it.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
@@ -57,6 +58,27 @@ pub const HEAD: usize = 2;
 pub struct Pipeline {
     pub raw: ComputePipeline,
     pub layout: BindGroupLayout,
+}
+
+/// The pipelines that one launch has got so far, by what its text depends on.
+pub struct Variants<K>(Mutex<HashMap<K, Arc<Pipeline>>>);
+
+impl<K> Default for Variants<K> {
+    fn default() -> Self {
+        Variants(Mutex::default())
+    }
+}
+
+impl<K: Eq + Hash> Variants<K> {
+    /// That of `key`, which `make` makes where there is none yet.
+    pub fn get(&self, key: K, make: impl FnOnce(&K) -> Result<Arc<Pipeline>>) -> Result<Arc<Pipeline>> {
+        if let Some(known) = lock(&self.0).get(&key) {
+            return Ok(known.clone());
+        }
+        let made = make(&key)?;
+        lock(&self.0).insert(key, made.clone());
+        Ok(made)
+    }
 }
 
 /// The functions through which a shader reads and writes its operands.

@@ -1,7 +1,6 @@
 //! Launches of scalar programs.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use ms_core::{DType, Layout, Result, ScalarProgram};
 use ms_device_api::Operand;
@@ -10,8 +9,7 @@ use ms_device_gpu::render::{Wgsl, render};
 
 use crate::adapter::Gpu;
 use crate::bind::Bindings;
-use crate::errors::lock;
-use crate::pipeline::{GROUP, HEAD, Pattern, Pipeline, Pipelines, accessors};
+use crate::pipeline::{GROUP, HEAD, Pattern, Pipelines, Variants, accessors};
 use crate::queue::{Dispatch, Queue, groups};
 
 /// A program, and its pipelines by rank and bindings.
@@ -19,7 +17,7 @@ pub struct Program {
     op: &'static str,
     program: Arc<ScalarProgram>,
     dtypes: Vec<DType>,
-    made: Mutex<HashMap<(usize, Pattern), Arc<Pipeline>>>,
+    made: Variants<(usize, Pattern)>,
 }
 
 /// The threads' number, for all shaders.
@@ -41,7 +39,7 @@ impl Program {
                 return Err(ms_core::Error::new(ms_core::Code::NotSupported).op(op).what(what));
             }
         }
-        Ok(Program { op, program, dtypes, made: Mutex::default() })
+        Ok(Program { op, program, dtypes, made: Variants::default() })
     }
 
     pub fn inputs(&self) -> usize {
@@ -118,16 +116,9 @@ impl Program {
         let layouts: Vec<&Layout> = bindings.operands.iter().map(|bound| &bound.layout).collect();
         let walk = collapse(&layouts);
         let rank = walk.sizes.len();
-        let known = lock(&self.made).get(&(rank, bindings.pattern.clone())).cloned();
-        let pipeline = match known {
-            Some(known) => known,
-            None => {
-                let text = self.text(rank, &bindings.pattern)?;
-                let made = pipelines.get(gpu, self.op, text, bindings.count())?;
-                lock(&self.made).insert((rank, bindings.pattern.clone()), made.clone());
-                made
-            }
-        };
+        let pipeline = self.made.get((rank, bindings.pattern.clone()), |(rank, pattern)| {
+            pipelines.get(gpu, self.op, self.text(*rank, pattern)?, bindings.count())
+        })?;
         let mut parameters = vec![n as u32, 0];
         parameters.extend(walk.sizes.iter().map(|&s| s as u32));
         let values = (HEAD + rank + layouts.len() * (rank + 1)).next_multiple_of(4);

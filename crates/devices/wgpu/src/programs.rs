@@ -1,8 +1,6 @@
 //! Several scalar programs as one launch: its workgroups are divided among them. An optimizer's step is such a launch.
 
-use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex};
 
 use ms_core::{DType, Layout, Result};
 use ms_device_api::Operand;
@@ -10,8 +8,7 @@ use ms_device_gpu::collapse::{Walk, collapse};
 
 use crate::adapter::Gpu;
 use crate::bind::{Bindings, Needed};
-use crate::errors::lock;
-use crate::pipeline::{HEAD, Pattern, Pipeline, Pipelines, accessors};
+use crate::pipeline::{HEAD, Pattern, Pipelines, Variants, accessors};
 use crate::program::Program;
 use crate::queue::{Dispatch, Queue, WORDS, groups};
 
@@ -24,7 +21,7 @@ type Key = (usize, Vec<usize>, Pattern);
 /// Programs of which none depends on another.
 pub struct Programs {
     parts: Vec<Program>,
-    made: Mutex<HashMap<Key, Arc<Pipeline>>>,
+    made: Variants<Key>,
 }
 
 /// The words of one program among the parameters: its first workgroup and its elements, sizes, and the first element and strides of each
@@ -45,7 +42,7 @@ fn choice(all: Range<usize>, starts: &[usize]) -> String {
 
 impl Programs {
     pub fn new(parts: Vec<Program>) -> Programs {
-        Programs { parts, made: Mutex::default() }
+        Programs { parts, made: Variants::default() }
     }
 
     fn text(&self, all: &[Program], ranks: &[usize], pattern: &Pattern) -> Result<String> {
@@ -153,17 +150,9 @@ impl Programs {
         for bound in &bindings.operands {
             parameters.extend(bound.value.unwrap_or_default());
         }
-        let key = (range.start, ranks, bindings.pattern.clone());
-        let known = lock(&self.made).get(&key).cloned();
-        let pipeline = match known {
-            Some(known) => known,
-            None => {
-                let text = self.text(all, &key.1, &key.2)?;
-                let made = pipelines.get(gpu, "programs", text, bindings.count())?;
-                lock(&self.made).insert(key, made.clone());
-                made
-            }
-        };
+        let pipeline = self.made.get((range.start, ranks, bindings.pattern.clone()), |(_, ranks, pattern)| {
+            pipelines.get(gpu, "programs", self.text(all, ranks, pattern)?, bindings.count())
+        })?;
         let work =
             Dispatch { pipeline: &pipeline, bindings: &bindings.buffers, parameters: &mut parameters, groups: group };
         queue.dispatch(gpu, work, None)

@@ -53,9 +53,7 @@ full(size, fill_value, *, dtype=None) = ops.arrays.creation._filled(size, fill_v
     ValueError: a size is negative.
     >>> print(ms.mint.full((2,), 7))
     [7 7]
-empty(*size, dtype=None, device=None) =
-        Tensor._meta(sizes, kind) if device == "meta"
-        else made_on(device, "empty", zeros, sizes, dtype=kind)
+empty(*size, dtype=None, device=None) = made_on(device, "empty", zeros, sizes, dtype=kind)
         where kind = _kind(dtype, mstype.float32, "empty")
         where sizes = _sizes(size, "empty")
     A tensor of which the values mean nothing; they are zeros.

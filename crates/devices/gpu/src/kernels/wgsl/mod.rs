@@ -13,7 +13,7 @@ mod softmax;
 
 use ms_core::{DType, Layout};
 
-use crate::registry::Kernel;
+use crate::registry::{Kernel, PlanFn, Work};
 use crate::render::{Dialect as _, Wgsl};
 
 /// The kernel of an op for these dtypes and packed attributes, where there is one.
@@ -48,6 +48,17 @@ fn around(sizes: &[usize], axis: usize) -> (usize, usize, usize) {
     let before = sizes.iter().take(axis).product();
     let behind = sizes.iter().skip(axis + 1).product();
     (before, sizes.get(axis).copied().unwrap_or(1), behind)
+}
+
+/// A thread, or a workgroup, for each line of the first input along an axis. The kernel's numbers are the line's elements and the
+/// step between two of them.
+fn over_lines(axis: i64) -> PlanFn {
+    Box::new(move |inputs, _| {
+        let all = sizes(&inputs[0]);
+        let (before, n, behind) = around(&all, axis_of(axis, all.len()));
+        let threads = if n == 0 { 0 } else { before * behind };
+        Ok(Work { threads: threads as u64, args: words([n, behind]) })
+    })
 }
 
 /// The steps of a row-major index along each dim.

@@ -3,20 +3,15 @@
 use ms_core::{AttrReader, DType, Opcode};
 
 use super::order::less;
-use super::{around, axis_of, sizes, words};
-use crate::registry::{Kernel, Work};
+use super::over_lines;
+use crate::registry::Kernel;
 use crate::render::{Dialect as _, Wgsl};
 
 /// What is carried is the greatest element, the sum of exponentials over its own, and what was rounded off the sum: as in one of
 /// higher precision, many small terms do not get lost.
-const LOG_SUM: &str = "
-fn kernel(t: u32) {
-    let n = arg(0u); let behind = arg(1u);
-    let base = (t / behind) * n * behind + t % behind;
-    var most = -ms_infinity(); var sum = 0.0; var rest = 0.0;
-    for (var r = 0u; r < n; r += 1u) {
-        let i = base + r * behind; let x = in0(i);
-        var term = 1.0;
+const LOG_SUM: (&str, &str) = (
+    "var most = -ms_infinity(); var sum = 0.0; var rest = 0.0;",
+    "var term = 1.0;
         if (x > most) {
             // (Where `most` is the start, the sum is still 0.)
             let scale = ms_exp(most - x);
@@ -28,9 +23,8 @@ fn kernel(t: u32) {
         let next = sum + term; let added = next - sum;
         rest += (sum - (next - added)) + (term - added);
         sum = next;
-        out0(i, most + ms_log(sum + rest));
-    }
-}";
+        out0(i, most + ms_log(sum + rest));",
+);
 
 /// An integer's or a float's operation as the CPU's scans have it.
 fn operation(opcode: Opcode, dtype: DType, args: &[&str]) -> Option<String> {
@@ -103,20 +97,8 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
                 format!("if (r == 0u || {taken}) {{ s = x; place = r; }} out0(i, s); out1(i, vec2<u32>(place, 0u));");
             less(dtype)? + &along(false, &format!("var s: {ty} = in0(base); var place = 0u;"), &step)
         }
-        "logcumsumexp_" if dtype.is_float() => LOG_SUM.to_owned(),
+        "logcumsumexp_" if dtype.is_float() => along(false, LOG_SUM.0, LOG_SUM.1),
         _ => return None,
     };
-    Some(Kernel {
-        text,
-        together: false,
-        plan: Box::new(move |inputs, _| {
-            let all = sizes(&inputs[0]);
-            let (before, n, behind) = around(&all, axis_of(axis, all.len()));
-            let threads = if n == 0 { 0 } else { before * behind };
-            Ok(Work { threads: threads as u64, args: words([n, behind]) })
-        }),
-        fails: None,
-        takes_before: false,
-        takes_after: false,
-    })
+    Some(Kernel { text, together: false, plan: over_lines(axis), fails: None, takes_before: false, takes_after: false })
 }

@@ -2,8 +2,8 @@
 
 use ms_core::{AttrReader, DType};
 
-use super::{around, axis_of, sizes, words};
-use crate::registry::{Kernel, Work};
+use super::over_lines;
+use crate::registry::Kernel;
 
 /// Sums and maxima over the threads of a workgroup.
 pub const SHARED: &str = "
@@ -81,12 +81,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     Some(Kernel {
         text: format!("{SHARED}\nfn kernel(group: u32, lane: u32) {{{ROW}{body}\n}}"),
         together: true,
-        plan: Box::new(move |inputs, _| {
-            let all = sizes(&inputs[0]);
-            let (before, n, behind) = around(&all, axis_of(axis, all.len()));
-            let threads = if n == 0 { 0 } else { before * behind };
-            Ok(Work { threads: threads as u64, args: words([n, behind]) })
-        }),
+        plan: over_lines(axis),
         fails: None,
         takes_before: false,
         takes_after: false,

@@ -88,7 +88,7 @@ def empty(*size: Any, dtype: Any=None, device: Any=None) -> Tensor:
     """
     kind = _kind(dtype, mstype.float32, "empty")
     sizes = _sizes(size, "empty")
-    return Tensor._meta(sizes, kind) if device == "meta" else made_on(device, "empty", zeros, sizes, dtype=kind)
+    return made_on(device, "empty", zeros, sizes, dtype=kind)
 
 
 def _like(input: Any, value: Any, dtype: Any, op: str, device: Any=None) -> Tensor:
