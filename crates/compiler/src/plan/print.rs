@@ -106,6 +106,7 @@ impl LaunchStep {
         match &self.spec {
             LaunchSpec::Program { .. } => format!("program {}", self.ops.join("+")),
             LaunchSpec::Programs { parts } => format!("{} programs", parts.len()),
+            LaunchSpec::Attention { .. } => format!("attention of {}", self.ops.join("+")),
             LaunchSpec::Kernel { op, before, after, .. } => {
                 // The ops of a program after the kernel stand behind the kernel's own.
                 let at = self.ops.iter().position(|o| o == op).unwrap_or(0);
@@ -123,6 +124,7 @@ impl LaunchStep {
             LaunchSpec::Kernel { before, after, .. } => {
                 before.iter().chain(after).flat_map(|program| program_lines(program)).collect()
             }
+            LaunchSpec::Attention { scores, .. } => scores.iter().flat_map(|program| program_lines(program)).collect(),
             LaunchSpec::Programs { parts } => {
                 let of = |part| std::iter::once(part_title(part)).chain(program_lines(&part.program));
                 parts.iter().flat_map(of).collect()

@@ -68,6 +68,12 @@ pub enum LaunchSpec {
     /// may run in any order or at once. The launch's operands are those of the first program, then those of the second, and
     /// so on.
     Programs { parts: Arc<[ProgramPart]> },
+    /// `softmax(scores(a @ b)) @ c` over the last axis, where `a` is [..., n, d], `b` [..., d, m] and `c` [..., m, e] of one
+    /// dtype: the ops `matmul2`, a program, `softmax_` and `matmul2` with the bits of their own launches.
+    ///
+    /// The launch's inputs are `a`, `b`, `c` and those of the program behind its first one, which is the product [..., n, m] of
+    /// that dtype, as is its output. The outputs are the result [..., n, e] and, with `weights`, what softmax gave.
+    Attention { dtype: DType, scores: Option<Arc<ScalarProgram>>, weights: bool },
 }
 
 /// One of the programs of a [`LaunchSpec::Programs`].
@@ -91,6 +97,7 @@ impl LaunchSpec {
         match self {
             LaunchSpec::Kernel { op, .. } | LaunchSpec::Program { op, .. } => op,
             LaunchSpec::Programs { .. } => "programs",
+            LaunchSpec::Attention { .. } => "attention",
         }
     }
 }
@@ -105,6 +112,10 @@ impl fmt::Debug for LaunchSpec {
             }
             LaunchSpec::Program { op, program } => write!(f, "program:{op}[{}]", program.instrs.len()),
             LaunchSpec::Programs { parts } => write!(f, "programs:{}", parts.len()),
+            LaunchSpec::Attention { scores, .. } => {
+                write!(f, "attention")?;
+                scores.iter().try_for_each(|program| write!(f, " with program[{}]", program.instrs.len()))
+            }
         }
     }
 }
@@ -222,6 +233,12 @@ pub trait Device: Send + Sync {
     fn reads_before(&self, operand: &Layout) -> bool {
         let _ = operand;
         true
+    }
+
+    /// Whether the device takes a [`LaunchSpec::Attention`] over such operands, and is faster than its launches one by one.
+    fn fuses_attention(&self, a: &Aval, b: &Aval, c: &Aval) -> bool {
+        let _ = (a, b, c);
+        false
     }
 
     /// Whether the device can run `spec`: it has the kernel for these dtypes with what is fused to it, and the opcodes.

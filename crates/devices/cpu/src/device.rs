@@ -301,6 +301,7 @@ impl Device for CpuDevice {
             }
             LaunchSpec::Program { program, .. } => runs(program),
             LaunchSpec::Programs { parts } => parts.iter().all(|part| runs(&part.program)),
+            LaunchSpec::Attention { .. } => false,
         }
     }
 
@@ -360,6 +361,9 @@ impl Device for CpuDevice {
                     (before, after) => Some(Box::new(Fused { inputs: dtypes.len(), before, after })),
                 };
                 CpuCompiled::Kernel { op, run, attrs: attrs.clone(), fused }
+            }
+            LaunchSpec::Attention { .. } => {
+                return Err(Error::new(Code::NotSupported).op(spec.op()).what("the CPU has no kernel for it"));
             }
         }))
     }

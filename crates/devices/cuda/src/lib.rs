@@ -120,7 +120,7 @@ impl CudaDevice {
                 let wanted = Wanted { op, dtypes, attrs, before: before.as_ref(), after: after.as_ref() };
                 Work::Kernel(ops::find(&wanted, self.more).ok_or_else(|| lacking(op))?)
             }
-            LaunchSpec::Programs { .. } => return Err(lacking(spec.op())),
+            LaunchSpec::Programs { .. } | LaunchSpec::Attention { .. } => return Err(lacking(spec.op())),
         };
         Ok(Arc::new(CudaCompiled { op: spec.op(), at: at.cloned(), work }))
     }

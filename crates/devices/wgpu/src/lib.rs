@@ -168,6 +168,9 @@ impl WgpuDevice {
                     false => WgpuCompiled::InCopy(Box::new(launch)),
                 }
             }
+            LaunchSpec::Attention { .. } => {
+                return Err(Error::new(Code::NotSupported).op(spec.op()).what("the device has no kernel of this"));
+            }
         })
     }
 
