@@ -11,6 +11,7 @@ mod pipeline;
 mod program;
 mod programs;
 mod queue;
+mod reading;
 mod stamps;
 
 use std::any::Any;
@@ -135,8 +136,21 @@ impl WgpuDevice {
 
     /// Runs `f` on the queue.
     fn queued<R>(&self, f: impl FnOnce(&Gpu, &mut Queue) -> Result<R>) -> Result<R> {
+        self.alive(|| f(&self.gpu, &mut lock(&self.queue)))
+    }
+
+    /// Copies whole words to the host once the queue has run; `target` may be empty.
+    fn read(&self, source: Option<(&GpuBuffer, u64)>, target: &mut [u8]) -> Result<()> {
+        let source = source.map(|(buffer, offset)| (buffer, offset, target.len()));
+        self.alive(|| {
+            let reading = lock(&self.queue).submit_read(&self.gpu, source)?;
+            reading.finish(&self.gpu, &self.queue, target)
+        })
+    }
+
+    fn alive<R>(&self, f: impl FnOnce() -> Result<R>) -> Result<R> {
         self.check_lost()?;
-        let result = guarded(|| f(&self.gpu, &mut lock(&self.queue)));
+        let result = guarded(f);
         if result.is_err() {
             self.check_lost()?;
         }
@@ -303,15 +317,13 @@ impl Device for WgpuDevice {
     fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
         let from = check_range(source, offset, target.len())?;
         let (start, end) = (offset / 4 * 4, (offset + target.len()).next_multiple_of(4));
-        self.queued(|gpu, queue| {
-            if start == offset && end == offset + target.len() {
-                return queue.read(gpu, Some((from, start as u64)), target);
-            }
-            let mut words = ms_core::filled(end - start, 0u8)?;
-            queue.read(gpu, Some((from, start as u64)), &mut words)?;
-            target.copy_from_slice(&words[offset - start..][..target.len()]);
-            Ok(())
-        })
+        if start == offset && end == offset + target.len() {
+            return self.read(Some((from, start as u64)), target);
+        }
+        let mut words = ms_core::filled(end - start, 0u8)?;
+        self.read(Some((from, start as u64)), &mut words)?;
+        target.copy_from_slice(&words[offset - start..][..target.len()]);
+        Ok(())
     }
 
     fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
@@ -339,7 +351,7 @@ impl Device for WgpuDevice {
     }
 
     fn wait(&self, _event: Event) -> Result<()> {
-        self.queued(|gpu, queue| queue.read(gpu, None, &mut []))
+        self.read(None, &mut [])
     }
 
     /// Each question hands over what was collected.

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::SeqCst;
-use std::time::Duration;
 
-use ms_core::{Code, Error, Loc, Result, interrupted};
+use ms_core::{Error, Loc, Result};
 use ms_device_api::{DeviceBuffer as _, Timestamp};
 use wgpu::{
     BindGroupDescriptor, BindGroupEntry, BindingResource, BufferBinding, BufferDescriptor, BufferUsages,
-    CommandEncoder, ComputePass, MapMode, PollError, PollType, SubmissionIndex,
+    CommandEncoder, ComputePass, SubmissionIndex,
 };
 
 use crate::adapter::Gpu;
 use crate::buffer::GpuBuffer;
 use crate::errors::misuse;
 use crate::pipeline::{GROUP, Pipeline};
+use crate::reading::Reading;
 use crate::stamps::Stamps;
 
 /// Launches of a submission.
@@ -27,8 +27,6 @@ const WINDOW: u64 = 64 << 10;
 pub const WORDS: usize = WINDOW as usize / 4;
 /// Copies from the host of at most this many bytes travel with the parameters.
 const SMALL_COPY: usize = 4 << 10;
-/// How often a wait asks whether the user wants to stop.
-const POLL: Duration = Duration::from_millis(10);
 /// Words of the buffer in which launches report errors: the number of the launch, and two values.
 const REPORT: u64 = 16;
 
@@ -63,6 +61,7 @@ pub struct Queue {
     last: Option<SubmissionIndex>,
     done: Arc<AtomicU64>,
     stamps: Option<Stamps>,
+    unread: Vec<Reading>,
     error: Option<Error>,
 }
 
@@ -86,6 +85,7 @@ impl Queue {
             last: None,
             done: Arc::default(),
             stamps: Stamps::new(gpu),
+            unread: Vec::new(),
             error: None,
         }
     }
@@ -231,77 +231,44 @@ impl Queue {
         Ok(())
     }
 
-    /// Copies whole words to the host, with what launches reported, in one wait. `target` may be empty.
-    pub fn read(&mut self, gpu: &Gpu, source: Option<(&GpuBuffer, u64)>, target: &mut [u8]) -> Result<()> {
-        let (reports, bytes) = (if self.may_fail.is_empty() { 0 } else { REPORT }, target.len() as u64);
-        if reports + bytes == 0 {
-            self.flush(gpu)?;
-            self.pause(gpu)?;
-            return self.error.take().map_or(Ok(()), Err);
-        }
-        let stage = buffer(gpu, reports + bytes, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
-        let report = self.report.clone();
-        let encoder = self.encoder(gpu);
-        if reports > 0 {
-            encoder.copy_buffer_to_buffer(&report, 0, &stage, bytes, reports);
-            encoder.clear_buffer(&report, 0, None);
-        }
-        if let Some((source, offset)) = source.filter(|_| bytes > 0) {
-            encoder.copy_buffer_to_buffer(source.raw(), offset, &stage, 0, bytes);
-        }
-        self.flush(gpu)?;
-        let (sender, receiver) = std::sync::mpsc::channel();
-        stage.map_async(MapMode::Read, .., move |result| {
-            let _ = sender.send(result.is_ok());
+    /// Submits what was collected, with a copy of whole words to the host and of what launches reported. `source` may be empty.
+    pub fn submit_read(&mut self, gpu: &Gpu, source: Option<(&GpuBuffer, u64, usize)>) -> Result<Reading> {
+        let source = source.filter(|(.., bytes)| *bytes > 0);
+        let may_fail = std::mem::take(&mut self.may_fail);
+        let reports = if may_fail.is_empty() { 0 } else { REPORT };
+        let bytes = source.map_or(0, |(.., bytes)| bytes);
+        let staged = (reports + bytes as u64 > 0).then(|| {
+            let size = reports + bytes as u64;
+            let stage = buffer(gpu, size, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
+            let report = self.report.clone();
+            let encoder = self.encoder(gpu);
+            if reports > 0 {
+                encoder.copy_buffer_to_buffer(&report, 0, &stage, bytes as u64, reports);
+                encoder.clear_buffer(&report, 0, None);
+            }
+            if let Some((source, offset, bytes)) = source {
+                encoder.copy_buffer_to_buffer(source.raw(), offset, &stage, 0, bytes as u64);
+            }
+            stage
         });
-        self.pause(gpu)?;
-        let mapped = loop {
-            match receiver.try_recv() {
-                Ok(mapped) => break mapped,
-                Err(std::sync::mpsc::TryRecvError::Disconnected) => break false,
-                Err(std::sync::mpsc::TryRecvError::Empty) => {
-                    gpu.device.poll(PollType::Poll).map_err(|e| misuse(e.to_string()))?;
-                }
-            }
-        };
-        if !mapped {
-            let error = gpu.reports.take().unwrap_or_else(|| misuse("memory cannot be read"));
-            return Err(error);
-        }
-        let view = stage.get_mapped_range(..).map_err(|e| misuse(e.to_string()))?;
-        if reports > 0 {
-            let words: Vec<u32> =
-                view[target.len()..].chunks_exact(4).map(|c| u32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect();
-            let launch = (words[0] as usize).checked_sub(1).and_then(|k| self.may_fail.get(k));
-            if let Some(launch) = launch {
-                let error = (launch.error)([words[1], words[2], words[3]]).op(launch.op);
-                let error = launch.at.iter().fold(error, |error, at| error.at(at.clone()));
-                self.error.get_or_insert(error);
-            }
-            self.may_fail.clear();
-        }
-        if let Some(error) = self.error.take() {
-            return Err(error);
-        }
-        target.copy_from_slice(&view[..target.len()]);
-        Ok(())
+        self.flush(gpu)?;
+        let stamps = self.stamps.as_ref().map(Stamps::awaited);
+        Ok(Reading::new(staged, bytes, may_fail, self.last.clone(), stamps))
     }
 
-    /// Waits for the last submission; a signal ends the wait.
-    fn pause(&mut self, gpu: &Gpu) -> Result<()> {
-        loop {
-            let wait = PollType::Wait { submission_index: self.last.clone(), timeout: Some(POLL) };
-            match gpu.device.poll(wait) {
-                Ok(_) => break,
-                Err(PollError::Timeout) if interrupted() => return Err(Error::new(Code::Interrupted)),
-                Err(PollError::Timeout) => {}
-                Err(error) => return Err(misuse(error.to_string())),
-            }
-        }
-        while self.stamps.as_ref().is_some_and(Stamps::are_awaited) {
-            gpu.device.poll(PollType::Poll).map_err(|e| misuse(e.to_string()))?;
-        }
-        Ok(())
+    /// Keeps the reports of a wait that a signal ended for the next one.
+    pub fn keep(&mut self, reading: Reading) {
+        self.unread.push(reading);
+    }
+
+    /// The waits that a signal ended.
+    pub fn kept(&mut self) -> Vec<Reading> {
+        std::mem::take(&mut self.unread)
+    }
+
+    /// The first error that came up since it was asked for, `error` included.
+    pub fn take_error(&mut self, error: Option<Error>) -> Result<()> {
+        self.error.take().or(error).map_or(Ok(()), Err)
     }
 }
 

@@ -57,9 +57,9 @@ impl Stamps {
         self.collected.len() == MOST
     }
 
-    /// Whether moments that were submitted have not come yet.
-    pub fn are_awaited(&self) -> bool {
-        self.open.load(SeqCst) > 0
+    /// How many submissions' moments have not come yet.
+    pub fn awaited(&self) -> Arc<AtomicUsize> {
+        self.open.clone()
     }
 
     /// The moment at which all of the encoder so far has run.

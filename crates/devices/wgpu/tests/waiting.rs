@@ -1,0 +1,88 @@
+//! A thread that waits for the device takes the interpreter's lock to ask whether to stop; one that has this lock may launch.
+//! Without an adapter nothing is tested.
+
+mod common;
+
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
+
+use common::{buffer, layout, some};
+use ms_core::{Code, DType};
+use ms_device_api::{Device, LaunchSpec, Operand};
+use ms_device_wgpu::WgpuDevice;
+
+/// Stands for the interpreter's lock.
+static LOCK: Mutex<()> = Mutex::new(());
+/// Told when a wait asks.
+static ASKED: Mutex<Option<Sender<()>>> = Mutex::new(None);
+static STOP: AtomicBool = AtomicBool::new(false);
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+fn asked() -> bool {
+    if let Some(asked) = lock(&ASKED).take() {
+        let _ = asked.send(());
+    }
+    drop(lock(&LOCK));
+    STOP.swap(false, SeqCst)
+}
+
+fn index_out_of_range(device: &WgpuDevice) {
+    let (source, indices) = (some(&[4]), common::array(DType::Int64, &[1], [9.0]));
+    let spec = LaunchSpec::kernel(
+        "take",
+        [DType::Float32, DType::Int64].into_iter().collect(),
+        ms_core::pack_attrs(&[ms_core::Attr::Int(0)]).into(),
+    );
+    let compiled = device.compile(&spec).unwrap();
+    let (source, indices) = (buffer(device, &source), buffer(device, &indices));
+    let out = device.allocate(4).unwrap();
+    let (l4, l1, i1) = (layout(DType::Float32, &[4]), layout(DType::Float32, &[1]), layout(DType::Int64, &[1]));
+    let operand = |buffer, layout| Operand { buffer, layout, byte_offset: 0 };
+    device.launch(&*compiled, &[operand(&*source, &l4), operand(&*indices, &i1)], &[operand(&*out, &l1)]).unwrap();
+}
+
+#[test]
+fn a_wait_holds_up_no_other_thread_and_loses_no_error() {
+    let Ok(device) = WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")) else { return };
+    ms_core::set_interrupt(asked).unwrap();
+    const N: i64 = 256;
+    let x = buffer(&device, &some(&[N, N]));
+    let out = device.allocate(4 * (N * N) as usize).unwrap();
+    let l = layout(DType::Float32, &[N, N]);
+    let spec = LaunchSpec::kernel("matmul2", [DType::Float32; 2].into_iter().collect(), Vec::new().into());
+    let product = device.compile(&spec).unwrap();
+    let operand = |buffer| Operand { buffer, layout: &l, byte_offset: 0 };
+    let launch = || device.launch(&*product, &[operand(&*x), operand(&*x)], &[operand(&*out)]).unwrap();
+    let heavy = || (0..4).for_each(|_| launch());
+
+    // The wait asks for the lock, which this thread keeps until it has launched.
+    let (told, hears) = channel();
+    *lock(&ASKED) = Some(told);
+    heavy();
+    std::thread::scope(|scope| {
+        let (finished, joined) = channel();
+        let interpreter = lock(&LOCK);
+        let device = &device;
+        scope.spawn(move || {
+            device.synchronize().unwrap();
+            let _ = finished.send(());
+        });
+        hears.recv_timeout(Duration::from_secs(60)).expect("the wait asks whether to stop");
+        launch();
+        drop(interpreter);
+        joined.recv_timeout(Duration::from_secs(60)).expect("the wait ends");
+    });
+
+    // A wait that is stopped leaves what launches report to the next one.
+    index_out_of_range(&device);
+    heavy();
+    STOP.store(true, SeqCst);
+    assert_eq!(device.synchronize().unwrap_err().code(), Code::Interrupted);
+    assert_eq!(device.synchronize().unwrap_err().code(), Code::IndexOutOfRange);
+    device.synchronize().unwrap();
+}
