@@ -170,50 +170,79 @@ fn is_nan(bits: u128, dtype: DType) -> bool {
     dtype.is_float() && real(bits, dtype).is_nan()
 }
 
-/// Each listed instruction that the device has, over all pairs of edge values.
+/// Each listed instruction that the device has, over all pairs of edge values; arithmetic of floats with a constant operand too, since
+/// compilers of shaders take liberties with those.
 pub fn exact_instructions_give_these_bits(device: &dyn Device, runs: bool) {
-    for program in programs() {
-        let instr = program.instrs[0];
-        let spec = LaunchSpec::Program { op: "instruction", program: Arc::new(program.clone()) };
-        if !device.supports(&spec) {
+    for program in programs().into_iter().chain(with_constants()) {
+        gives_these_bits(device, &program, runs);
+    }
+}
+
+/// Arithmetic of floats whose other operand is a constant.
+fn with_constants() -> Vec<ScalarProgram> {
+    let mut all = Vec::new();
+    for (program, value, first) in programs()
+        .iter()
+        .flat_map(|p| [0.0, -0.0, 1.0, f64::INFINITY].into_iter().flat_map(move |v| [(p, v, true), (p, v, false)]))
+    {
+        let Instr { op, ty, .. } = program.instrs[0];
+        if !ty.is_float() || !matches!(op, Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::Div) {
             continue;
         }
-        let values: Vec<Vec<u128>> = program.inputs.iter().map(|d| edges(*d)).collect();
-        let n: usize = values.iter().map(Vec::len).product();
-        // The operands of element `i` are the digits of `i`.
-        let digits = |mut i: usize| -> Vec<u128> {
-            let digit = |all: &Vec<u128>| {
-                let value = all[i % all.len()];
-                i /= all.len();
-                value
-            };
-            values.iter().map(digit).collect()
+        let mut b = ProgramBuilder::new(&[ty]);
+        let constant = b.constant(Scalar::Float(value).to_bits(ty), ty);
+        let args = if first { [constant, Reg(0)] } else { [Reg(0), constant] };
+        let result = b.op(op, &args);
+        b.output(result);
+        all.push(b.finish());
+    }
+    all
+}
+
+/// A program of one instruction, before which constants may stand.
+fn gives_these_bits(device: &dyn Device, program: &ScalarProgram, runs: bool) {
+    let Some((instr, constants)) = program.instrs.split_last() else { return };
+    let spec = LaunchSpec::Program { op: "instruction", program: Arc::new(program.clone()) };
+    if !device.supports(&spec) {
+        return;
+    }
+    let values: Vec<Vec<u128>> = program.inputs.iter().map(|d| edges(*d)).collect();
+    let n: usize = values.iter().map(Vec::len).product();
+    // The operands of element `i` are the digits of `i`.
+    let digits = |mut i: usize| -> Vec<u128> {
+        let digit = |all: &Vec<u128>| {
+            let value = all[i % all.len()];
+            i /= all.len();
+            value
         };
-        let rows: Vec<Vec<u128>> = (0..n).map(digits).collect();
-        let shape = |dtype: DType| Layout::contiguous(dtype, &concrete_shape(&[n as i64]));
-        let buffers: Vec<_> = (program.inputs.iter().enumerate())
-            .map(|(k, d)| {
-                let bytes: Vec<u8> = rows.iter().flat_map(|row| row[k].to_le_bytes()[..d.size()].to_vec()).collect();
-                let buffer = device.allocate(bytes.len()).expect("a small buffer");
-                device.copy_in(&bytes, &*buffer, 0).expect("in range");
-                (buffer, shape(*d))
-            })
-            .collect();
-        let (out, layout) = (device.allocate(n * instr.out.size()).expect("a small buffer"), shape(instr.out));
-        let inputs: Vec<Operand> =
-            buffers.iter().map(|(b, layout)| Operand { buffer: &**b, layout, byte_offset: 0 }).collect();
-        let target = Operand { buffer: &*out, layout: &layout, byte_offset: 0 };
-        let compiled = device.compile(&spec).expect("supported");
-        device.launch(&*compiled, &inputs, &[target]).expect("runs");
-        let mut got = vec![0; n * instr.out.size()];
-        device.copy_out(&*out, 0, &mut got).expect("in range");
-        for (row, element) in rows.iter().zip(got.chunks(instr.out.size())).filter(|_| runs) {
-            let mut bits = [0; 16];
-            bits[..element.len()].copy_from_slice(element);
-            let (bits, want) = (u128::from_le_bytes(bits), expected(&instr, row));
-            let same = bits == want || (is_nan(bits, instr.out) && is_nan(want, instr.out));
-            assert!(same, "{}: {row:x?} gave {bits:x}, expected {want:x}", program.describe());
-        }
+        values.iter().map(digit).collect()
+    };
+    let rows: Vec<Vec<u128>> = (0..n).map(digits).collect();
+    let shape = |dtype: DType| Layout::contiguous(dtype, &concrete_shape(&[n as i64]));
+    let buffers: Vec<_> = (program.inputs.iter().enumerate())
+        .map(|(k, d)| {
+            let bytes: Vec<u8> = rows.iter().flat_map(|row| row[k].to_le_bytes()[..d.size()].to_vec()).collect();
+            let buffer = device.allocate(bytes.len()).expect("a small buffer");
+            device.copy_in(&bytes, &*buffer, 0).expect("in range");
+            (buffer, shape(*d))
+        })
+        .collect();
+    let (out, layout) = (device.allocate(n * instr.out.size()).expect("a small buffer"), shape(instr.out));
+    let inputs: Vec<Operand> =
+        buffers.iter().map(|(b, layout)| Operand { buffer: &**b, layout, byte_offset: 0 }).collect();
+    let target = Operand { buffer: &*out, layout: &layout, byte_offset: 0 };
+    let compiled = device.compile(&spec).expect("supported");
+    device.launch(&*compiled, &inputs, &[target]).expect("runs");
+    let mut got = vec![0; n * instr.out.size()];
+    device.copy_out(&*out, 0, &mut got).expect("in range");
+    for (row, element) in rows.iter().zip(got.chunks(instr.out.size())).filter(|_| runs) {
+        let mut bits = [0; 16];
+        bits[..element.len()].copy_from_slice(element);
+        let registers: Vec<u128> = row.iter().copied().chain(constants.iter().map(|c| c.imm)).collect();
+        let args: Vec<u128> = instr.args[..instr.op.arity()].iter().map(|r| registers[r.0 as usize]).collect();
+        let (bits, want) = (u128::from_le_bytes(bits), expected(instr, &args));
+        let same = bits == want || (is_nan(bits, instr.out) && is_nan(want, instr.out));
+        assert!(same, "{}: {row:x?} gave {bits:x}, expected {want:x}", program.describe());
     }
 }
 

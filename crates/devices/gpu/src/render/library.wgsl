@@ -6,6 +6,11 @@ fn float_of(x: u32) -> f32 {
     return bitcast<f32>(x);
 }
 
+// The zero of this sign, which no compiler sees: the second parameter is a small number.
+fn zero(sign: u32) -> f32 {
+    return float_of(sign ^ (P[1] & 0x80000000u));
+}
+
 fn leading_zeros(x: u32) -> u32 {
     return countLeadingZeros(x);
 }

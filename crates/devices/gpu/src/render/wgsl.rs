@@ -71,6 +71,9 @@ impl Dialect for Wgsl {
             DType::Int32 => format!("bitcast<i32>({word:#x}u)"),
             DType::UInt8 | DType::UInt16 | DType::UInt32 => format!("{word:#x}u"),
             DType::Int64 | DType::UInt64 => format!("vec2<u32>({word:#x}u, {:#x}u)", (bits >> 32) as u32),
+            // Compilers of drivers (llvmpipe) take `x * 0`, `0 / x` and `x + 0` for 0 and x, whatever x is.
+            DType::Float16 | DType::BFloat16 if word & 0x7fff == 0 => format!("zero({:#x}u)", (word & 0x8000) << 16),
+            DType::Float32 if word & 0x7fff_ffff == 0 => format!("zero({word:#x}u)"),
             DType::Float16 => format!("f16_to_f32({:#x}u)", word & 0xffff),
             // A call, since WGSL refuses constants that are no numbers.
             DType::BFloat16 => format!("float_of({:#x}u)", word << 16),
