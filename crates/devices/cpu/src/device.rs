@@ -11,6 +11,7 @@ use ms_core::{
 use ms_device_api::{
     Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, MemoryStatistics, Operand, Part,
 };
+use ms_kernels::attention::{self, Scores};
 use ms_kernels::elementwise::{After, CompiledProgram, One, Within, run_all};
 use ms_kernels::movement;
 use ms_kernels::strided::extent;
@@ -110,6 +111,10 @@ enum CpuCompiled {
         run: CpuFn,
         attrs: Arc<[u8]>,
         fused: Option<Box<Fused>>,
+    },
+    Attention {
+        op: &'static str,
+        scores: Option<CompiledProgram>,
     },
 }
 
@@ -244,6 +249,13 @@ fn together(parts: &[(&'static str, CompiledProgram)], inputs: &[View<'_>], outp
     run_all(&all)
 }
 
+/// Runs attention over the operands of its launch.
+fn attend(scores: Option<&CompiledProgram>, inputs: &[View<'_>], outputs: &[ViewMut<'_>]) -> Result<()> {
+    let ([a, b, c, rest @ ..], [out, weights @ ..]) = (inputs, outputs) else { return Err(unfit()) };
+    let scores = scores.map(|program| Scores { program, inputs: rest });
+    attention::attention(&[*a, *b, *c], scores, out, weights.first())
+}
+
 /// Whether no element of one lies among the other's.
 fn are_apart(input: &View<'_>, output: &ViewMut<'_>) -> bool {
     let (low, high) = extent(output.ptr, output.dtype.size(), output.shape, output.strides);
@@ -301,7 +313,9 @@ impl Device for CpuDevice {
             }
             LaunchSpec::Program { program, .. } => runs(program),
             LaunchSpec::Programs { parts } => parts.iter().all(|part| runs(&part.program)),
-            LaunchSpec::Attention { .. } => false,
+            LaunchSpec::Attention { dtype, scores, .. } => {
+                attention::takes(*dtype) && scores.iter().all(|program| runs(program))
+            }
         }
     }
 
@@ -362,8 +376,13 @@ impl Device for CpuDevice {
                 };
                 CpuCompiled::Kernel { op, run, attrs: attrs.clone(), fused }
             }
-            LaunchSpec::Attention { .. } => {
-                return Err(Error::new(Code::NotSupported).op(spec.op()).what("the CPU has no kernel for it"));
+            LaunchSpec::Attention { dtype, scores, .. } => {
+                let op = spec.op();
+                if !attention::takes(*dtype) {
+                    return Err(Error::new(Code::UnsupportedDType).op(op).got(dtype.name()));
+                }
+                let scores = scores.as_deref().map(CompiledProgram::new).transpose().map_err(|e| e.op(op))?;
+                CpuCompiled::Attention { op, scores }
             }
         }))
     }
@@ -394,6 +413,7 @@ impl Device for CpuDevice {
                 Some(fused) => fused.run(*run, attrs, &ins, &outs),
             }
             .map_err(|e| e.op(*op)),
+            CpuCompiled::Attention { op, scores } => attend(scores.as_ref(), &ins, &outs).map_err(|e| e.op(*op)),
         }
     }
 
