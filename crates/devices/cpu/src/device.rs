@@ -165,6 +165,11 @@ const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_afte
 /// Fewer elements stay in cache between two launches anyway.
 const WORTH_COMPUTING: i64 = 1 << 12;
 
+/// Rows of a matrix of scores, and scores in it, from which attention as one launch is faster than its launches one by one. (They
+/// share all matrices of a batch between threads at once.)
+const FEWEST_QUERIES: i64 = 4;
+const WORTH_ATTENDING: i64 = 1 << 10;
+
 /// Elements from which a program's launch turns operands that lie across, and the fewest neighbours for which it does.
 const TURNED_FROM: i64 = 1 << 16;
 const SIDE: i64 = 16;
@@ -292,6 +297,11 @@ impl Device for CpuDevice {
     fn fuses_before(&self, op: &str, value: &Aval) -> bool {
         let worth = !value.dtype.is_half() && value.numel() >= WORTH_COMPUTING;
         worth && self.kernels.get(op).is_some_and(|k| k.prologue)
+    }
+
+    fn fuses_attention(&self, a: &Aval, b: &Aval, _c: &Aval) -> bool {
+        let (Some(n), Some(m)) = (a.shape.iter().nth_back(1), b.shape.last()) else { return false };
+        attention::takes(a.dtype) && n.get() >= FEWEST_QUERIES && n.get() * m.get() >= WORTH_ATTENDING
     }
 
     /// A launch of a program turns an operand whose neighbours in memory are not those of its shape block by block, while a
