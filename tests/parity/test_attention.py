@@ -1,4 +1,4 @@
-"""Attention that jit runs as one launch gives the bits of eager: masks, fewer heads of keys, training, weights that are read."""
+"""Attention that jit runs as one launch gives the bits of eager: masks, fewer heads of keys, training, weights."""
 
 from __future__ import annotations
 
