@@ -151,6 +151,30 @@ def test_a_reduction_between_two_groups_runs_in_a_graph() -> None:
     assert got == run(code, MS_DEVICE="CPU") and got.endswith(" 0 ()"), got
 
 
+def test_constants_of_zero_take_nothing_for_granted() -> None:
+    got = run(
+        "x = Tensor([-1.5, np.inf, -0.0, np.nan])\n"
+        "for f in (lambda x: x * 0.0, lambda x: 0.0 / x, lambda x: x + 0.0, lambda x: x / 0.0):\n"
+        "    print(f(x).asnumpy().tolist(), ms.jit(f)(x).asnumpy().tolist())"
+    )
+    assert got.splitlines() == [
+        "[-0.0, nan, -0.0, nan] [-0.0, nan, -0.0, nan]",
+        "[-0.0, 0.0, nan, nan] [-0.0, 0.0, nan, nan]",
+        "[-1.5, inf, 0.0, nan] [-1.5, inf, 0.0, nan]",
+        "[-inf, inf, nan, nan] [-inf, inf, nan, nan]",
+    ]
+
+
+def test_what_the_device_lacks_takes_nothing_to_the_host_with_it() -> None:
+    got = run(
+        "p, x = Tensor(np.linspace(0.1, 2, 64, dtype=np.float32)), Tensor(np.linspace(-3, 3, 64, dtype=np.float32))\n"
+        "f = lambda p, x: ops.real(ops.polar(p, x)) + 1\n"
+        "print((f(p, x).asnumpy() == ms.jit(f)(p, x).asnumpy()).all())\n"
+        "print('cos' in ms.runtime.fallbacks())"
+    )
+    assert got.splitlines() == ["True", "False"]
+
+
 def test_events_are_timed_by_the_device() -> None:
     code = (
         "import time\n"

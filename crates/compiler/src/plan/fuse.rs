@@ -8,8 +8,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use ms_core::{ScalarProgram, SmallVec};
-use ms_device_api::Fusion;
-use ms_ir::{ConstData, Graph, Kernel, NodeId, V, ValueDef};
+use ms_device_api::{Device, Fusion, LaunchSpec};
+use ms_ir::{ConstData, Graph, Kernel, Node, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
 
@@ -61,15 +61,21 @@ pub fn immediates(graph: &Graph) -> Vec<Option<u128>> {
 }
 
 /// Groups the nodes and puts the groups in order. `programs` holds the scalar program of each elementwise node, `immediates`
-/// what [`immediates`] gave, `bounds` what the device takes in one launch.
+/// what [`immediates`] gave. A launch takes what `device` says, and what the device lacks is grouped apart: such a group runs on
+/// the host, whose functions have other last bits.
 pub fn units(
     graph: &Graph,
     concrete: &Concrete,
     programs: &[Option<ScalarProgram>],
     immediates: &[Option<u128>],
-    bounds: Fusion,
+    device: &dyn Device,
 ) -> Vec<Unit> {
-    let mut fusing = Fusing::new(graph, concrete, programs, immediates, bounds);
+    let supported = |(node, program): (&Node, &Option<ScalarProgram>)| {
+        let spec = |program: &ScalarProgram| LaunchSpec::Program { op: node.op.name, program: program.clone().into() };
+        device.computes_as_host() || program.as_ref().is_some_and(|program| device.supports(&spec(program)))
+    };
+    let on_device = graph.nodes().iter().zip(programs).map(supported).collect();
+    let mut fusing = Fusing::new(graph, concrete, programs, immediates, device.fusion(), on_device);
     for i in 0..graph.nodes().len() {
         fusing.place(i as u32);
     }
@@ -82,6 +88,8 @@ struct Fusing<'a> {
     programs: &'a [Option<ScalarProgram>],
     immediates: &'a [Option<u128>],
     bounds: Fusion,
+    /// Whether the device runs the node's program.
+    on_device: Vec<bool>,
     /// Union-find over nodes.
     parent: Vec<u32>,
     groups: Vec<Group>,
@@ -98,13 +106,14 @@ impl<'a> Fusing<'a> {
         programs: &'a [Option<ScalarProgram>],
         immediates: &'a [Option<u128>],
         bounds: Fusion,
+        on_device: Vec<bool>,
     ) -> Fusing<'a> {
         let n = graph.nodes().len();
         let remaining = graph.uses();
         let source = vec![None; graph.values().len()];
         let groups = (0..n).map(|_| Group { min_consumer: u32::MAX, ..Group::default() }).collect();
         let parent = (0..n as u32).collect();
-        Fusing { graph, concrete, programs, immediates, bounds, parent, groups, source, remaining }
+        Fusing { graph, concrete, programs, immediates, bounds, on_device, parent, groups, source, remaining }
     }
 
     fn find(&mut self, mut node: u32) -> u32 {
@@ -155,6 +164,7 @@ impl<'a> Fusing<'a> {
         let out = self.graph.nodes()[n as usize].outputs.first();
         self.programs[n as usize].is_some()
             && self.programs[source as usize].is_some()
+            && self.on_device[source as usize] == self.on_device[n as usize]
             && out.is_some_and(|&out| self.concrete.aval(out).shape == self.concrete.aval(v).shape)
     }
 

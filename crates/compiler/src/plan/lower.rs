@@ -27,7 +27,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         })
         .collect();
     let immediates = immediates(graph);
-    let units = units(graph, &concrete, &programs, &immediates, device.fusion());
+    let units = units(graph, &concrete, &programs, &immediates, device);
     let values = vec![None; graph.values().len()];
     let mut lowering = Lowering { graph, concrete, programs, immediates, device, values, draft: Draft::default() };
     for (i, (input, layout)) in graph.inputs().iter().zip(input_layouts).enumerate() {
