@@ -19,14 +19,13 @@ from ms_jit_core.vm.core.values import (
     DictV,
     DictView,
     ListV,
-    NumV,
     ObjV,
     SetV,
     Ten,
     TupleV,
     V,
 )
-from ms_jit_core.vm.objects import attributes, class_lookup, graph_numbers, operators
+from ms_jit_core.vm.objects import attributes, class_lookup, operators
 from ms_jit_core.vm.objects.numpy_values import is_numpy
 
 if TYPE_CHECKING:
@@ -41,17 +40,6 @@ def _enumerate(m: Machine, iterable: V, start: V = _ZERO) -> V:
         raise GraphBreak("native-call", f"enumerate() from a {start.type_name}")
     first = m.const(start, "enumerate's start")
     return iterators.EnumerateIter(m, iteration.get_iter(m, iterable), first)
-
-
-@builtin(range)
-def _range(m: Machine, /, *args: V) -> V:
-    if not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
-        return operators.fold_call(m, range, list(args), {})
-    start, stop = (args[0], args[1]) if len(args) > 1 else (_ZERO, args[0])
-    step = m.const(args[2], "range's step") if len(args) == 3 else 1
-    if type(step) is not int or step == 0:
-        raise GraphBreak("tensor-value", "a range of a tensor's value with that step")
-    return iteration.CountedRange(graph_numbers.index(m, start), graph_numbers.index(m, stop), step, m.step)
 
 
 @builtin(zip)

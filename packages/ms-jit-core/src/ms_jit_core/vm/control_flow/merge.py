@@ -19,7 +19,6 @@ from ms_jit_core.vm.core.values import (
     ListV,
     MethodV,
     Mutable,
-    NumV,
     ObjV,
     Poison,
     SetV,
@@ -48,7 +47,6 @@ class Side:
         self.roots: dict[Any, Any] = {}
         self.region: Any = None
         self.outputs: dict[Any, Ten] = {}
-        self.numbers: set[Any] = set()  # the roots whose numbers are among the outputs, as tensors
 
 
 def roots_of(
@@ -86,40 +84,25 @@ def roots_of(
     return roots
 
 
-def flatten_all(m: Machine, side: Side, extra: set[Any]) -> None:
-    """List the tensors that the first side gives, and the numbers in the roots `extra` as tensors."""
-    side.numbers = set(extra)
+def flatten_all(m: Machine, side: Side) -> None:
+    """List the tensors that the first side gives."""
     for key, value in side.roots.items():
         if isinstance(key, tuple) and key[0] == "heap":
             v, state = value
             if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
                 for path, x in state_parts(v, state):
-                    _flatten(m, x, (key[:2], path), side.outputs, set())
+                    _flatten(x, (key[:2], path), side.outputs, set())
         elif value is not None:
-            _flatten(m, value, key, side.outputs, set(), key in extra)
+            _flatten(value, key, side.outputs, set())
 
 
-def _root(key: Any) -> Any:
-    """The root in which the value of `key` stands."""
-    while type(key) is tuple and key[0] not in ("local", "stack", "heap"):
-        key = key[0]
-    return key
-
-
-def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int], numbers_too: bool = False) -> None:
-    from ms_jit_core.vm.objects import graph_numbers
-
+def _flatten(v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
     if type(v) is Ten:
         outputs[key] = v
-    elif type(v) is NumV:
-        outputs[key] = v.ten
-    elif type(v) is Const:
-        if numbers_too and type(v.val) in (int, float) and fits_tensor(v.val):
-            outputs[key] = graph_numbers.tensor_of(m, v.val)
     elif id(v) not in seen:
         seen.add(id(v))
         for k, x in parts(v):
-            _flatten(m, x, (key, k), outputs, seen, numbers_too)
+            _flatten(x, (key, k), outputs, seen)
 
 
 class BranchChoice:
@@ -265,11 +248,7 @@ class Merge:
         if type(x) is Const and type(y) is Const:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
-            numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
-            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
-        kind = _number_type(x)
-        if kind in (int, float) and kind is _number_type(y):
-            return self._number(x, y, key)
+            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict)
         for poison in (x, y):
             if isinstance(poison, Poison):
                 return self._differ(poison.why, strict)
@@ -295,23 +274,10 @@ class Merge:
             return x
         return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", strict)
 
-    def _number(self, x: V, y: V, key: Any) -> V:
-        """A number that the sides give, each its own."""
-        from ms_jit_core.vm.objects import graph_numbers
-
-        if key not in self.first.outputs:
-            if _root(key) in self.first.numbers:
-                return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", True)
-            raise NeedOutput(_root(key))
-        ten = y.ten if type(y) is NumV else graph_numbers.tensor_of(self.m, y.val)  # type: ignore[attr-defined]
-        merged = Ten(None)
-        self.pairs[key] = (self.first.outputs[key], ten, merged)
-        return NumV(merged, _number_type(y))  # type: ignore[arg-type]
-
-    def _differ(self, what: str, strict: bool, numbers: bool = False) -> V:
+    def _differ(self, what: str, strict: bool) -> V:
         if strict:
             raise GraphBreak("tensor-branch", f"sides that disagree: {what}")
-        return Poison(what, self.m.step, numbers)
+        return Poison(what, self.m.step)
 
     def _one_sided(self, what: str) -> Poison:
         return Poison(f"{what} on one side of a branch on a tensor only", self.m.step)
@@ -359,15 +325,6 @@ def kind_of(v: V) -> str:
     from ms_jit_core.vm.core.value_builder import describe
 
     return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
-
-
-def _number_type(v: V) -> type | None:
-    return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
-
-
-def fits_tensor(x: int | float) -> bool:
-    """Whether a constant number can go on as a tensor."""
-    return type(x) is float or abs(x) < 1 << 62
 
 
 def _same(x: Any, y: Any) -> bool:

@@ -59,13 +59,6 @@ def do_get_iter(m: Machine, f: Frame, a: None) -> int:
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
-    counts = m.settings.counted and (f.code, f.pc - 1) in m.settings.counted
-    if counts and scan_lowering.is_scannable(s[-1]) and scan_lowering.turns_left(s[-1]):
-        s[-1] = scan_lowering.Counted(m, s[-1])
-    if isinstance(s[-1], iteration.CountIter):
-        i, within = s[-1].step(m)
-        s.append(i)
-        return branch.split(m, f, within, f.pc, target, pop_else=2)
     if scan_lowering.becomes_scan(m, f, s[-1], target):
         return 0
     v = iteration.steps_of(m, s[-1]).next(m)

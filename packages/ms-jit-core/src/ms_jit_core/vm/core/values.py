@@ -461,14 +461,13 @@ class NamespaceV(V):
 
 class Poison(V):
     """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break, which ends the
-    segment at the branch (instruction number `step`). `numbers` says that they are Python numbers of one type."""
+    segment at the branch (instruction number `step`)."""
 
-    __slots__ = ("why", "step", "numbers")
+    __slots__ = ("why", "step")
 
-    def __init__(self, why: str, step: int = 0, numbers: bool = False) -> None:
+    def __init__(self, why: str, step: int = 0) -> None:
         self.why = why
         self.step = step
-        self.numbers = numbers
         self.src = None
 
     def broken(self, name: str) -> GraphBreak:
