@@ -118,13 +118,6 @@ def _object_setattr(m: Machine, o: V, name: V, v: V, /) -> V:
     return NONE
 
 
-@builtin(object.__getattribute__)
-def _object_getattribute(m: Machine, o: V, name: V, /) -> Any:
-    if not isinstance(o, ObjV):
-        return attributes.load(m, o, m.const(name, "a computed name"))
-    return attributes.generic(m, *_attribute(m, o, name))
-
-
 @builtin(object.__delattr__)
 def _object_delattr(m: Machine, o: V, name: V, /) -> V:
     attribute_writes.raw_delete(m, *_attribute(m, o, name))
@@ -136,17 +129,6 @@ def _object_init(m: Machine, v: V, /, *args: V, **kwargs: V) -> V:
     if args or kwargs:  # the class's __new__ may know them
         raise GraphBreak("native-call", f"object.__init__ of a {v.type_name} with arguments")
     return NONE
-
-
-@builtin(object.__new__)
-def _object_new(m: Machine, clsv: V, /, *args: V, **kwargs: V) -> V:
-    from ms_jit_core.vm.objects.instances import allocate, native_new
-
-    if not isinstance(clsv, Const) or not is_class(clsv.val) or native_new(clsv.val) is not object.__new__:
-        m.refused(f"object.__new__ of a {clsv.type_name}")
-    if args or kwargs:  # the class's __init__ may know them
-        raise GraphBreak("native-call", f"object.__new__ of a {clsv.val.__name__} with arguments")
-    return allocate(m, clsv, list(args))
 
 
 @builtin(super)

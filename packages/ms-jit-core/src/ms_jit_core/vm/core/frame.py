@@ -60,7 +60,7 @@ class Frame:
         self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
         self.pushed = 0  # the number of the instruction that called it
         self.attribute = False  # whether it computes an attribute
-        self.reads: tuple[V, str] | None = None  # the object and name of the attribute that it computes
+        self.reads: V | None = None  # the object of which it computes an attribute
         # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.hold: int | None = None
 

@@ -115,14 +115,7 @@ def do_store_cell(m: Machine, f: Frame, a: str) -> int:
 
 
 def do_del_cell(m: Machine, f: Frame, a: str) -> int:
-    c = f.cells[a]
-    if c.real is not None:
-        raise GraphBreak("effect", f"deletes the closure variable {a}")
-    if c.content is EMPTY:
-        m.refused(f"'{a}' holds nothing")
-    m.touch(c)
-    c.content = EMPTY
-    return 0
+    raise GraphBreak("effect", f"deletes the closure variable {a}")
 
 
 def load_global(m: Machine, f: Frame, name: str) -> V:

@@ -315,12 +315,6 @@ class FuncV(Mutable):
         self.cells: dict[str, CellV] | None = None
         self.attrs: dict[str, V] = {}
 
-    def save(self) -> Any:
-        return dict(self.attrs)
-
-    def restore(self, state: Any) -> None:
-        self.attrs = dict(state)
-
 
 class MethodV(V):
     """A bound method: any callable value with its first argument."""
@@ -443,20 +437,6 @@ class DictView(V):
     @property
     def cls(self) -> type:
         return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items())}[self.kind]
-
-
-class NamespaceV(V):
-    """The `__dict__` of an object, where all that is asked of it is whether it has a name."""
-
-    __slots__ = ("of",)
-
-    def __init__(self, of: ObjV) -> None:
-        self.of = of
-        self.src = None
-
-    @property
-    def cls(self) -> type:
-        raise GraphBreak("opaque", f"the __dict__ of a {self.of.type_name}")
 
 
 class Poison(V):

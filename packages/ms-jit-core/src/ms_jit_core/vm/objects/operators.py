@@ -22,7 +22,6 @@ from ms_jit_core.vm.core.values import (
     ListV,
     MethodV,
     Mutable,
-    NamespaceV,
     NumV,
     ObjV,
     Poison,
@@ -375,8 +374,6 @@ def identical(m: Machine, a: V, b: V) -> bool:
 
 def contains(m: Machine, container: V, item: V) -> bool:
     """item in container"""
-    if type(container) is NamespaceV:
-        return class_lookup.in_namespace(m, container.of, item)
     r = containers.contains(m, container, item)
     if r is not None:
         return r
@@ -451,10 +448,6 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
 
             return get(m, args[0], args[1])
     if len(args) == 1 and name in ("neg", "pos", "invert", "abs"):
-        if name == "abs":
-            r = _try(m, args[0], "__abs__", [])
-            if r is not None:
-                return r
         return unary(m, name, args[0])
     if fn is round and args:
         digits = [a for a in args[1:] if not (type(a) is Const and a.val is None)]
