@@ -11,7 +11,7 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.merge import BranchChoice, _same, kind_of
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin
+from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin, with_parts
 from ms_jit_core.vm.core.values import (
     SCALARS,
     CellV,
@@ -128,7 +128,8 @@ class State:
         self.made = made
         for key, (v, before) in self.heap.items():
             self.m.touch(v)
-            v.restore(_state_replaced(v, before, ("heap", key), made))
+            found = ((k, x) for k, x in state_parts(v, before) if isinstance(x, V))
+            v.restore(with_parts(v, before, {k: _replaced(x, ("heap", key, k), made) for k, x in found}))
 
     def compare(self, touched: dict[int, tuple[Mutable, Any]]) -> bool:
         """After a turn: notes what differs from its beginning; whether more must be carried than was."""
@@ -214,28 +215,7 @@ class State:
 
     def results(self) -> list[Any]:
         """What is carried out of the turn that was compared last."""
-        places = zip(self.after.items(), self._begun(), strict=True)
-        return [self._tensor(y) if y is not None else t for (_, y), t in places]
-
-    def _begun(self) -> list[Any]:
-        made = []
-        for place in self.carried:
-            made.append(self._tensor(self._at(place)))
-        return made
-
-    def _at(self, place: Any) -> V:
-        kind, key, *path = place
-        locals_, stack = self.begin
-        if kind == "local":
-            v: Any = locals_[key]
-        elif kind == "stack":
-            v = stack[key]
-        else:
-            v, state = self.heap[key][0], self.begin_heap[key]
-            v = dict(state_parts(v, state))[path.pop(0)]
-        for step in path:
-            v = dict(parts(v))[step]
-        return v
+        return [self._tensor(y if y is not None else self.made[place]) for place, y in self.after.items()]
 
     def _unify(self, x: V, y: V, place: Any, name: str, found: dict[Any, tuple[V, V]]) -> None:
         m = self.m
@@ -317,24 +297,6 @@ def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
     return fill(twin(v), v, {k: _replaced(x, (*place, k), made) for k, x in parts(v)})
 
 
-def _state_replaced(v: Mutable, state: Any, place: Any, made: Mapping[Any, V]) -> Any:
-    """A saved state with the made tensors in their places."""
-    if isinstance(v, CellV):
-        return _replaced(state, (*place, "content"), made) if isinstance(state, V) else state
-    if isinstance(v, ListV):
-        items, tail = state
-        return [_replaced(x, (*place, i), made) if isinstance(x, V) else x for i, x in enumerate(items or [])], tail
-    if isinstance(v, DictV):
-        entries, *rest = state
-        return {
-            k: (kv, _replaced(x, (*place, k), made) if isinstance(x, V) else x) for k, (kv, x) in entries.items()
-        }, *rest
-    if isinstance(v, ObjV):
-        cls, attrs = state
-        return cls, {k: _replaced(x, (*place, k), made) if isinstance(x, V) else x for k, x in attrs.items()}
-    return state
-
-
 def reachable(m: Machine, without: Frame | None = None, but: V | None = None) -> set[int]:
     """What can change that is known before a branch or loop begins; anything else was made inside and dies or leaves
     with its values. With `without`, the locals of that frame that are `but` do not count."""
@@ -344,16 +306,6 @@ def reachable(m: Machine, without: Frame | None = None, but: V | None = None) ->
     for f in m.frames:
         todo.extend(v for v in f.locals.values() if f is not without or v is not but)
         todo.extend((*f.stack, *f.cells.values(), *f.excs, f.func, f.result))
-    return reached_from(todo)
-
-
-def reached_from(todo: list[Any]) -> set[int]:
-    """The ids of these values and of all that they hold; the list is emptied."""
-    return set(all_from(todo))
-
-
-def all_from(todo: list[Any]) -> dict[int, V]:
-    """These values and all that they hold, by their ids; the list is emptied."""
     seen: dict[int, V] = {}
     while todo:
         v = todo.pop()
@@ -372,7 +324,7 @@ def all_from(todo: list[Any]) -> dict[int, V]:
                 todo.extend(y for z in x.values() for y in (z if isinstance(z, tuple) else (z,)))
             elif isinstance(x, Frame):
                 todo.extend((*x.locals.values(), *x.stack, *x.cells.values()))
-    return seen
+    return set(seen)
 
 
 _PARTS = (

@@ -8,21 +8,18 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.value_trees import alike, fill, parts, state_parts, twin
+from ms_jit_core.vm.core.value_trees import alike, fill, parts, state_parts, twin, with_parts
 from ms_jit_core.vm.core.values import (
     EMPTY,
     SCALARS,
     CellV,
     Const,
     DictV,
-    FuncV,
     ListV,
-    MethodV,
     Mutable,
+    NumV,
     ObjV,
     Poison,
-    SetV,
-    SliceV,
     Slot,
     Ten,
     V,
@@ -97,8 +94,8 @@ def flatten_all(m: Machine, side: Side) -> None:
 
 
 def _flatten(v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
-    if type(v) is Ten:
-        outputs[key] = v
+    if type(v) is Ten or type(v) is NumV:
+        outputs[key] = v if type(v) is Ten else v.ten  # type: ignore[attr-defined]
     elif id(v) not in seen:
         seen.add(id(v))
         for k, x in parts(v):
@@ -185,37 +182,16 @@ class Merge:
             x = next((val[1] for k, val in a.items() if isinstance(k, tuple) and k[:2] == short), before)
             y = next((val[1] for k, val in b.items() if isinstance(k, tuple) and k[:2] == short), None)
             if y is None:  # only the first side touched it: the second leaves it as it was before
-                y = self._untouched(v)
+                y = v.save()  # whose changes are taken back already
             self.heap.append((v, self._state(v, x, y, short)))
 
-    def _untouched(self, v: Mutable) -> Any:
-        return v.save()  # the first side's changes are taken back already
-
     def _state(self, v: Mutable, x: Any, y: Any, key: Any) -> Any:
-        if isinstance(v, CellV):
-            if not isinstance(x, V) or not isinstance(y, V):
-                return x if x is y else self._one_sided("bound")
-            return self.value(x, y, (key, "content"))
-        if isinstance(v, ListV):
-            if x[0] is None or y[0] is None or len(x[0]) != len(y[0]):
-                raise GraphBreak("tensor-branch", "sides that leave a list with different lengths")
-            return [
-                self.value(p, q, (key, i), strict=True) for i, (p, q) in enumerate(zip(x[0], y[0], strict=True))
-            ], []
-        if isinstance(v, DictV):
-            if list(x[0]) != list(y[0]):
-                raise GraphBreak("tensor-branch", "sides that leave a dict with different keys")
-            entries = {k: (kv, self.value(p, y[0][k][1], (key, k), strict=True)) for k, (kv, p) in x[0].items()}
-            return entries, True, set(), []
-        if isinstance(v, ObjV):
-            attrs: dict[str, Any] = {}
-            for k in {**x[1], **y[1]}:
-                p, q = x[1].get(k), y[1].get(k)
-                if isinstance(p, V) and isinstance(q, V):
-                    attrs[k] = self.value(p, q, (key, k))
-                else:
-                    attrs[k] = p if p is q else self._one_sided("set")
-            return x[0], attrs
+        if isinstance(v, (CellV, ListV, DictV, ObjV)):
+            a, b, strict = dict(state_parts(v, x)), dict(state_parts(v, y)), isinstance(v, (ListV, DictV))
+            if strict and (x[0] is None or y[0] is None or list(a) != list(b)):
+                raise GraphBreak("tensor-branch", f"sides that leave a {v.type_name} with different items")
+            both = {k: self.value(a[k], b[k], (key, k), strict) for k in a if k in b}
+            return with_parts(v, x, {k: both.get(k) or self._one_sided("set") for k in {**a, **b}})
         if x == y:
             return x
         if (
@@ -245,6 +221,8 @@ class Merge:
             return self._differ(
                 f"{tx.dtype}{list(tx.shape)} on one side and {ty.dtype}{list(ty.shape)} on the other", strict
             )
+        if type(x) is NumV and type(y) is NumV and x.kind is y.kind:
+            return NumV(self.value(x.ten, y.ten, key, strict), x.kind)  # type: ignore[arg-type]
         if type(x) is Const and type(y) is Const:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
@@ -262,16 +240,6 @@ class Merge:
             self.memo[pair] = made = twin(x)
             others = dict(parts(y))
             return fill(made, x, {k: self.value(p, others[k], (key, k), True) for k, p in parts(x)})
-        if type(x) is SliceV and type(y) is SliceV:
-            return SliceV(
-                [self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.parts, y.parts, strict=True))]
-            )
-        if type(x) is SetV and type(y) is SetV and x.entries.keys() == y.entries.keys() and x.frozen == y.frozen:
-            return SetV(dict(x.entries), x.frozen)
-        if type(x) is MethodV and type(y) is MethodV and x.func is y.func:
-            return MethodV(x.func, self.value(x.self, y.self, (key, "self"), True))
-        if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
-            return x
         return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", strict)
 
     def _differ(self, what: str, strict: bool) -> V:
@@ -324,6 +292,8 @@ def kind_of(v: V) -> str:
     """What a value is, in words."""
     from ms_jit_core.vm.core.value_builder import describe
 
+    if type(v) is NumV:
+        return "a number that a loop counts"
     return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
 
 
