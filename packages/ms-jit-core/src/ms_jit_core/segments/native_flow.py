@@ -5,6 +5,7 @@ An instruction takes (frame, argument); frames are `interpreter.Live`. The table
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 from typing import Any
 
@@ -173,18 +174,9 @@ def _match_class(f: Any, a: tuple) -> Calls:
 @instruction
 def _import(f: Any, a: tuple) -> Calls:
     level, names, name = a
-    if "__import__" not in f.builtins:
-        raise ImportError("__import__ not found")
-    f.stack.append((yield native_calls.call(f, f.builtins["__import__"], (name, f.globals, None, names, level), {})))
+    f.stack.append((yield native_calls.call(f, builtins.__import__, (name, f.globals, None, names, level), {})))
 
 
 @instruction
 def _import_from(f: Any, name: str) -> Calls:
-    module = f.stack[-1]
-    try:
-        f.stack.append((yield native_calls.call(f, getattr, (module, name), {})))
-        return
-    except Failed as failed:
-        if not isinstance(failed.args[0], AttributeError):
-            raise
-    f.stack.append((yield native_calls.call(f, imported_from, (module, name), {})))
+    f.stack.append((yield native_calls.call(f, imported_from, (f.stack[-1], name), {})))

@@ -185,7 +185,11 @@ def _add(m: Machine, v: SetV, x: V, /) -> V:
 @method(set, "update")
 def _set_update(m: Machine, v: SetV, *others: V) -> V:
     for other in others:
-        containers.add_members(m, v, containers.members(m, other))
+        if isinstance(other, (SetV, DictV, ObjV)):
+            containers.add_members(m, v, containers.members(m, other))
+            continue
+        for x in iteration.each(m, other):  # what gives them may look at the set
+            containers.add_members(m, v, {hashing.key_of(m, x): x})
     return NONE
 
 

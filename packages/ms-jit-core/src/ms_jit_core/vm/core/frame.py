@@ -27,7 +27,6 @@ class Frame:
         "beside",
         "func",
         "globals",
-        "builtins",
         "trusted",
         "result",
         "generator",
@@ -49,7 +48,7 @@ class Frame:
         self.excs: list[V] = []
         self.beside: list[Any] = []  # what the interpreter keeps beside those that were being handled at the beginning
         self.func = func
-        self.globals, self.builtins = func.globals, func.builtins
+        self.globals = func.globals
         self.trusted = trusted
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None

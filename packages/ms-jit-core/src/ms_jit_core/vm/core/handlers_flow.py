@@ -5,6 +5,7 @@ The protocol is that of handlers.py.
 
 from __future__ import annotations
 
+import builtins
 import sys
 import types
 from collections.abc import Callable
@@ -180,11 +181,11 @@ def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
 
 def do_import(m: Machine, f: Frame, a: tuple) -> int:
     level, names, name = a
-    importer = f.builtins.get("__import__")
+    importer = vars(builtins).get("__import__")
     if not isinstance(importer, types.BuiltinFunctionType):
         raise GraphBreak("native-call", "an import, after __import__ was replaced")
     if not f.trusted:
-        m.g.check("is", m.g.item(m.g.const(f.builtins, "builtins"), "__import__"), importer)
+        m.g.check("is", m.g.item(m.g.const(vars(builtins), "builtins"), "__import__"), importer)
     full = name
     if level:
         package = f.globals.get("__package__") or f.globals.get("__name__", "").rpartition(".")[0]

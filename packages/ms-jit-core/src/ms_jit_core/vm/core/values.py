@@ -301,7 +301,7 @@ EMPTY = object()
 class FuncV(Mutable):
     """A Python function: a real one, or one made here from `code` with closure cells by name."""
 
-    __slots__ = ("code", "globals", "builtins", "defaults", "kwdefaults", "cells", "attrs")
+    __slots__ = ("code", "globals", "defaults", "kwdefaults", "cells", "attrs")
     kind = types.FunctionType
 
     def __init__(self, real: types.FunctionType | None, src: Source | None = None) -> None:
@@ -309,7 +309,6 @@ class FuncV(Mutable):
         self.src = src
         self.code: Code | None = None
         self.globals: dict = real.__globals__ if real is not None else {}
-        self.builtins: dict = real.__builtins__ if real is not None else {}  # type: ignore[attr-defined]
         self.defaults: TupleV | None = None
         self.kwdefaults: DictV | None = None
         self.cells: dict[str, CellV] | None = None

@@ -26,6 +26,8 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
     if t is Ten:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
+    if not o.cls.__dictoffset__ and find(o.cls, name) is None:
+        m.refused(f"sets {name} of a {o.type_name}")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 

@@ -179,6 +179,8 @@ def _builtin(m: Machine, v: V, name: str) -> Any:
     if isinstance(v, Mutable) and v.real is not None and hasattr(type(v.real), "__next__"):
         return load(m, m.wrap(v.real, v.src), name)  # a real iterator may be more: a file, or an object of the program
     found = find(v.cls, name)
+    if name == "__class__":
+        return Const(v.cls)
     if found is None:
         own = instance_value(m, v, name)
         return own or _missing(m, v, name)

@@ -347,6 +347,9 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
         for x in each(m, b):
             append(m, a, x)
         return a
+    if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):
+        replace(m, a, m.native_raw(operator.mul, [items_of(m, a), b.val]))
+        return a
     if type(a) is DictV and name == "or":
         merge(m, a, b)
         return a

@@ -93,13 +93,6 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
     return m.native(fn, [cast, raw] if number is a else [raw, cast])
 
 
-def unary(m: Machine, name: str, a: NumV) -> V:
-    """-a and +a."""
-    if name not in ("neg", "pos") or a.kind is bool:
-        raise _break(f"'{name}'")
-    return made(m, m.native_raw(getattr(operator, name), [m.sym(a.ten)]), a.kind)
-
-
 def item(m: Machine, o: Ten, number: NumV) -> V:
     """tensor[number]"""
     if number.kind is not int:

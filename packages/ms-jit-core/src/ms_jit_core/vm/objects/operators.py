@@ -249,8 +249,6 @@ def unary(m: Machine, name: str, a: V) -> V:
     fn = getattr(operator, name)
     if type(a) is Ten:
         return m.native(fn, [m.sym(a)])
-    if type(a) is NumV:
-        return graph_numbers.unary(m, name, a)
     if type(a) is Const and type(a.val) in SCALARS:
         return fold(m, fn, a.val)
     if is_numpy(m, a):

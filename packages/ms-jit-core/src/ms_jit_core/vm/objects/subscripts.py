@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import operator
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +81,9 @@ def load(m: Machine, o: V, k: V) -> Any:
         return v
     if t is Const:
         if is_class(o.val):  # type: ignore[attr-defined]
-            raise GraphBreak("native-call", f"an item of the class {o.val.__name__}")  # type: ignore[attr-defined]
+            if type(o.val) is not enum.EnumMeta:  # type: ignore[attr-defined]
+                raise GraphBreak("native-call", f"an item of the class {o.val.__name__}")  # type: ignore[attr-defined]
+            return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
         if class_lookup.lookup(m, o, "__getitem__") is None:
             m.refused(f"an item of a {o.type_name}")
         if type(k) is SliceV:
