@@ -105,22 +105,11 @@ def _type(m: Machine, v: V, /, *parts: V, **kwargs: V) -> V:
 
 
 # object's own methods
-def _attribute(m: Machine, o: V, name: V) -> tuple[ObjV, str]:
-    """The object of the program that one of object's own methods is for, and the attribute."""
-    if not isinstance(o, ObjV):
-        raise GraphBreak("effect", f"object's own method of a {o.cls.__name__}")
-    return o, m.const(name, "a computed name")
-
-
 @builtin(object.__setattr__)
 def _object_setattr(m: Machine, o: V, name: V, v: V, /) -> V:
-    attribute_writes.generic_store(m, *_attribute(m, o, name), v)
-    return NONE
-
-
-@builtin(object.__delattr__)
-def _object_delattr(m: Machine, o: V, name: V, /) -> V:
-    attribute_writes.raw_delete(m, *_attribute(m, o, name))
+    if not isinstance(o, ObjV):
+        raise GraphBreak("effect", f"object's own method of a {o.cls.__name__}")
+    attribute_writes.generic_store(m, o, m.const(name, "a computed name"), v)
     return NONE
 
 

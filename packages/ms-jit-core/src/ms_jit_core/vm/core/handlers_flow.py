@@ -93,9 +93,7 @@ def do_unpack(m: Machine, f: Frame, n: int) -> int:
     _check_unpackable(m, v)
     items = iteration.to_list(m, v, n + 1)
     if len(items) != n:
-        if len(items) > n:
-            m.throw(ValueError, f"too many values to unpack (expected {n})")
-        m.throw(ValueError, f"not enough values to unpack (expected {n}, got {len(items)})")
+        m.refused(f"unpacks {n} values of what has others")
     f.stack.extend(reversed(items))
     return 0
 
@@ -108,7 +106,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
         items += iteration.to_list(m, iteration.iterator_object(it))
     if len(items) < before + after:
-        m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
+        m.refused(f"unpacks at least {before + after} values of what has {len(items)}")
     end = len(items) - after
     f.stack.extend(reversed([*items[:before], ListV(items[before:end]), *items[end:]]))
     return 0

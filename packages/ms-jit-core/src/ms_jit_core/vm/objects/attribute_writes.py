@@ -114,18 +114,6 @@ def raw_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             m.effect("call", object.__setattr__, [o, Const(name), v])
 
 
-def raw_delete(m: Machine, o: ObjV, name: str) -> None:
-    """Remove the instance's own attribute."""
-    lookup(m, o, name)
-    found = find(o.cls, name)
-    if instance_value(m, o, name, found[0] if found else None) is None:
-        m.refused(f"deletes {name} of a {o.type_name}, which has none")
-    m.touch(o)
-    o.attrs[name] = DELETED
-    if o.real is not None:
-        m.effect("call", object.__delattr__, [o, Const(name)])
-
-
 def delete(m: Machine, o: V, name: str) -> None:
     """del o.name"""
     if isinstance(o, ObjV):
@@ -136,6 +124,11 @@ def delete(m: Machine, o: V, name: str) -> None:
             m.g.check("type_is", on_class[2], type(on_class[0]))
             if _has_a_say(m, o, on_class[0]):
                 raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
-        raw_delete(m, o, name)
+        if instance_value(m, o, name, on_class[0] if on_class is not None else None) is None:
+            m.refused(f"deletes {name} of a {o.type_name}, which has none")
+        m.touch(o)
+        o.attrs[name] = DELETED
+        if o.real is not None:
+            m.effect("call", object.__delattr__, [o, Const(name)])
         return
     raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
