@@ -6,6 +6,7 @@ leaves the frame with its state (`_resume`).
 
 from __future__ import annotations
 
+import builtins
 import dis
 import inspect
 import sys
@@ -15,7 +16,7 @@ from typing import Any
 
 from ms_jit_core.bytecode_decoder.versions import Python310
 from ms_jit_core.instructions import Code, successors
-from ms_jit_core.python_versions import renamed
+from ms_jit_core.python_versions import builtins_of, renamed
 from ms_jit_core.segments.interpreter import Live
 from ms_jit_core.vm.control_flow.analysis import handling_depths, natural_loops, whole_loop
 from ms_jit_core.vm.core.values import NULL
@@ -100,7 +101,7 @@ _LIMIT = 1024
 def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
     """How a frame goes on until it leaves a loop (None: to its end), or None where the interpreter cannot do it."""
     code = f.code
-    if not AVAILABLE or not code.offsets:
+    if not AVAILABLE or not code.offsets or builtins_of(f.globals) is not vars(builtins):
         return None
     key = id(code), nodes
     found = _made.get(key)

@@ -31,7 +31,12 @@ def cell_content(code: Code, name: str, cell: types.CellType) -> Any:
 
 
 def imported_from(module: object, name: str) -> Any:
-    """What ``from module import name`` gives: an attribute, a submodule, or the interpreter's ImportError."""
-    space: dict[str, Any] = {"__builtins__": {"__import__": lambda *args: module}}
+    """What ``from module import name`` gives where `module` lacks the attribute, which was looked up: a submodule, or
+    the interpreter's ImportError."""
+    named = types.ModuleType("_")  # has no rules for attributes: nothing of the user's runs a second time
+    for k in ("__name__", *(("__spec__", "__file__") if isinstance(module, types.ModuleType) else ())):
+        with contextlib.suppress(AttributeError):
+            setattr(named, k, getattr(module, k))
+    space: dict[str, Any] = {"__builtins__": {"__import__": lambda *args: named}}
     exec(compile(f"from _ import {name} as found", __file__, "exec"), space)
     return space["found"]

@@ -9,6 +9,7 @@ The function is given its values in a list, which it empties once nothing can fa
 
 from __future__ import annotations
 
+import builtins
 import functools
 import keyword
 import types
@@ -16,7 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.instructions import Code
-from ms_jit_core.python_versions import one_line, renamed
+from ms_jit_core.python_versions import builtins_of, one_line, renamed
 from ms_jit_core.segments.error_messages import cell_content
 from ms_jit_core.segments.native_expressions import (
     BELOW,
@@ -231,6 +232,8 @@ class Stretch:
         return f"{self._held(functools.partial(cell_content, self.code, name))}({self.cells[name]})"
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
+        if builtins_of(self.shape.globals) is not vars(builtins):  # those that this function would have
+            raise _Unknown
         return name
 
     def _op_CONST(self, value: Any) -> None:

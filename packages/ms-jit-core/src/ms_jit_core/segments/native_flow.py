@@ -179,4 +179,11 @@ def _import(f: Any, a: tuple) -> Calls:
 
 @instruction
 def _import_from(f: Any, name: str) -> Calls:
-    f.stack.append((yield native_calls.call(f, imported_from, (f.stack[-1], name), {})))
+    module = f.stack[-1]
+    try:
+        f.stack.append((yield native_calls.call(f, getattr, (module, name), {})))
+        return
+    except Failed as failed:
+        if not isinstance(failed.args[0], AttributeError):
+            raise
+    f.stack.append((yield native_calls.call(f, imported_from, (module, name), {})))
