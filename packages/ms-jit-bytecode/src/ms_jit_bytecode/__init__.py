@@ -13,10 +13,13 @@ from os.path import dirname as _dirname
 from typing import Any
 
 import ms_runtime as _runtime
-from ms_jit_core import Driver, Options
+from ms_jit_core import Captured, Driver, Options
 from ms_jit_core.bytecode_decoder import SUPPORTED, code_of
+from ms_jit_core.segments.callee import Callee
 
-from ms_jit_bytecode.hook import AVAILABLE, Hook, switch
+from ms_jit_bytecode import extra
+from ms_jit_bytecode.extra import get_code_extra
+from ms_jit_bytecode.hook import AVAILABLE, Hook, also_capture, switch
 from ms_jit_bytecode.rest import AVAILABLE as RESTS
 from ms_jit_bytecode.rest import rest_of
 
@@ -51,6 +54,20 @@ class BytecodeDriver(Driver):
             self.hook.table.skip(found.python)
         return found
 
+    def record(self, bound: list[Any], start: Any = None, *args: Any, **kwargs: Any) -> Captured:
+        """Capture one call, or a segment of it."""
+        if start is None:
+            extra.started(self.fn.__code__, self.options.fullgraph)
+        return super().record(bound, start, *args, **kwargs)
+
+    def kept(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
+        """Remember a capture, for `explain` and `get_code_extra`."""
+        super().kept(captured, callee, later)
+        if callee is not None:
+            extra.captured(callee.code, callee.name, captured, callee.jit)
+        elif not later:
+            extra.captured(self.fn.__code__, self.fn.__name__, captured, self.take())
+
     def cache_clear(self) -> None:
         """Forget all entries and counts of captures."""
         super().cache_clear()
@@ -77,4 +94,4 @@ def make(fn: types.FunctionType, options: Options | None = None) -> Any:
     return BytecodeDriver(fn, options).take()
 
 
-__all__ = ["BytecodeDriver", "code_of", "make", "switch"]
+__all__ = ["BytecodeDriver", "also_capture", "code_of", "get_code_extra", "make", "switch"]

@@ -39,6 +39,9 @@ if AVAILABLE:
     os.register_at_fork(after_in_child=_hook.after_fork)
 
 
+_wanted: weakref.WeakSet[types.CodeType] = weakref.WeakSet()
+
+
 def switch(on: bool) -> bool:
     """Whether native parts have the frame hook; at first they do.
 
@@ -51,6 +54,22 @@ def switch(on: bool) -> bool:
     if AVAILABLE:
         _hook.enable(on)
     return AVAILABLE
+
+
+def also_capture(fn: Any) -> bool:
+    """Let native parts capture a function that they would take for a library's, and skip.
+
+    Args:
+        fn: a Python function or method.
+
+    Returns:
+        bool, whether it is one.
+    """
+    code = getattr(getattr(fn, "__func__", fn), "__code__", None)
+    if not isinstance(code, types.CodeType):
+        return False
+    _wanted.add(code)
+    return True
 
 
 @functools.lru_cache(maxsize=1)
@@ -91,7 +110,7 @@ class Hook:
         package = module.partition(".")[0] if isinstance(module, str) else ""
         if package in _CAPTURERS:
             return _SKIP if module in _INTERPRETER else _DARK
-        if self._is_skipped(code, package):
+        if code not in _wanted and self._is_skipped(code, package):
             return _SKIP
         driver = self._driver()
         if fn is None or driver is None:

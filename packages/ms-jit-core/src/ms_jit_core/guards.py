@@ -186,3 +186,9 @@ class Guards:
         """Forget what only building needed; the program stays with its entry."""
         self.program = []
         self._alive, self._loads, self._checks = [], {}, set()
+
+    def text(self) -> list[str]:
+        """The checks in words, in the order of the program; before `release`."""
+        from ms_jit_core.guard_text import rows
+
+        return [row.words for row in rows(self, ())]

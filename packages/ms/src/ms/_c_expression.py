@@ -1,4 +1,4 @@
-"""What scripts take from MindSpore's compiled module: settings and types.
+"""What scripts take from MindSpore's compiled module: settings, types, and what was captured from bytecode.
 
 The bytecode functions are those of ms-jit-bytecode, an extra of `ms`; without it nothing is ever captured so.
 """
@@ -40,6 +40,31 @@ def _bytecode() -> Any:
     return None if mode is None else mode.load()
 
 
+def get_code_extra(f: Any) -> dict[str, Any] | None:
+    """What `jit(capture_mode="bytecode")` captured of a function.
+
+    Args:
+        f: a function, a method, what `jit` gave for one, or a code object.
+
+    Returns:
+        None where it was never captured, else a dict: `stat` (str), `compile_count_` and `break_count_` (int), and
+        where something was compiled `code`, a dict of the newest capture: `call_count_` (int), `guard_` (str), and
+        `phase_` (str) where one graph is the whole function, else `compiled_code_` (code object).
+
+    Examples:
+        >>> from mindspore import Tensor, jit
+        >>> @jit(capture_mode="bytecode")
+        ... def f(x):
+        ...     return x * 2 + 1
+        >>> y = f(Tensor([1.0, 2.0]))
+        >>> extra = get_code_extra(f.__wrapped__)
+        >>> extra["break_count_"], extra["code"]["call_count_"]
+        (0, 1)
+    """
+    module = _bytecode()
+    return None if module is None else module.get_code_extra(f)
+
+
 def jit_mode_pi_enable() -> bool:
     """Let what native parts of captured functions call be captured, too, as it is from the beginning.
 
@@ -72,6 +97,25 @@ def jit_mode_pi_disable() -> bool:
         module.switch(False)
     was, _enabled = _enabled, False
     return was
+
+
+def jit_mode_pi_compile(fn: Any, config: dict[str, Any] | None = None, signature: Any = None) -> bool:
+    """Let native parts of captured functions capture calls of `fn`, also where it is a library's.
+
+    Args:
+        fn: a Python function or method.
+        config: kept for scripts that give one; the captured function's own settings hold. Default: None.
+        signature: as `config`. Default: None.
+
+    Returns:
+        bool, whether `fn` is one that can be captured.
+
+    Examples:
+        >>> jit_mode_pi_compile(lambda x: x + 1), jit_mode_pi_compile(print)
+        (True, False)
+    """
+    module = _bytecode()
+    return module is not None and module.also_capture(fn)
 
 
 def update_pijit_default_config(**kwargs: Any) -> None:
@@ -272,8 +316,10 @@ __all__ = [
     "_ms_memory_recycle",
     "amp",
     "disable_multi_thread",
+    "get_code_extra",
     "init_exec_dataset",
     "is_reboot_node",
+    "jit_mode_pi_compile",
     "jit_mode_pi_disable",
     "jit_mode_pi_enable",
     "ms_ctx_param",
