@@ -74,13 +74,14 @@ def decoded() -> object:
 def captured() -> object:
     """packages/ms-jit-core, vm: the machine runs those instructions over abstract values"""
     from ms_jit_core.capture import capture
+    from ms_jit_core.guard_text import rows
 
     step(4, "The machine runs them over abstract values: tensors become nodes, all else is computed now.")
     found = capture(loss_of, [X, W, Y])
     assert found.brk is None
     say(found.graph.to_text())
     step(5, "What it read, it guards; `ops` was found in the module's globals, so the lookup is checked again.")
-    words = found.guards.text()
+    words = [row.words for row in rows(found.guards, ())]
     say("\n".join(words))
     assert any(w.startswith("tensor x") for w in words)
     return found

@@ -375,10 +375,10 @@ def test_a_graph_that_ends_before_its_break_says_where():
 
 
 def test_guards_on_libraries_are_one_line_of_text_and_all_on_the_page():
-    e = ms.explain(ms.jit(lambda x: x.sum()), X)
+    e = ms.explain(ms.jit(lambda x: ms.ops.relu(x).sum()), X)
     rows = [g for g in e.segments[0].guards if g.names]
     text = str(e)
-    assert len(rows) > 3 and all(g.words not in text and g.words in e.html() for g in rows)
+    assert len(rows) > 1 and all(g.words not in text and g.words in e.html() for g in rows)
     named = sum(g.names for g in rows)
     assert f"  guards on {named} names of libraries, in {len(rows)} modules and classes" in text
 

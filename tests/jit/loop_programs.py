@@ -25,13 +25,14 @@ def loop(args: Callable[[], tuple], *wrt: int, op: str = "while_loop") -> Callab
     return add
 
 
-#: name -> (function, maker of its arguments): loops that are left for two places, which break the graph
-LEFT: dict[str, tuple[Callable, Callable[[], tuple]]] = {}
+#: name -> (function, maker of its arguments, the positions to differentiate): loops that break the graph, since they
+#: are left for two places, go over the numbers below a tensor, or make a tensor of a number in a turn
+LEFT: dict[str, tuple[Callable, Callable[[], tuple], tuple[int, ...]]] = {}
 
 
-def left(args: Callable[[], tuple]) -> Callable[[Callable], Callable]:
+def left(args: Callable[[], tuple], *wrt: int) -> Callable[[Callable], Callable]:
     def add(fn: Callable) -> Callable:
-        LEFT[fn.__name__] = (fn, args)
+        LEFT[fn.__name__] = (fn, args, wrt)
         return fn
 
     return add
@@ -113,7 +114,7 @@ def nested(c, x):
     return (x * x).sum()
 
 
-@loop(lambda: (s(5.0), t(0.7, 1.3)), 1)
+@left(lambda: (s(5.0), t(0.7, 1.3)), 1)
 def with_branches(c, x):
     i = 0
     rate = 0.5
@@ -169,7 +170,7 @@ def structures(c, x):
     return pair, class_
 
 
-@loop(lambda: (s(3.0), t(0.7, 1.3)), 1)
+@left(lambda: (s(3.0), t(0.7, 1.3)), 1)
 def numbers_that_become_tensors(c, x):
     total = 0
     scale = 0.1
@@ -189,7 +190,7 @@ def _n(value):
     return Tensor(np.array(value, np.int32))
 
 
-@loop(lambda: (_n(5), t(0.7, 1.3)), 1)
+@left(lambda: (_n(5), t(0.7, 1.3)), 1)
 def a_range_of_a_tensor(n, x):
     y = x
     for i in range(n):
@@ -197,7 +198,7 @@ def a_range_of_a_tensor(n, x):
     return (y * y).sum()
 
 
-@loop(lambda: (_n(9), t(1, 2, 3, 1, 2, 1)), 1)
+@left(lambda: (_n(9), t(1, 2, 3, 1, 2, 1)), 1)
 def a_range_of_a_tensor_with_a_break(n, x):
     y = x
     for i in range(1, n, 2):
@@ -207,7 +208,7 @@ def a_range_of_a_tensor_with_a_break(n, x):
     return y.sum()
 
 
-@loop(lambda: (_n(4), t(1, 2)), 1)
+@left(lambda: (_n(4), t(1, 2)), 1)
 def ranges_in_ranges(n, x):
     total = 0
     for i in range(n):

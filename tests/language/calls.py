@@ -45,7 +45,7 @@ table.expressions(
     ord('a'), chr(97), hex(10), bin(3), oct(9), ascii('a'), repr('a'), format(3.14159, '.2f'), format(10, 'b')
     type(1), type(x), type([]), type('a') is str, type(None), type(box).__name__, type(1.5)(2), type(xs)(ys)
     callable(len), callable(x), callable(lambda: 1), callable(box), callable(int), callable(3)
-    iter(xs).__next__(), next(iter(xs)), next(iter([]), 'none'), list(iter(d))
+    next(iter(xs)), next(iter([]), 'none'), list(iter(d))
     isinstance(x.shape, tuple), isinstance(x.dtype, type(ms.float32)), isinstance(ops.relu, object), isinstance(lambda: 1, type(len))
     box.__class__.__name__, box.__class__ is type(box)
     slice(1, 2), slice(None), range(0), bytes(2), complex(1, 2), object() is None
@@ -125,6 +125,7 @@ table.expressions(
     max(c, neg), min(c, neg), max(c, 1.0), max([c, neg]), min(x), max(x), sorted([c, neg]), sorted(x)
     sorted(ts, key=lambda t_: float(t_)), sorted(x, key=lambda v: -v), max(ts, key=lambda t_: t_.sum())
     any([c, neg]), all(x), any(x > 1), all([c > 0])
+    iter(xs).__next__()
     round(c), round(c * 3, 1), divmod(c, 2), hash(x) == hash(x)
     str(c), repr(x), format(c, '.2f'), f'{c:.3f}', f'{x}', '{}'.format(x), '%s' % x, '%.1f' % c
     list(filter(lambda v: v > 1, x)), [v for v in x if v > 1], list(filter(None, x))

@@ -466,7 +466,7 @@ class Tracked:
         self._v = v
 
 
-@table
+@table(splits=True)
 def getattr_hooks(x):
     h = Hooks()
     h.a = 1

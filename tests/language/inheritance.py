@@ -255,7 +255,7 @@ class Singleton:
         self.n = n
 
 
-@table
+@table(splits=True)
 def own_new(x):
     s = Singleton(3)
     return s.n, s.made, x

@@ -52,7 +52,7 @@ def multitype_without_body(x):
     return add_any(x, "a")
 
 
-@table
+@table(splits=True)
 def hyper_map(tt, x):
     f = ops.HyperMap(lambda a, b: a * b)
     return (
@@ -64,7 +64,7 @@ def hyper_map(tt, x):
     )
 
 
-@table
+@table(splits=True)
 def maps(tt, xs):
     return MAP(add_any, tt, (1, 2)), C.Map()(lambda v: v * 2, tt), ops.Map(ops.neg)(tt), MAP(lambda a, b: a + b, xs, xs)
 

@@ -209,7 +209,12 @@ for cell, make in CELLS.items():
     for fn in programs_of(cell):
         if not (cell is ListsInWhile and fn.__name__ == "slope"):
             fn.__name__ = f"{fn.__name__}_of_{cell.__name__}"
-            table(fn, untraced=True, splits=cell is ReturnInWhile, args=lambda cell=cell, make=make: (cell(), *make()))
+            table(
+                fn,
+                untraced=True,
+                splits=cell in (ReturnInWhile, ForOfATensor),
+                args=lambda cell=cell, make=make: (cell(), *make()),
+            )
 
 
 @table(untraced=True)
@@ -347,7 +352,7 @@ def draws_on_one_side(c, x):
     return x, ops.rand(3)
 
 
-@table(untraced=True)
+@table(splits=True, untraced=True)
 def draws_in_a_range_of_a_tensor(ints):
     total = ops.zeros(())
     for k in range(ints[0]):

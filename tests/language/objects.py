@@ -248,7 +248,7 @@ def properties(x):
     )
 
 
-@table
+@table(splits=True)
 def property_deleted(x):
     t = Temperature(x)
     del t.value

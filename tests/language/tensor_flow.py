@@ -266,7 +266,7 @@ def tensor_while_appends(c, xs):
     return xs
 
 
-@table(untraced=True)
+@table(splits=True, untraced=True)
 def tensor_range(i, x):
     for j in range(i):
         x = x + j + 1

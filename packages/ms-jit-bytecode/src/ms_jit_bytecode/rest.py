@@ -6,6 +6,7 @@ leaves the frame with its state (`_resume`).
 
 from __future__ import annotations
 
+import builtins
 import dis
 import inspect
 import sys
@@ -100,7 +101,7 @@ _LIMIT = 1024
 def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
     """How a frame goes on until it leaves a loop (None: to its end), or None where the interpreter cannot do it."""
     code = f.code
-    if not AVAILABLE or not code.offsets or f.builtins is not builtins_of(f.globals):
+    if not AVAILABLE or not code.offsets or builtins_of(f.globals) is not vars(builtins):
         return None
     key = id(code), nodes
     found = _made.get(key)

@@ -139,18 +139,7 @@ class Driver:
         """Capture one call, or a segment of it: see `capture`."""
 
         def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
-            """A capture. Where a for loop cannot be unrolled, since tensors' values may end it, once more with it
-            counted in the graph."""
-            captured = once(wanted, known)
-            counted: frozenset[Any] = frozenset()
-            again = captured
-            while again.brk is not None and again.brk.count not in (None, *counted) and stop is None:
-                counted |= {again.brk.count}
-                again = once(wanted, known, counted)
-            return again if again.brk is None else captured
-
-        def once(wanted: Wanted | None, known: Known | None, counted: frozenset[Any] = frozenset()) -> Captured:
-            settings = Settings(self.unlimited, self.options.frozen, stop, self.gives_up, counted)
+            settings = Settings(self.unlimited, self.options.frozen, stop, self.gives_up)
             return capture(self.fn, bound, settings, start=start, cutter=cut, wanted=wanted, known=known)
 
         splits = self.splits and not self.options.fullgraph and not self.options.check

@@ -84,9 +84,6 @@ class Wanted:
     learned: set[Key] = field(default_factory=set)
     declared: dict[int, tuple[int, ...]] = field(default_factory=dict)  # axes by the id of a tensor
 
-    def __bool__(self) -> bool:
-        return self.everything or bool(self.learned or self.declared)
-
 
 class Symbols:
     """The symbols of one capture."""

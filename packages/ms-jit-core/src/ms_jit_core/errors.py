@@ -162,8 +162,6 @@ class GraphBreak(Exception):
         self.line = line
         #: the number of the instruction that cannot be captured, where it is not the one that runs
         self.stop = stop
-        #: the for loop that was too long to unroll with its ways out, as `Machine.counted` names loops
-        self.count: tuple[object, int] | None = None
         #: the function's instructions and which of them broke, in the outermost loop of the machine
         self.at: tuple[object, int] | None = None
         #: what left the function, where native code had raised it

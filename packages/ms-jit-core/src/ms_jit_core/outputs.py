@@ -29,7 +29,6 @@ from ms_jit_core.vm.core.values import (
     CellV,
     Const,
     DictV,
-    DictView,
     FuncV,
     ListV,
     MethodV,
@@ -39,7 +38,6 @@ from ms_jit_core.vm.core.values import (
     Poison,
     SetV,
     SliceV,
-    SuperV,
     Ten,
     TupleV,
     V,
@@ -326,10 +324,6 @@ class Outputs:
         if isinstance(v, PartialV):
             make = functools.partial(_partial, len(v.args), tuple(v.kwargs))
             return make, self._all((v.func, *v.args, *v.kwargs.values()))
-        if isinstance(v, SuperV):
-            return functools.partial(super, v.start), [self.node(v.self)]
-        if isinstance(v, DictView):
-            return functools.partial(_view, v.kind), [self.node(v.dict)]
         if isinstance(v, Poison):
             raise v.broken("a result")
         raise GraphBreak("output", f"{describe(v)} leaves the capture")
@@ -411,10 +405,6 @@ def _set_of(*items: Any) -> set:
 
 def _frozenset_of(*items: Any) -> frozenset:
     return frozenset(items)
-
-
-def _view(kind: str, d: Any) -> Any:
-    return getattr(d, kind)()
 
 
 def _tuple_of(*items: Any) -> tuple:

@@ -46,9 +46,8 @@ def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
 
 
 def _capture(machine: Any, _fn: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    """In a graph numbers are what they are; what leaves it is of the classes that it has outside. A list of any length
-    is made between graphs."""
-    return machine.mutable(*args, **kwargs)
+    """What it gives is made between graphs, as input of the next one."""
+    raise machine.graph_break("native-call", "mutable makes inputs of graphs")
 
 
 mutable.__ms_capture__ = _capture  # type: ignore[attr-defined]

@@ -169,12 +169,6 @@ class Decoder:
         sign = r.argval if isinstance(r.argval, str) else r.argrepr
         self.emit("COMPARE", _COMPARES[sign.removeprefix("bool(").removesuffix(")")])
 
-    def op_IS_OP(self, r: dis.Instruction) -> None:
-        self.emit("IS", bool(r.arg))
-
-    def op_CONTAINS_OP(self, r: dis.Instruction) -> None:
-        self.emit("CONTAINS", bool(r.arg))
-
     # containers and strings
     def op_BUILD_CONST_KEY_MAP(self, r: dis.Instruction) -> None:
         self.emit("BUILD_DICT_OF", self.constant_before())
@@ -205,28 +199,9 @@ class Decoder:
         self.emit("CALL", (3, ()))
 
     # matching and imports
-    def op_MATCH_SEQUENCE(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 1)
-        self.emit("MATCH_SEQUENCE")
-
-    def op_MATCH_MAPPING(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 1)
-        self.emit("MATCH_MAPPING")
-
-    def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 2)
-        self.emit("COPY", 2)
-        self.emit("MATCH_KEYS")
-
     def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
         names = self.constant_before()
         self.emit("MATCH_CLASS", (r.arg, names))
-
-    def op_GET_LEN(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 1)
-        self.emit("CONST", len)
-        self.emit("SWAP", 2)
-        self.emit("CALL", (1, ()))
 
     def op_IMPORT_NAME(self, r: dis.Instruction) -> None:
         names = self.constant_before()
@@ -243,23 +218,21 @@ _ARGUMENTS: dict[str, Callable[[dis.Instruction], Any]] = {
 }
 
 
-def _emits(op: str, argument: Callable[[dis.Instruction], Any]) -> Callable[[Decoder, dis.Instruction], None]:
+def sequence(cls: type[Decoder], opcode: str, *steps: tuple[str, Any]) -> None:
+    """An opcode of a Python that is some instructions; an argument that is a function is given the opcode's row."""
+
     def method(self: Decoder, r: dis.Instruction) -> None:
-        self.emit(op, argument(r))
+        for op, argument in steps:
+            self.emit(op, argument(r) if type(argument) is types.FunctionType else argument)
 
-    return method
-
-
-def constant(cls: type[Decoder], opcode: str, op: str, value: Any) -> None:
-    """An opcode of a Python that is one instruction, always with this argument."""
-    setattr(cls, f"op_{opcode}", _emits(op, lambda r: value))
+    setattr(cls, f"op_{opcode}", method)
 
 
 def simple(cls: type[Decoder], argument: str, text: str) -> None:
     """Opcodes of a Python that are one instruction, `OPCODE:INSTRUCTION` where the two have different names."""
     for pair in text.split():
         opcode, _, op = pair.partition(":")
-        setattr(cls, f"op_{opcode}", _emits(op or opcode, _ARGUMENTS[argument]))
+        sequence(cls, opcode, (op or opcode, _ARGUMENTS[argument]))
 
 
 simple(
@@ -286,8 +259,14 @@ simple(
     """JUMP_FORWARD:JUMP POP_JUMP_IF_TRUE:JUMP_IF_TRUE POP_JUMP_IF_FALSE:JUMP_IF_FALSE JUMP_IF_TRUE_OR_POP
     JUMP_IF_FALSE_OR_POP FOR_ITER""",
 )
-constant(Decoder, "LOAD_CLOSURE", "CONST", None)
-constant(Decoder, "LOAD_ASSERTION_ERROR", "CONST", AssertionError)
-constant(Decoder, "LOAD_BUILD_CLASS", "CONST", builtins.__build_class__)
+sequence(Decoder, "LOAD_CLOSURE", ("CONST", None))
+sequence(Decoder, "LOAD_ASSERTION_ERROR", ("CONST", AssertionError))
+sequence(Decoder, "LOAD_BUILD_CLASS", ("CONST", builtins.__build_class__))
+sequence(Decoder, "IS_OP", ("IS", lambda r: bool(r.arg)))
+sequence(Decoder, "CONTAINS_OP", ("CONTAINS", lambda r: bool(r.arg)))
+sequence(Decoder, "MATCH_SEQUENCE", ("COPY", 1), ("MATCH_SEQUENCE", None))
+sequence(Decoder, "MATCH_MAPPING", ("COPY", 1), ("MATCH_MAPPING", None))
+sequence(Decoder, "MATCH_KEYS", ("COPY", 2), ("COPY", 2), ("MATCH_KEYS", None))
+sequence(Decoder, "GET_LEN", ("COPY", 1), ("CONST", len), ("SWAP", 2), ("CALL", (1, ())))
 for _word, _name in (("NEGATIVE", "neg"), ("INVERT", "invert"), ("POSITIVE", "pos")):
-    constant(Decoder, f"UNARY_{_word}", "UNARY", _name)
+    sequence(Decoder, f"UNARY_{_word}", ("UNARY", _name))

@@ -10,8 +10,9 @@ import dis
 import sys
 import types
 from collections.abc import Iterator
+from typing import Any
 
-from ms_jit_core.bytecode_decoder.decoder import CONVERSIONS, Decoder, Target, constant, decoded, simple
+from ms_jit_core.bytecode_decoder.decoder import CONVERSIONS, Decoder, Target, decoded, sequence, simple
 from ms_jit_core.instructions import Code, Line
 from ms_jit_core.python_versions import learn_names, qualname
 
@@ -123,49 +124,12 @@ class Python310(Decoder):
     def op_WITH_EXCEPT_START(self, r: dis.Instruction) -> None:
         self.exit_with(7)
 
-    def op_POP_EXCEPT(self, r: dis.Instruction) -> None:
-        self.emit("POP_EXC")
-        self.emit("POP")
-        self.emit("POP")
-
-    def op_JUMP_IF_NOT_EXC_MATCH(self, r: dis.Instruction) -> None:
-        self.emit("MATCH_EXC")
-        self.emit("SWAP", 2)
-        self.emit("POP")
-        self.emit("JUMP_IF_FALSE", Target(r.argval))
-
-    # the stack
-    def op_DUP_TOP(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 1)
-
-    def op_DUP_TOP_TWO(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 2)
-        self.emit("COPY", 2)
-
-    def op_ROT_TWO(self, r: dis.Instruction) -> None:
-        self._rotate(2)
-
-    def op_ROT_THREE(self, r: dis.Instruction) -> None:
-        self._rotate(3)
-
-    def op_ROT_FOUR(self, r: dis.Instruction) -> None:
-        self._rotate(4)
-
     def op_ROT_N(self, r: dis.Instruction) -> None:
         assert r.arg is not None
-        self._rotate(r.arg)
-
-    def _rotate(self, n: int) -> None:
-        for k in range(n, 1, -1):
+        for k in range(r.arg, 1, -1):
             self.emit("SWAP", k)
 
     # calls and functions
-    def op_CALL_METHOD(self, r: dis.Instruction) -> None:
-        self.emit("CALL_PAIR", (r.arg, ()))
-
-    def op_CALL_FUNCTION(self, r: dis.Instruction) -> None:
-        self.emit("CALL", (r.arg, ()))
-
     def op_CALL_FUNCTION_KW(self, r: dis.Instruction) -> None:
         self.emit("CALL", (r.arg, self.constant_before()))
 
@@ -179,18 +143,7 @@ class Python310(Decoder):
         name = self.constant_before()
         self.emit("MAKE_FUNCTION", (self.nested(self.constant_before(), name), r.arg))
 
-    # generators
-    def op_YIELD_FROM(self, r: dis.Instruction) -> None:
-        start = len(self.code.ops)
-        self.emit("SEND_ITER", start + 3)
-        self.emit("YIELD")
-        self.emit("JUMP", start)
-
     # matching
-    def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
-        super().op_MATCH_KEYS(r)
-        self._whether()
-
     def op_COPY_DICT_WITHOUT_KEYS(self, r: dis.Instruction) -> None:
         self.emit("BUILD_DICT", 0)
         self.emit("COPY", 3)
@@ -200,18 +153,35 @@ class Python310(Decoder):
 
     def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
         super().op_MATCH_CLASS(r)
-        self._whether()
+        for op, argument in _WHETHER:
+            self.emit(op, argument)
 
-    def _whether(self) -> None:
-        """v -- v bool: whether it is not None."""
-        self.emit("COPY", 1)
-        self.emit("CONST", None)
-        self.emit("IS", True)
+    # generators
+    def op_YIELD_FROM(self, r: dis.Instruction) -> None:
+        start = len(self.code.ops)
+        self.emit("SEND_ITER", start + 3)
+        self.emit("YIELD")
+        self.emit("JUMP", start)
 
 
 for _word, _name in zip(_WORDS, _NAMES, strict=True):
-    constant(Python310, f"BINARY_{_word}", "BINARY", _name)
-    constant(Python310, f"INPLACE_{_word}", "INPLACE", _name)
+    sequence(Python310, f"BINARY_{_word}", ("BINARY", _name))
+    sequence(Python310, f"INPLACE_{_word}", ("INPLACE", _name))
+for _n, _word in ((2, "TWO"), (3, "THREE"), (4, "FOUR")):
+    sequence(Python310, f"ROT_{_word}", *(("SWAP", k) for k in range(_n, 1, -1)))
+#: v -- v bool: whether it is not None
+_WHETHER = ("COPY", 1), ("CONST", None), ("IS", True)
+sequence(Python310, "DUP_TOP", ("COPY", 1))
+sequence(Python310, "DUP_TOP_TWO", ("COPY", 2), ("COPY", 2))
+sequence(Python310, "POP_EXCEPT", ("POP_EXC", None), ("POP", None), ("POP", None))
+sequence(
+    Python310,
+    "JUMP_IF_NOT_EXC_MATCH",
+    *(("MATCH_EXC", None), ("SWAP", 2), ("POP", None), ("JUMP_IF_FALSE", lambda r: Target(r.argval))),
+)
+sequence(Python310, "CALL_METHOD", ("CALL_PAIR", lambda r: (r.arg, ())))
+sequence(Python310, "CALL_FUNCTION", ("CALL", lambda r: (r.arg, ())))
+sequence(Python310, "MATCH_KEYS", ("COPY", 2), ("COPY", 2), ("MATCH_KEYS", None), *_WHETHER)
 simple(Python310, "nothing", "RERAISE:RAISE_HANDLED")  # the traceback is that of the handler's beginning
 simple(Python310, "target", "JUMP_ABSOLUTE:JUMP")
 
@@ -310,22 +280,6 @@ class Python311(Decoder):
     def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
         self.emit("MAKE_FUNCTION", (self.nested(self.constant_before()), r.arg))
 
-    # jumps
-    def _none(self, r: dis.Instruction, inverted: bool) -> None:
-        self.emit("CONST", None)
-        self.emit("IS", inverted)
-        self.emit("JUMP_IF_TRUE", Target(r.argval))
-
-    def op_POP_JUMP_IF_NONE(self, r: dis.Instruction) -> None:
-        self._none(r, False)
-
-    op_POP_JUMP_FORWARD_IF_NONE = op_POP_JUMP_BACKWARD_IF_NONE = op_POP_JUMP_IF_NONE
-
-    def op_POP_JUMP_IF_NOT_NONE(self, r: dis.Instruction) -> None:
-        self._none(r, True)
-
-    op_POP_JUMP_FORWARD_IF_NOT_NONE = op_POP_JUMP_BACKWARD_IF_NOT_NONE = op_POP_JUMP_IF_NOT_NONE
-
     # exceptions
     def op_BEFORE_WITH(self, r: dis.Instruction) -> None:
         self.enter_with()
@@ -336,6 +290,10 @@ class Python311(Decoder):
 
 simple(Python311, "nothing", "PUSH_NULL:NULL PUSH_EXC_INFO:PUSH_EXC POP_EXCEPT:POP_EXC CHECK_EXC_MATCH:MATCH_EXC")
 simple(Python311, "number", "COPY SWAP")
+for _way in ("", "FORWARD_", "BACKWARD_"):
+    for _word, _inverted in (("NONE", False), ("NOT_NONE", True)):
+        _steps: list[tuple[str, Any]] = [("CONST", None), ("IS", _inverted)]
+        sequence(Python311, f"POP_JUMP_{_way}IF_{_word}", *_steps, ("JUMP_IF_TRUE", lambda r: Target(r.argval)))
 simple(
     Python311,
     "target",
@@ -394,21 +352,9 @@ class Python312(Python311):
         if r.arg & 1:
             self.pair()
 
-    def op_BINARY_SLICE(self, r: dis.Instruction) -> None:
-        self.emit("BUILD_SLICE", 2)
-        self.emit("SUBSCR")
-
-    def op_STORE_SLICE(self, r: dis.Instruction) -> None:
-        self.emit("BUILD_SLICE", 2)
-        self.emit("STORE_SUBSCR")
-
     def only_converts(self, row: dis.Instruction | None) -> bool:
         """Whether a handler is the one around a generator that makes a RuntimeError of a StopIteration."""
         return row is not None and row.opname == "CALL_INTRINSIC_1" and row.arg == 3
-
-    def op_CLEANUP_THROW(self, r: dis.Instruction) -> None:
-        """An exception that was thrown into a ``yield from``; the machine takes the value of a StopIteration itself."""
-        self.emit("RAISE_TOP")
 
     def op_CALL_INTRINSIC_1(self, r: dis.Instruction) -> None:
         name = r.argrepr or str(r.arg)
@@ -419,12 +365,12 @@ class Python312(Python311):
         elif r.arg != 3:  # 3 turns a generator's StopIteration into a RuntimeError, as the machine does itself
             self.emit("BREAK", ("syntax", f"the intrinsic {name}"))
 
-    def op_RETURN_CONST(self, r: dis.Instruction) -> None:
-        self.emit("CONST", r.argval)
-        self.emit("RETURN")
-
 
 simple(Python312, "value", "LOAD_FAST_AND_CLEAR:LOAD_AND_CLEAR")
+simple(Python312, "nothing", "CLEANUP_THROW:RAISE_TOP")  # the machine takes the value of a StopIteration itself
+sequence(Python312, "BINARY_SLICE", ("BUILD_SLICE", 2), ("SUBSCR", None))
+sequence(Python312, "STORE_SLICE", ("BUILD_SLICE", 2), ("STORE_SUBSCR", None))
+sequence(Python312, "RETURN_CONST", ("CONST", lambda r: r.argval), ("RETURN", None))
 
 
 class Python313(Python312):
@@ -456,16 +402,6 @@ class Python313(Python312):
     def pair(self) -> None:
         self.emit("NULL")
 
-    def op_CONVERT_VALUE(self, r: dis.Instruction) -> None:
-        assert r.arg is not None
-        self.emit("FORMAT", (CONVERSIONS[r.arg], False))
-
-    def op_FORMAT_SIMPLE(self, r: dis.Instruction) -> None:
-        self.emit("FORMAT", (None, False))
-
-    def op_FORMAT_WITH_SPEC(self, r: dis.Instruction) -> None:
-        self.emit("FORMAT", (None, True))
-
     def op_CALL_KW(self, r: dis.Instruction) -> None:
         self.emit("CALL_PAIR", (r.arg, self.constant_before()))
 
@@ -478,6 +414,9 @@ class Python313(Python312):
 
 
 simple(Python313, "number", "SET_FUNCTION_ATTRIBUTE:SET_FUNCTION")
+sequence(Python313, "CONVERT_VALUE", ("FORMAT", lambda r: (CONVERSIONS[r.arg], False)))
+sequence(Python313, "FORMAT_SIMPLE", ("FORMAT", (None, False)))
+sequence(Python313, "FORMAT_WITH_SPEC", ("FORMAT", (None, True)))
 
 _DECODERS: dict[tuple[int, int], type[Decoder]] = {
     (3, 10): Python310,

@@ -189,10 +189,7 @@ _CONTAINERS = (list, dict, set, object)
 _MAKERS = frozenset(
     {
         slice,
-        super,
         zip,
-        map,
-        filter,
         enumerate,
         iter,
         dict,

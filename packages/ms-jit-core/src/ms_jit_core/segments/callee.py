@@ -32,8 +32,7 @@ class Callee(Position):
 
     def __init__(self, fn: types.FunctionType, code: Code) -> None:
         names = (FUNCTION, *code.params)
-        spaces = fn.__globals__, fn.__builtins__  # type: ignore[attr-defined]
-        super().__init__((FrameShape(code, 0, *spaces, names, 0, (), 0, False),))
+        super().__init__((FrameShape(code, 0, fn.__globals__, names, 0, (), 0, False),))
         self.name = fn.__qualname__
         self.code = fn.__code__
 

@@ -28,11 +28,11 @@ class Live:
     """A frame of real values; the fields are those of `vm.frame.Frame`."""
 
     __slots__ = (
-        *("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "builtins", "result"),
+        *("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "result"),
         *("outer", "via"),
     )
 
-    def __init__(self, code: Code, space: dict, builtins: dict, outer: Live | None = None, via: Any = None) -> None:
+    def __init__(self, code: Code, space: dict, outer: Live | None = None, via: Any = None) -> None:
         self.code = code
         self.pc = 0
         self.stack: list[Any] = []
@@ -41,7 +41,7 @@ class Live:
         self.excs = Handled()
         #: what the frames that called this one handle
         self.outside = NOTHING_HANDLED if outer is None else outer.handling
-        self.globals, self.builtins = space, builtins
+        self.globals = space
         self.outer = outer  # the frame that called this one
         self.via = via  # what is to call what runs natively, if anything is
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value

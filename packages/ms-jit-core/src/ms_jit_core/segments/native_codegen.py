@@ -9,6 +9,7 @@ The function is given its values in a list, which it empties once nothing can fa
 
 from __future__ import annotations
 
+import builtins
 import functools
 import keyword
 import types
@@ -34,7 +35,7 @@ from ms_jit_core.vm.core.lifetimes import noticed
 from ms_jit_core.vm.core.values import NULL
 
 #: instructions that only move values: they belong to the stretch before them
-MOVES = frozenset({"STORE_FAST", "STORE_OR_CLEAR", "STORE_CELL", "POP", "JUMP", "SWAP", "UNPACK"})
+MOVES = frozenset({"STORE_FAST", "STORE_OR_CLEAR", "POP", "JUMP", "SWAP", "UNPACK"})
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
@@ -128,7 +129,6 @@ class Stretch:
     def _arrive(self, indent: str, pc: int, stack: list[str]) -> None:
         """Emit the moves from `pc` on and the return of the next position with its values."""
         ops, names, stored = self.code.ops, dict(self.names), False
-        moves: list[str] = []
         while ops[pc][0] in MOVES:
             op, arg = ops[pc]
             if op == "STORE_OR_CLEAR" and (arg in self.cells or stack[-1] in self.given):
@@ -137,13 +137,8 @@ class Stretch:
             if op in ("STORE_FAST", "STORE_OR_CLEAR"):
                 names[arg] = stack.pop()
                 stored = True
-            elif op == "STORE_CELL":
-                moves.append(f"{self.cells[arg]}.cell_contents = {stack.pop()}")
-                stored = True
             elif op == "POP":
                 stack.pop()
-            elif op == "NULL":
-                stack.append(_NULL)
             elif op == "JUMP":
                 if arg < pc and ops[arg][0] in MOVES:
                     raise _Unknown
@@ -167,18 +162,15 @@ class Stretch:
             self.space["_ms_noticed"] = noticed
             self.lines.append(f"{indent}if _ms_noticed(({', '.join(dead)},)):")
             longer = {n: names[n] for n in sorted(names, key=self.code.place)}
-            self._hand_over(indent + "    ", pc, moves, longer, stack)
-        self._hand_over(indent, pc, moves, {n: names[n] for n in after}, stack)
+            self._hand_over(indent + "    ", pc, longer, stack)
+        self._hand_over(indent, pc, {n: names[n] for n in after}, stack)
 
-    def _hand_over(self, indent: str, pc: int, moves: list[str], names: dict[str, str], stack: list[str]) -> None:
-        """Emit moves, from which on nothing fails, and the return of the position at `pc` with these locals."""
+    def _hand_over(self, indent: str, pc: int, names: dict[str, str], stack: list[str]) -> None:
+        """Emit the return of the position at `pc` with these locals."""
         if self.position.size:
             self.lines.append(f"{indent}del _ms_values[:]")
-        self.lines += [indent + move for move in moves]
         shape = self.shape
-        target = FrameShape(
-            self.code, pc, shape.globals, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
-        )
+        target = FrameShape(self.code, pc, shape.globals, tuple(names), len(stack), shape.cells, 0, shape.result)
         here = self.settle(Position((*self.position.frames[:-1], target)))
         values = [*self.before, *names.values(), *stack, *self.cells.values(), *self.rest]
         self.lines.append(f"{indent}return {self._held(here)}, [{', '.join(values)}]")
@@ -240,17 +232,12 @@ class Stretch:
         return f"{self._held(functools.partial(cell_content, self.code, name))}({self.cells[name]})"
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
-        if self.shape.builtins is not builtins_of(self.shape.globals):  # those that this function would have
+        if builtins_of(self.shape.globals) is not vars(builtins):  # those that this function would have
             raise _Unknown
         return name
 
     def _op_CONST(self, value: Any) -> None:
         self.stack.append(self._held(value))
-
-    def _op_LOAD_AND_CLEAR(self, name: str) -> None:
-        if name in self.cells:
-            raise _Unknown
-        self.stack.append(self.names.pop(name, _NULL))
 
     def _op_INPLACE(self, name: str) -> None:
         a, b = self._take(2)
@@ -274,9 +261,6 @@ class Stretch:
     def _op_COPY(self, n: int) -> None:
         self.stack.append(self.stack[-n])
 
-    def _op_SWAP(self, n: int) -> None:
-        self.stack[-1], self.stack[-n] = self.stack[-n], self.stack[-1]
-
     def _op_CALL_PAIR(self, arg: tuple) -> str:
         n, names = arg
         marks = marks_of(names)
@@ -295,11 +279,3 @@ class Stretch:
         loaded = [line.partition(" = ")[2] for line in self.lines if line.lstrip().startswith(f"{fn} = ")]
         if reads_super(self.code) and (not loaded or loaded[-1] == "super"):
             raise _Unknown
-
-    def _op_BUILD_DICT_OF(self, keys: tuple) -> str:
-        values = self._take(len(keys))
-        return "{" + ", ".join(f"{self._held(k)}: {v}" for k, v in zip(keys, values, strict=True)) + "}"
-
-    def _op_CALL_EX(self, arg: None) -> str:
-        fn, *given = self._take(3)
-        return call([fn, *given], ("*", "**"))

@@ -5,6 +5,7 @@ An instruction takes (frame, argument); frames are `interpreter.Live`. The table
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 from typing import Any
 
@@ -173,9 +174,7 @@ def _match_class(f: Any, a: tuple) -> Calls:
 @instruction
 def _import(f: Any, a: tuple) -> Calls:
     level, names, name = a
-    if "__import__" not in f.builtins:
-        raise ImportError("__import__ not found")
-    f.stack.append((yield native_calls.call(f, f.builtins["__import__"], (name, f.globals, None, names, level), {})))
+    f.stack.append((yield native_calls.call(f, builtins.__import__, (name, f.globals, None, names, level), {})))
 
 
 @instruction

@@ -5,6 +5,7 @@ An instruction takes (frame, argument); frames are `interpreter.Live`. The table
 
 from __future__ import annotations
 
+import builtins
 import types
 from collections.abc import Callable
 from typing import Any
@@ -66,9 +67,9 @@ def _load_global(f: Any, a: str) -> None:
     if a in f.globals:
         f.stack.append(f.globals[a])
         return
-    if a not in f.builtins:
+    if not hasattr(builtins, a):
         raise NameError(f"name '{a}' is not defined", name=a)
-    f.stack.append(f.builtins[a])
+    f.stack.append(getattr(builtins, a))
 
 
 @instruction

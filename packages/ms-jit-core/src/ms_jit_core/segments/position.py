@@ -40,7 +40,6 @@ class FrameShape:
     code: Code
     pc: int
     globals: dict
-    builtins: dict
     names: tuple[str, ...]
     height: int
     cells: tuple[str, ...]
@@ -51,8 +50,8 @@ class FrameShape:
     @property
     def key(self) -> tuple:
         """What makes two frames alike."""
-        spaces = id(self.globals), id(self.builtins)
-        return id(self.code), self.pc, spaces, self.names, self.height, self.handling, self.result, self.unbound
+        where = id(self.code), self.pc, id(self.globals)
+        return *where, self.names, self.height, self.handling, self.result, self.unbound
 
     @property
     def line(self) -> int:
@@ -87,7 +86,7 @@ def kept(
 def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
     """The shape of a frame, real or the machine's, of which these locals are kept."""
     cells, result = tuple(f.cells), f.result is not None
-    return FrameShape(f.code, f.pc, f.globals, f.builtins, names, len(f.stack), cells, len(f.excs), result, unbound)
+    return FrameShape(f.code, f.pc, f.globals, names, len(f.stack), cells, len(f.excs), result, unbound)
 
 
 @dataclass(eq=False)
@@ -130,7 +129,7 @@ class Position:
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.globals, shape.builtins, frames[-1] if frames else None, via)
+            f = Live(shape.code, shape.globals, frames[-1] if frames else None, via)
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
@@ -172,7 +171,7 @@ class Position:
         for k, shape in enumerate(self.frames):
             code = shape.code
             fv = FuncV(None)
-            fv.code, fv.globals, fv.builtins, fv.cells = code, shape.globals, shape.builtins, {}
+            fv.code, fv.globals, fv.cells = code, shape.globals, {}
             f = m.new_frame(fv)
             f.pc = shape.pc
             f.locals = {name: slot(name, k) for name in shape.names}

@@ -18,7 +18,7 @@ MAX_FRAMES = 32
 def _reads_natively(m: Machine, f: Frame) -> bool:
     """Whether the read of an attribute that `f` computes has to be the interpreter's own, if not captured to its end:
     it asks `__getattr__` where that raises an AttributeError."""
-    return f.reads is not None and lookup(m, f.reads[0], "__getattr__") is not None
+    return f.reads is not None and lookup(m, f.reads, "__getattr__") is not None
 
 
 def _not_here(step: int) -> GraphBreak:

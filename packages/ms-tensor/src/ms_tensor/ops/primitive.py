@@ -359,7 +359,7 @@ def _run_op(obj: Any, op_name: str, args: tuple[Any, ...]) -> Any:
     if isinstance(obj, PrimitiveWithInfer) and _registry.is_inferred_in_python(obj.name):
         obj.__infer__(*map(_described, args))
     names, inputs = _registry.parameters(found)
-    given = {name: getattr(obj, name) for name in names if name in obj.__dict__}
+    given = {name: getattr(obj, name) for name in names if hasattr(obj, name)}
     extra = args[inputs:] if inputs is not None else ()
     given.update(zip(names, extra, strict=False))
     return found(**given)(*args[: len(args) - len(extra)])

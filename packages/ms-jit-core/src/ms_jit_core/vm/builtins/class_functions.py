@@ -105,29 +105,11 @@ def _type(m: Machine, v: V, /, *parts: V, **kwargs: V) -> V:
 
 
 # object's own methods
-def _attribute(m: Machine, o: V, name: V) -> tuple[ObjV, str]:
-    """The object of the program that one of object's own methods is for, and the attribute."""
-    if not isinstance(o, ObjV):
-        raise GraphBreak("effect", f"object's own method of a {o.cls.__name__}")
-    return o, m.const(name, "a computed name")
-
-
 @builtin(object.__setattr__)
 def _object_setattr(m: Machine, o: V, name: V, v: V, /) -> V:
-    attribute_writes.generic_store(m, *_attribute(m, o, name), v)
-    return NONE
-
-
-@builtin(object.__getattribute__)
-def _object_getattribute(m: Machine, o: V, name: V, /) -> Any:
     if not isinstance(o, ObjV):
-        return attributes.load(m, o, m.const(name, "a computed name"))
-    return attributes.generic(m, *_attribute(m, o, name))
-
-
-@builtin(object.__delattr__)
-def _object_delattr(m: Machine, o: V, name: V, /) -> V:
-    attribute_writes.raw_delete(m, *_attribute(m, o, name))
+        raise GraphBreak("effect", f"object's own method of a {o.cls.__name__}")
+    attribute_writes.generic_store(m, o, m.const(name, "a computed name"), v)
     return NONE
 
 
@@ -136,17 +118,6 @@ def _object_init(m: Machine, v: V, /, *args: V, **kwargs: V) -> V:
     if args or kwargs:  # the class's __new__ may know them
         raise GraphBreak("native-call", f"object.__init__ of a {v.type_name} with arguments")
     return NONE
-
-
-@builtin(object.__new__)
-def _object_new(m: Machine, clsv: V, /, *args: V, **kwargs: V) -> V:
-    from ms_jit_core.vm.objects.instances import allocate, native_new
-
-    if not isinstance(clsv, Const) or not is_class(clsv.val) or native_new(clsv.val) is not object.__new__:
-        m.refused(f"object.__new__ of a {clsv.type_name}")
-    if args or kwargs:  # the class's __init__ may know them
-        raise GraphBreak("native-call", f"object.__new__ of a {clsv.val.__name__} with arguments")
-    return allocate(m, clsv, list(args))
 
 
 @builtin(super)

@@ -9,25 +9,19 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import iterators
 from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.control_flow import iteration
-from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import (
     FALSE,
     NONE,
     TRUE,
     Const,
-    DictV,
-    DictView,
     ListV,
-    NumV,
-    ObjV,
     SetV,
     Ten,
     TupleV,
     V,
 )
-from ms_jit_core.vm.objects import attributes, class_lookup, graph_numbers, operators
-from ms_jit_core.vm.objects.numpy_values import is_numpy
+from ms_jit_core.vm.objects import class_lookup, operators
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -41,17 +35,6 @@ def _enumerate(m: Machine, iterable: V, start: V = _ZERO) -> V:
         raise GraphBreak("native-call", f"enumerate() from a {start.type_name}")
     first = m.const(start, "enumerate's start")
     return iterators.EnumerateIter(m, iteration.get_iter(m, iterable), first)
-
-
-@builtin(range)
-def _range(m: Machine, /, *args: V) -> V:
-    if not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
-        return operators.fold_call(m, range, list(args), {})
-    start, stop = (args[0], args[1]) if len(args) > 1 else (_ZERO, args[0])
-    step = m.const(args[2], "range's step") if len(args) == 3 else 1
-    if type(step) is not int or step == 0:
-        raise GraphBreak("tensor-value", "a range of a tensor's value with that step")
-    return iteration.CountedRange(graph_numbers.index(m, start), graph_numbers.index(m, stop), step, m.step)
 
 
 @builtin(zip)
@@ -72,25 +55,16 @@ def _filter(m: Machine, fn: V, iterable: V, /) -> V:
 
 @builtin(reversed)
 def _reversed(m: Machine, v: V, /) -> V:
-    if isinstance(v, ObjV):
-        if class_lookup.brings(m, v, "__reversed__") is None:
-            raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
-        return m.call(attributes.special(m, v, "__reversed__"), [])
-    if isinstance(v, Const) and is_class(v.val):
-        raise GraphBreak("native-call", f"reversed() of the class {v.val.__name__}")
-    if is_numpy(m, v):
-        return m.native(reversed, [v.val])  # type: ignore[attr-defined]
-    sequence = class_lookup.lookup(m, v, "__reversed__") or class_lookup.lookup(m, v, "__getitem__")
-    if isinstance(v, (iteration.IterV, SetV)) or not sequence:
-        m.refused(f"reversed() of a {v.type_name}")
-    if type(v) is Const and type(v.val) is range:
-        return iteration.RangeIter(m, v.val[::-1])
     if type(v) is ListV or type(v) is TupleV:
         return iteration.ReversedIter(m, v, len(items_of(m, v)) - 1)
-    if isinstance(v, (DictV, DictView)):
-        raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
-    items = iteration.to_list(m, v)[::-1]
-    return iteration.ValuesIter(m, items, type(iter([])) if type(v) is Ten else reversed)
+    if type(v) is Const and type(v.val) is range:
+        return iteration.RangeIter(m, v.val[::-1])
+    if type(v) is Ten or type(v) is Const and type(v.val) in (str, bytes):
+        items = iteration.to_list(m, v)[::-1]
+        return iteration.ValuesIter(m, items, type(iter([])) if type(v) is Ten else reversed)
+    if all(class_lookup.lookup(m, v, name) is None for name in ("__reversed__", "__getitem__")):
+        m.refused(f"reversed() of a {v.type_name}")
+    raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
 
 
 @builtin(sum)

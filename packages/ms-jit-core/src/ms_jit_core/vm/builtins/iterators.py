@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.iteration import IterV
-from ms_jit_core.vm.core.values import NONE, Const, TupleV, V
+from ms_jit_core.vm.core.values import Const, TupleV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -67,9 +67,6 @@ class MapIter(IterV):
             row.append(v)
         return m.call(fn, row)
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return map, [self.parts[0], *self.parts[1]]
-
 
 class FilterIter(IterV):
     """filter; parts: (function or None, iterator)."""
@@ -85,7 +82,3 @@ class FilterIter(IterV):
             if t:
                 return v
         return None
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        fn, it = self.parts
-        return filter, [NONE if fn is None else fn, it]

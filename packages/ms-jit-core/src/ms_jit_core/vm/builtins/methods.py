@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import types
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import formatting
@@ -14,7 +11,7 @@ from ms_jit_core.vm.builtins.iterable_functions import sort_values
 from ms_jit_core.vm.builtins.registry import METHODS, method
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core.frame import Thrown
-from ms_jit_core.vm.core.value_builder import items_of
+from ms_jit_core.vm.core.value_builder import is_constant, items_of
 from ms_jit_core.vm.core.values import (
     FALSE,
     NONE,
@@ -24,31 +21,15 @@ from ms_jit_core.vm.core.values import (
     ListV,
     ObjV,
     SetV,
-    SliceV,
     TupleV,
     V,
-    boolean,
 )
-from ms_jit_core.vm.objects import containers, hashing, operators, subscripts
+from ms_jit_core.vm.objects import containers, hashing, subscripts
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 _DICTS = (dict, OrderedDict)
-
-
-# all containers
-@method((list, tuple, dict, set, frozenset), "__len__")
-def _length(m: Machine, v: V, /) -> V:
-    n = containers.size(m, v)
-    if n is None:
-        raise GraphBreak("opaque", f"the length of a {v.type_name}")
-    return Const(n)
-
-
-@method((list, tuple, dict, set, frozenset), "__contains__")
-def _contains(m: Machine, v: V, x: V, /) -> V:
-    return boolean(operators.contains(m, v, x))
 
 
 METHODS.update({(cls, "__getitem__"): subscripts.get for cls in (list, tuple, dict)})
@@ -91,36 +72,18 @@ for _name, _number in (("insert", 1), ("pop", 1), ("reverse", 0), ("clear", 0)):
     _moves_items(_name, _number)
 
 
-def _position(m: Machine, items: list[V], x: V, *bounds: V) -> int | None:
-    start, stop = (*(_index_of(m, b) for b in bounds), None, None)[:2]
-    for i in range(len(items))[start:stop]:
-        if operators.equal(m, items[i], x):
-            return i
-    return None
+def _asks_items(name: str) -> None:
+    """A method that asks the items of a sequence what they are equal to."""
+
+    @method((list, tuple), name)
+    def rule(m: Machine, v: V, /, *args: V) -> V:
+        if not all(is_constant(m, x) for x in (v, *args)):
+            raise GraphBreak("native-call", f"{name}() of a {v.type_name} of what are no constants")
+        return m.native(getattr(v.cls, name), [m.to_python(x) for x in (v, *args)])
 
 
-@method(list, "remove")
-def _remove(m: Machine, v: ListV, x: V, /) -> V:
-    items = list(items_of(m, v))
-    i = _position(m, items, x)
-    if i is None:
-        m.refused("remove() of what is not there")
-    del items[i]
-    containers.replace(m, v, items)
-    return NONE
-
-
-@method((list, tuple), "index")
-def _index(m: Machine, v: ListV | TupleV, x: V, start: V = Const(0), stop: V | None = None, /) -> V:
-    i = _position(m, items_of(m, v), x, start, *([] if stop is None else [stop]))
-    if i is None:
-        m.refused("index() of what is not there")
-    return Const(i)
-
-
-@method((list, tuple), "count")
-def _count(m: Machine, v: ListV | TupleV, x: V, /) -> V:
-    return Const(sum(operators.equal(m, item, x) for item in items_of(m, v)))
+for _name in ("index", "count"):
+    _asks_items(_name)
 
 
 @method(list, "sort")
@@ -230,27 +193,7 @@ def _set_update(m: Machine, v: SetV, *others: V) -> V:
     return NONE
 
 
-# generators and iterators
-def _next(m: Machine, v: iteration.IterV, /) -> V:
-    return iteration.given(m, v, v.next(m))
-
-
-def _itself(m: Machine, v: V, /) -> V:
-    return v
-
-
-_OVER: tuple[Any, ...] = ({}, {}.values(), {}.items(), set(), "", "\u00e9", b"", range(0), range(1 << 70))
-_ITERATORS = (
-    *(types.GeneratorType, type(iter(())), type(iter([])), type(reversed([])), reversed),
-    *(type(iter(x)) for x in _OVER),
-    *(enumerate, zip, map, filter, type(iter(np.zeros(1)))),
-)
-for _t in _ITERATORS:
-    METHODS[_t, "__next__"] = _next
-    METHODS[_t, "__iter__"] = _itself
-
-
-# strings that hold texts of values, slices, exceptions
+# strings that hold texts of values, exceptions
 @method(str, "format")
 def _str_format(m: Machine, v: Const, /, *args: V, **kwargs: V) -> V:
     return formatting.filled(m, str.format, v.val, list(args), kwargs)
@@ -261,11 +204,6 @@ def _join(m: Machine, v: Const, items: V, /) -> V:
     if not isinstance(items, iteration.IterV) and not iteration.is_iterable(m, items):
         m.refused(f"joins a {items.type_name}")
     return m.native(str.join, [v.val, [m.to_python(x) for x in iteration.to_list(m, items)]])
-
-
-@method(slice, "indices")
-def _indices(m: Machine, v: SliceV, n: V, /) -> V:
-    return m.native(slice.indices, [subscripts.python_slice(m, v), m.to_python(n)])
 
 
 @method(BaseException, "__init__")

@@ -3,12 +3,12 @@ which no graph has, and iterators."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.builtins.registry import BUILTINS, builtin, method
+from ms_jit_core.vm.builtins.registry import builtin, method
 from ms_jit_core.vm.core.values import Ten, V
 
 if TYPE_CHECKING:
@@ -37,17 +37,6 @@ def _contiguous(m: Machine, v: V, /) -> V:
 
 
 @builtin(Tensor.__str__, Tensor.__repr__)
-def _text(m: Machine, v: V, /) -> V:
-    raise GraphBreak("tensor-value", "the text of a tensor")
-
-
-def _as_builtin(name: str, fn: Any) -> None:
-    @method(Tensor, name)
-    def call(m: Machine, v: V, /) -> Any:
-        if type(v) is not Ten:  # its own words for that
-            return m.native(getattr(Tensor, name), [m.to_python(v)])
-        return BUILTINS[fn](m, v)
-
-
-for _name, _fn in (("__iter__", iter), ("__reversed__", reversed), ("__hash__", hash)):
-    _as_builtin(_name, _fn)
+@method(Tensor, "__iter__", "__reversed__", "__hash__")
+def _by_name(m: Machine, v: V, /) -> V:
+    raise GraphBreak("tensor-value", "the text, the hash or an iterator of a tensor, asked by its method's name")

@@ -179,11 +179,6 @@ def handling_depths(code: Code) -> list[int]:
     return depths
 
 
-def assigned(code: Code, nodes: frozenset[int]) -> set[str]:
-    """The locals that these instructions assign."""
-    return {code.ops[i][1] for i in nodes if code.ops[i][0] == "STORE_FAST"}
-
-
 def live_locals(code: Code) -> list[frozenset[str]]:
     """For each instruction (and the end) the locals that may be read at or after it."""
     if code.derived.live is not None:

@@ -16,7 +16,6 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow import loop_body, while_lowering
 from ms_jit_core.vm.control_flow.analysis import live_locals, meeting
-from ms_jit_core.vm.control_flow.loop_carry import BecomesTensor
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.control_flow.regions import Touched, region
 from ms_jit_core.vm.core.frame import Frame, Thrown
@@ -77,28 +76,19 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
     tensor = as_pred(m, cond)
     nested = m.loops.branches.get((id(f), pc), 0)
     leave = while_lowering.exit_of(f, pc, then_pc, else_pc) if nested == 0 else None
-    if leave is not None and (f.code.ops[pc][0] == "FOR_ITER" or not (pop_then or pop_else)):
-        leave.pops = pop_else
+    if leave is not None and not (pop_then or pop_else):
         try:
             retry(m, f, lambda: while_lowering.while_loop(m, f, tensor, leave))
         except GraphBreak as brk:
             if m.spent:
                 raise
-            if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.loops.peeled:
-                m.loops.peeled.add((id(f), pc))
-                while_lowering.assume_first_turn(m, tensor, leave)
-                f.pc = leave.inside
-                return 0
             brk.let_go()  # else the frames that called the captured function live until cycles are collected
             m.loops.breaks[id(f), pc] = brk
             f.pc = pc + 1
         else:
-            m.loops.peeled.discard((id(f), pc))
             return 0
     if nested >= _NESTING:
-        why = m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
-        why.count = loop_body.for_loop_around(f, pc)
-        raise why
+        raise m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
     if not (pop_then or pop_else):
         then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)
     join = inside_loop(m, f, meeting(f.code, then_pc, else_pc))
@@ -204,7 +194,7 @@ def _both(
             shared = {k: x for k, x in touched.items() if x[0].serial < began}
             side.roots = roots_of(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
             if not sides:
-                flatten_all(m, side, extra)
+                flatten_all(m, side)
                 outputs = [m.sym(t) for t in side.outputs.values()]
             else:
                 merge = Merge(m, sides[0], locals_, touched_all, began)

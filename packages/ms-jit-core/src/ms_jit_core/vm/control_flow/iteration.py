@@ -13,20 +13,18 @@ from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of, load_item, read_list
 from ms_jit_core.vm.core.values import (
     NONE,
-    CellV,
     Const,
     DictV,
     DictView,
     ListV,
     Mutable,
-    NumV,
     SetV,
     Ten,
     TupleV,
     V,
     is_native,
 )
-from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers, numpy_values
+from ms_jit_core.vm.objects import attributes, class_lookup, containers, numpy_values
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -229,39 +227,6 @@ class RangeIter(IterV):
         return type(iter(self.parts))
 
 
-class CountedRange(V):
-    """range() of which a bound is a tensor's value; `parts` are start, stop and the constant step, `made` the
-    number of the instruction that made it."""
-
-    __slots__ = ("parts", "made")
-
-    def __init__(self, start: V, stop: V, step: int, made: int) -> None:
-        self.parts = (start, stop, step)
-        self.made = made
-        self.src = None
-
-    @property
-    def cls(self) -> type:
-        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
-
-
-class CountIter(IterV):
-    """Over a counted range; parts: (the cell that holds the next number, stop, step). FOR_ITER makes a loop of it."""
-
-    def next(self, m: Machine) -> V | None:
-        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
-
-    def step(self, m: Machine) -> tuple[V, V]:
-        """The next number, and whether it is in the range."""
-        from ms_jit_core.vm.objects import operators
-
-        cell, stop, step = self.parts
-        i = cell.content
-        m.touch(cell)
-        cell.content = operators.binary(m, operators.OPERATORS["add"], i, Const(step))
-        return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
-
-
 class TensorIter(ValuesIter):
     """Over the rows of a tensor, made all at once."""
 
@@ -332,13 +297,6 @@ def get_iter(m: Machine, v: V) -> IterV:
         return dict_iter(m, v)
     if t is SetV:
         raise GraphBreak("identity", "iterates over a set")
-    if t is CountedRange:
-        start, stop, step = v.parts  # type: ignore[attr-defined]
-        if type(start) is Const:
-            start = NumV(graph_numbers.tensor_of(m, start.val), int)
-        it = CountIter(m, (CellV(start), stop, step))
-        it.made = v.made  # type: ignore[attr-defined]
-        return it
     if t is Ten:
         rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
         return TensorIter(m, [m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]

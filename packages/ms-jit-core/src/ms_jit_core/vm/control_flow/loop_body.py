@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, assigned, natural_loops
+from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, natural_loops
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State, settle
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 def nodes_of(f: Frame, pc: int) -> frozenset[int]:
     """The instructions of the innermost loop around `pc`."""
     return next((nodes for nodes in natural_loops(f.code) if pc in nodes), frozenset())
-
-
-def for_loop_around(f: Frame, pc: int) -> tuple[Any, int] | None:
-    """The for loop around the branch at `pc`, as `Settings.counted` names it."""
-    head = min(nodes_of(f, pc), default=-1)
-    return (f.code, head) if head >= 0 and f.code.ops[head][0] == "FOR_ITER" else None
 
 
 class LoopBody:
@@ -52,10 +46,10 @@ class LoopBody:
 
     def settle(self, make: Callable[[], State]) -> tuple[State, Any]:
         """The state of the loop and the region of a turn in it."""
-        m, f, pc = self.m, self.f, self.pc
+        f, pc = self.f, self.pc
         began = next_serial()
         try:
-            return settle(m, f, make, lambda state: self._turn(state, began), assigned(f.code, nodes_of(f, pc)))
+            return settle(f, make, lambda state: self._turn(state, began))
         except GraphBreak as brk:
             if brk.file is None:
                 brk.file, brk.line = f.code.filename, f.code.lines[pc]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.merge import BranchChoice, _number_type, _same, fits_tensor, kind_of
+from ms_jit_core.vm.control_flow.merge import BranchChoice, _same, kind_of
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin
+from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin, with_parts
 from ms_jit_core.vm.core.values import (
     SCALARS,
     CellV,
@@ -37,38 +37,17 @@ if TYPE_CHECKING:
 KIND = "tensor-branch"
 
 
-class BecomesTensor(GraphBreak):
-    """A turn makes a tensor of what is a Python number before it: the next turn finds a tensor."""
-
-
-def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tuple[State, Any]:
+def settle(f: Frame, make: Any, turn: Any) -> tuple[State, Any]:
     """Run turns until all that they change is carried: the state of the loop and what the last turn gave. `make` makes
-    the state, `turn` runs a turn in it and gives None where more must be carried.
-
-    Where that fails, once more with all numbers as tensors that a turn may assign: a branch in the turn may have left a
-    number that is known on one side another one than on the other.
-    """
-    before = f.state()
-    failed: GraphBreak | None = None
+    the state, `turn` runs a turn in it and gives None where more must be carried."""
+    before, state = f.state(), make()
     while True:
-        state = make()
-        if failed is not None and not state.guess(assigned):
-            raise failed
         try:
-            while True:
-                try:
-                    result = turn(state)
-                finally:
-                    f.put_back(before)
-                if result is not None:
-                    return state, result
-        except GraphBreak as brk:
-            if m.spent:
-                raise
-            if failed is not None:
-                raise failed from None
-            failed = brk
-            failed.let_go()
+            result = turn(state)
+        finally:
+            f.put_back(before)
+        if result is not None:
+            return state, result
 
 
 class State:
@@ -92,14 +71,6 @@ class State:
         self.lists = lists  # whether turns may append to lists
         self.growing: dict[int, Growing] = {}  # by the list that grows
         self.after: dict[Any, V | None] = {}
-
-    def guess(self, assigned: set[str]) -> bool:
-        """Carry the numbers that turns may assign, whether or not one is seen to; whether there are any."""
-        for name in sorted(assigned & self.read):
-            v = self.locals.get(name)
-            if type(v) is Const and _countable(v.val, v.val + 1 if type(v.val) in (int, float) else None):
-                self.carried["local", name] = v
-        return bool(self.carried)
 
     def initial(self) -> list[Any]:
         """What is carried into the first turn."""
@@ -157,7 +128,8 @@ class State:
         self.made = made
         for key, (v, before) in self.heap.items():
             self.m.touch(v)
-            v.restore(_state_replaced(v, before, ("heap", key), made))
+            found = ((k, x) for k, x in state_parts(v, before) if isinstance(x, V))
+            v.restore(with_parts(v, before, {k: _replaced(x, ("heap", key, k), made) for k, x in found}))
 
     def compare(self, touched: dict[int, tuple[Mutable, Any]]) -> bool:
         """After a turn: notes what differs from its beginning; whether more must be carried than was."""
@@ -243,28 +215,7 @@ class State:
 
     def results(self) -> list[Any]:
         """What is carried out of the turn that was compared last."""
-        places = zip(self.after.items(), self._begun(), strict=True)
-        return [self._tensor(y) if y is not None else t for (_, y), t in places]
-
-    def _begun(self) -> list[Any]:
-        made = []
-        for place in self.carried:
-            made.append(self._tensor(self._at(place)))
-        return made
-
-    def _at(self, place: Any) -> V:
-        kind, key, *path = place
-        locals_, stack = self.begin
-        if kind == "local":
-            v: Any = locals_[key]
-        elif kind == "stack":
-            v = stack[key]
-        else:
-            v, state = self.heap[key][0], self.begin_heap[key]
-            v = dict(state_parts(v, state))[path.pop(0)]
-        for step in path:
-            v = dict(parts(v))[step]
-        return v
+        return [self._tensor(y if y is not None else self.made[place]) for place, y in self.after.items()]
 
     def _unify(self, x: V, y: V, place: Any, name: str, found: dict[Any, tuple[V, V]]) -> None:
         m = self.m
@@ -289,9 +240,6 @@ class State:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return
             raise GraphBreak(KIND, f"{name} is {x.val!r:.40} before a turn of the loop and {y.val!r:.40} after it")
-        if type(x) is Const and type(y) is Poison and y.numbers and type(x.val) in (int, float):
-            found[place] = (x, x)  # a number that the sides of a branch in the turn leave different
-            return
         for v in (x, y):
             if isinstance(v, Poison):
                 raise v.broken(name)
@@ -302,8 +250,7 @@ class State:
             return
         if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
             return
-        brk = GraphBreak(KIND, f"{name} is {kind_of(x)} before a turn of the loop and {kind_of(y)} after it")
-        raise BecomesTensor(*brk.args) if type(y) is Ten and _number_type(x) in (int, float) else brk
+        raise GraphBreak(KIND, f"{name} is {kind_of(x)} before a turn of the loop and {kind_of(y)} after it")
 
     def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[V, V]]) -> None:
         if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
@@ -323,7 +270,11 @@ def _countable(x: Any, y: Any) -> bool:
     """Whether two constants are different numbers of one type that a loop can carry as a tensor."""
     if type(x) is not type(y) or type(x) not in (int, float) or _same(x, y):
         return False
-    return fits_tensor(x) and fits_tensor(y)
+    return type(x) is float or max(abs(x), abs(y)) < 1 << 62
+
+
+def _number_type(v: V) -> type | None:
+    return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
 
 
 def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
@@ -346,24 +297,6 @@ def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
     return fill(twin(v), v, {k: _replaced(x, (*place, k), made) for k, x in parts(v)})
 
 
-def _state_replaced(v: Mutable, state: Any, place: Any, made: Mapping[Any, V]) -> Any:
-    """A saved state with the made tensors in their places."""
-    if isinstance(v, CellV):
-        return _replaced(state, (*place, "content"), made) if isinstance(state, V) else state
-    if isinstance(v, ListV):
-        items, tail = state
-        return [_replaced(x, (*place, i), made) if isinstance(x, V) else x for i, x in enumerate(items or [])], tail
-    if isinstance(v, DictV):
-        entries, *rest = state
-        return {
-            k: (kv, _replaced(x, (*place, k), made) if isinstance(x, V) else x) for k, (kv, x) in entries.items()
-        }, *rest
-    if isinstance(v, ObjV):
-        cls, attrs = state
-        return cls, {k: _replaced(x, (*place, k), made) if isinstance(x, V) else x for k, x in attrs.items()}
-    return state
-
-
 def reachable(m: Machine, without: Frame | None = None, but: V | None = None) -> set[int]:
     """What can change that is known before a branch or loop begins; anything else was made inside and dies or leaves
     with its values. With `without`, the locals of that frame that are `but` do not count."""
@@ -373,16 +306,6 @@ def reachable(m: Machine, without: Frame | None = None, but: V | None = None) ->
     for f in m.frames:
         todo.extend(v for v in f.locals.values() if f is not without or v is not but)
         todo.extend((*f.stack, *f.cells.values(), *f.excs, f.func, f.result))
-    return reached_from(todo)
-
-
-def reached_from(todo: list[Any]) -> set[int]:
-    """The ids of these values and of all that they hold; the list is emptied."""
-    return set(all_from(todo))
-
-
-def all_from(todo: list[Any]) -> dict[int, V]:
-    """These values and all that they hold, by their ids; the list is emptied."""
     seen: dict[int, V] = {}
     while todo:
         v = todo.pop()
@@ -401,7 +324,7 @@ def all_from(todo: list[Any]) -> dict[int, V]:
                 todo.extend(y for z in x.values() for y in (z if isinstance(z, tuple) else (z,)))
             elif isinstance(x, Frame):
                 todo.extend((*x.locals.values(), *x.stack, *x.cells.values()))
-    return seen
+    return set(seen)
 
 
 _PARTS = (

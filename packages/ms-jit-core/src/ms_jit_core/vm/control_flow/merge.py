@@ -8,22 +8,18 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.value_trees import alike, fill, parts, state_parts, twin
+from ms_jit_core.vm.core.value_trees import alike, fill, parts, state_parts, twin, with_parts
 from ms_jit_core.vm.core.values import (
     EMPTY,
     SCALARS,
     CellV,
     Const,
     DictV,
-    FuncV,
     ListV,
-    MethodV,
     Mutable,
     NumV,
     ObjV,
     Poison,
-    SetV,
-    SliceV,
     Slot,
     Ten,
     V,
@@ -48,7 +44,6 @@ class Side:
         self.roots: dict[Any, Any] = {}
         self.region: Any = None
         self.outputs: dict[Any, Ten] = {}
-        self.numbers: set[Any] = set()  # the roots whose numbers are among the outputs, as tensors
 
 
 def roots_of(
@@ -86,40 +81,25 @@ def roots_of(
     return roots
 
 
-def flatten_all(m: Machine, side: Side, extra: set[Any]) -> None:
-    """List the tensors that the first side gives, and the numbers in the roots `extra` as tensors."""
-    side.numbers = set(extra)
+def flatten_all(m: Machine, side: Side) -> None:
+    """List the tensors that the first side gives."""
     for key, value in side.roots.items():
         if isinstance(key, tuple) and key[0] == "heap":
             v, state = value
             if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
                 for path, x in state_parts(v, state):
-                    _flatten(m, x, (key[:2], path), side.outputs, set())
+                    _flatten(x, (key[:2], path), side.outputs, set())
         elif value is not None:
-            _flatten(m, value, key, side.outputs, set(), key in extra)
+            _flatten(value, key, side.outputs, set())
 
 
-def _root(key: Any) -> Any:
-    """The root in which the value of `key` stands."""
-    while type(key) is tuple and key[0] not in ("local", "stack", "heap"):
-        key = key[0]
-    return key
-
-
-def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int], numbers_too: bool = False) -> None:
-    from ms_jit_core.vm.objects import graph_numbers
-
-    if type(v) is Ten:
-        outputs[key] = v
-    elif type(v) is NumV:
-        outputs[key] = v.ten
-    elif type(v) is Const:
-        if numbers_too and type(v.val) in (int, float) and fits_tensor(v.val):
-            outputs[key] = graph_numbers.tensor_of(m, v.val)
+def _flatten(v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
+    if type(v) is Ten or type(v) is NumV:
+        outputs[key] = v if type(v) is Ten else v.ten  # type: ignore[attr-defined]
     elif id(v) not in seen:
         seen.add(id(v))
         for k, x in parts(v):
-            _flatten(m, x, (key, k), outputs, seen, numbers_too)
+            _flatten(x, (key, k), outputs, seen)
 
 
 class BranchChoice:
@@ -202,37 +182,16 @@ class Merge:
             x = next((val[1] for k, val in a.items() if isinstance(k, tuple) and k[:2] == short), before)
             y = next((val[1] for k, val in b.items() if isinstance(k, tuple) and k[:2] == short), None)
             if y is None:  # only the first side touched it: the second leaves it as it was before
-                y = self._untouched(v)
+                y = v.save()  # whose changes are taken back already
             self.heap.append((v, self._state(v, x, y, short)))
 
-    def _untouched(self, v: Mutable) -> Any:
-        return v.save()  # the first side's changes are taken back already
-
     def _state(self, v: Mutable, x: Any, y: Any, key: Any) -> Any:
-        if isinstance(v, CellV):
-            if not isinstance(x, V) or not isinstance(y, V):
-                return x if x is y else self._one_sided("bound")
-            return self.value(x, y, (key, "content"))
-        if isinstance(v, ListV):
-            if x[0] is None or y[0] is None or len(x[0]) != len(y[0]):
-                raise GraphBreak("tensor-branch", "sides that leave a list with different lengths")
-            return [
-                self.value(p, q, (key, i), strict=True) for i, (p, q) in enumerate(zip(x[0], y[0], strict=True))
-            ], []
-        if isinstance(v, DictV):
-            if list(x[0]) != list(y[0]):
-                raise GraphBreak("tensor-branch", "sides that leave a dict with different keys")
-            entries = {k: (kv, self.value(p, y[0][k][1], (key, k), strict=True)) for k, (kv, p) in x[0].items()}
-            return entries, True, set(), []
-        if isinstance(v, ObjV):
-            attrs: dict[str, Any] = {}
-            for k in {**x[1], **y[1]}:
-                p, q = x[1].get(k), y[1].get(k)
-                if isinstance(p, V) and isinstance(q, V):
-                    attrs[k] = self.value(p, q, (key, k))
-                else:
-                    attrs[k] = p if p is q else self._one_sided("set")
-            return x[0], attrs
+        if isinstance(v, (CellV, ListV, DictV, ObjV)):
+            a, b, strict = dict(state_parts(v, x)), dict(state_parts(v, y)), isinstance(v, (ListV, DictV))
+            if strict and (x[0] is None or y[0] is None or list(a) != list(b)):
+                raise GraphBreak("tensor-branch", f"sides that leave a {v.type_name} with different items")
+            both = {k: self.value(a[k], b[k], (key, k), strict) for k in a if k in b}
+            return with_parts(v, x, {k: both.get(k) or self._one_sided("set") for k in {**a, **b}})
         if x == y:
             return x
         if (
@@ -262,14 +221,12 @@ class Merge:
             return self._differ(
                 f"{tx.dtype}{list(tx.shape)} on one side and {ty.dtype}{list(ty.shape)} on the other", strict
             )
+        if type(x) is NumV and type(y) is NumV and x.kind is y.kind:
+            return NumV(self.value(x.ten, y.ten, key, strict), x.kind)  # type: ignore[arg-type]
         if type(x) is Const and type(y) is Const:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
-            numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
-            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
-        kind = _number_type(x)
-        if kind in (int, float) and kind is _number_type(y):
-            return self._number(x, y, key)
+            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict)
         for poison in (x, y):
             if isinstance(poison, Poison):
                 return self._differ(poison.why, strict)
@@ -283,35 +240,12 @@ class Merge:
             self.memo[pair] = made = twin(x)
             others = dict(parts(y))
             return fill(made, x, {k: self.value(p, others[k], (key, k), True) for k, p in parts(x)})
-        if type(x) is SliceV and type(y) is SliceV:
-            return SliceV(
-                [self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.parts, y.parts, strict=True))]
-            )
-        if type(x) is SetV and type(y) is SetV and x.entries.keys() == y.entries.keys() and x.frozen == y.frozen:
-            return SetV(dict(x.entries), x.frozen)
-        if type(x) is MethodV and type(y) is MethodV and x.func is y.func:
-            return MethodV(x.func, self.value(x.self, y.self, (key, "self"), True))
-        if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
-            return x
         return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", strict)
 
-    def _number(self, x: V, y: V, key: Any) -> V:
-        """A number that the sides give, each its own."""
-        from ms_jit_core.vm.objects import graph_numbers
-
-        if key not in self.first.outputs:
-            if _root(key) in self.first.numbers:
-                return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", True)
-            raise NeedOutput(_root(key))
-        ten = y.ten if type(y) is NumV else graph_numbers.tensor_of(self.m, y.val)  # type: ignore[attr-defined]
-        merged = Ten(None)
-        self.pairs[key] = (self.first.outputs[key], ten, merged)
-        return NumV(merged, _number_type(y))  # type: ignore[arg-type]
-
-    def _differ(self, what: str, strict: bool, numbers: bool = False) -> V:
+    def _differ(self, what: str, strict: bool) -> V:
         if strict:
             raise GraphBreak("tensor-branch", f"sides that disagree: {what}")
-        return Poison(what, self.m.step, numbers)
+        return Poison(what, self.m.step)
 
     def _one_sided(self, what: str) -> Poison:
         return Poison(f"{what} on one side of a branch on a tensor only", self.m.step)
@@ -358,16 +292,9 @@ def kind_of(v: V) -> str:
     """What a value is, in words."""
     from ms_jit_core.vm.core.value_builder import describe
 
+    if type(v) is NumV:
+        return "a number that a loop counts"
     return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
-
-
-def _number_type(v: V) -> type | None:
-    return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
-
-
-def fits_tensor(x: int | float) -> bool:
-    """Whether a constant number can go on as a tensor."""
-    return type(x) is float or abs(x) < 1 << 62
 
 
 def _same(x: Any, y: Any) -> bool:

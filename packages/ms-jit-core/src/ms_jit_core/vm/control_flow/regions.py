@@ -22,7 +22,7 @@ def region(m: Machine, name: str, *inputs: Any) -> Iterator[tuple[list[Any], Tou
     """A region that whoever enters it ends: its formal inputs, and what is changed in it, which is taken back in the
     end. A tape records nothing of it. Where something breaks in it, it is dropped with the frames above."""
     touched: Touched = {}
-    depth, level, peeled = len(m.frames), m.b.depth, set(m.loops.peeled)
+    depth, level = len(m.frames), m.b.depth
     formals = m.b.begin_region(name, *inputs)
     m.regions.append(touched)
     try:
@@ -35,6 +35,5 @@ def region(m: Machine, name: str, *inputs: Any) -> Iterator[tuple[list[Any], Tou
         raise
     finally:
         m.regions.pop()
-        m.loops.peeled = peeled
         for v, before in touched.values():
             v.restore(before)

@@ -7,30 +7,28 @@ append to get the rows of stacked results.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-import numpy as np
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins.iterators import EnumerateIter, ZipIter
 from ms_jit_core.vm.control_flow.analysis import UNROLL_NODES, live_locals, post_dominators
 from ms_jit_core.vm.control_flow.branch import retry
-from ms_jit_core.vm.control_flow.iteration import CountIter, RangeIter, TensorIter
+from ms_jit_core.vm.control_flow.iteration import RangeIter, TensorIter
 from ms_jit_core.vm.control_flow.loop_body import LoopBody
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.values import CellV, Const, NumV, TupleV, V
+from ms_jit_core.vm.core.values import TupleV, V
 from ms_jit_core.vm.objects import graph_numbers
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-#: numbers of a range that a graph keeps as a constant; a loop over more of them counts
-MAX_COUNTS = 1 << 16
+#: numbers of a range that the graph makes for its turns
+MAX_COUNTS = 1 << 24
 
 
 def is_scannable(it: Any) -> bool:
@@ -68,15 +66,7 @@ def _rows(m: Machine, it: Any) -> Any:
     numbers = _numbers(it)
     if len(numbers) > MAX_COUNTS:
         raise GraphBreak("unroll", f"a range of more than {MAX_COUNTS} turns")
-    return m.b.constant(ms_runtime.Tensor(np.array(numbers, np.int64)))
-
-
-def _row(m: Machine, it: Any, i: Any) -> Any:
-    """Row or number `i` (a 0-d int64) of those to come."""
-    if type(it) is TensorIter:
-        return m.native_raw(_rows(m, it).__getitem__, [i])
-    numbers = _numbers(it)
-    return m.native_raw(operator.add, [m.native_raw(operator.mul, [i, numbers.step]), numbers.start])
+    return m.native_raw(ms_runtime.op("iota"), [numbers.start, numbers.step, len(numbers), ms_runtime.dtypes["int64"]])
 
 
 def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
@@ -88,24 +78,6 @@ def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
         return m.wrap_new(raw)
     number = graph_numbers.made(m, raw, int)
     return number if type(it) is RangeIter else TupleV([number, _value(m, it.parts, step)])
-
-
-class Counted(CountIter):
-    """Over what is left of an iterator over rows or a range, by a number of the graph that counts: what a loop needs
-    that a tensor's value may end."""
-
-    __slots__ = ("source",)
-
-    def __init__(self, m: Machine, source: Any) -> None:
-        super().__init__(m, (CellV(NumV(graph_numbers.tensor_of(m, 0), int)), Const(turns_left(source)), 1))
-        self.source = source
-
-    def step(self, m: Machine) -> tuple[V, V]:
-        """The next row, and whether there is one; behind the last one it is the last once more."""
-        i, within = super().step(m)
-        last = graph_numbers.tensor_of(m, turns_left(self.source) - 1)
-        at = m.native_raw(ms_runtime.op("minimum"), [m.sym(i.ten), last.t])  # type: ignore[attr-defined]
-        return _value(m, self.source, lambda it: _row(m, it, at)), within
 
 
 def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
@@ -120,8 +92,6 @@ def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
     try:
         retry(m, f, lambda: _scan(m, f, it, outside))
     except GraphBreak as brk:
-        if brk.kind.id == "unroll":
-            brk.count = (f.code, pc)  # once more, with the loop counted in the graph
         m.loops.breaks[id(f), pc] = brk
         m.loops.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
         return False

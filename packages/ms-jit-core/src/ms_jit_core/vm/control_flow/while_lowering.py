@@ -11,11 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-from ms_tensor._check import must_hold
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import successors
-from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops, reached
 from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
@@ -29,11 +27,10 @@ if TYPE_CHECKING:
 
 class Exit:
     """A branch that leaves a loop: where it stands, where the loop goes on and where it is left; `stays` is the truth
-    that stays, `pops` how many values leaving takes off the stack."""
+    that stays."""
 
     def __init__(self, pc: int, inside: int, outside: int, stays: bool) -> None:
         self.pc, self.inside, self.outside, self.stays = pc, inside, outside, stays
-        self.pops = 0
 
 
 def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
@@ -58,7 +55,7 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
 
     def begin(state: State, formals: list[Any]) -> None:
         state.enter(formals[1:])
-        f.ops = _patched(f, leave, list(f.stack))
+        f.ops = _patched(f, leave)
         f.pc = leave.inside
 
     def end(state: State) -> list[Any]:
@@ -75,19 +72,12 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
     turns = LoopBody(m, f, leave.pc, begin, end, first=(go,))
     state, region = turns.settle(lambda: State(m, f, read | behind, read))
     state.finish(turns.node(state, node)[1:])
-    del f.stack[len(f.stack) - leave.pops :]
     f.pc = leave.outside
 
 
-def assume_first_turn(m: Machine, tensor: Any, leave: Exit) -> None:
-    """Go into the loop's first turn without asking. Where the graph finds that there is none it raises, and the call
-    runs as plain Python."""
-    m.native_raw(must_hold, [tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])])
-
-
-def _patched(f: Frame, leave: Exit, stack: list[V]) -> list:
-    """The code with a stop at the loop's branch, and where the loop is left; `stack` is that with which the turn
-    begins."""
+def _patched(f: Frame, leave: Exit) -> list:
+    """The code with a stop at the loop's branch, and where the loop is left."""
+    height = len(f.stack)
 
     def stop(m: Machine, g: Frame, truth: V) -> int:
         g.stack.append(m.wrap_new(_answer(m, truth)))
@@ -95,15 +85,11 @@ def _patched(f: Frame, leave: Exit, stack: list[V]) -> list:
         return 3
 
     def at_branch(m: Machine, g: Frame, a: Any) -> int:
-        if isinstance(g.stack[-1], iteration.CountIter):
-            i, within = g.stack[-1].step(m)
-            g.stack.extend((i, within))
         return stop(m, g, g.stack.pop())
 
     def at_exit(m: Machine, g: Frame, a: Any) -> int:
-        if len(g.stack) + leave.pops != len(stack):
+        if len(g.stack) != height:
             raise GraphBreak(KIND, "a break out of a loop over an iterator")
-        g.stack.extend(stack[len(g.stack) :])
         return stop(m, g, Const(not leave.stays))
 
     def elsewhere(m: Machine, g: Frame, a: Any) -> int:

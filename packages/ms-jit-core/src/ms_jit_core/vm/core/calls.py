@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import sys
 import types
 from collections import OrderedDict
@@ -321,6 +322,8 @@ def code_for(m: Machine, fv: FuncV) -> Code:
         assert fv.real is not None
         if not runs_its_code(fv.real):
             raise GraphBreak("native-call", f"{fv.real.__qualname__}, which C code calls in its own way")
+        if fv.real.__builtins__ is not vars(builtins):  # type: ignore[attr-defined]
+            raise GraphBreak("opaque", f"{fv.real.__qualname__}, which has builtins of its own")
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
             m.local = f"the code of {fv.real.__qualname__}, which no guard compares"

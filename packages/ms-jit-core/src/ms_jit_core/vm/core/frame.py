@@ -27,7 +27,6 @@ class Frame:
         "beside",
         "func",
         "globals",
-        "builtins",
         "trusted",
         "result",
         "generator",
@@ -49,7 +48,7 @@ class Frame:
         self.excs: list[V] = []
         self.beside: list[Any] = []  # what the interpreter keeps beside those that were being handled at the beginning
         self.func = func
-        self.globals, self.builtins = func.globals, func.builtins
+        self.globals = func.globals
         self.trusted = trusted
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None
@@ -60,7 +59,7 @@ class Frame:
         self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
         self.pushed = 0  # the number of the instruction that called it
         self.attribute = False  # whether it computes an attribute
-        self.reads: tuple[V, str] | None = None  # the object and name of the attribute that it computes
+        self.reads: V | None = None  # the object of which it computes an attribute
         # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.hold: int | None = None
 

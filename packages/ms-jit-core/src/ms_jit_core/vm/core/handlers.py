@@ -3,12 +3,12 @@ frame, 2 after its frame ended with the result in `machine.retval`, 3 where a re
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import Code
-from ms_jit_core.python_versions import builtins_of
 from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core import calls, handlers_bytecode, handlers_flow
@@ -115,14 +115,7 @@ def do_store_cell(m: Machine, f: Frame, a: str) -> int:
 
 
 def do_del_cell(m: Machine, f: Frame, a: str) -> int:
-    c = f.cells[a]
-    if c.real is not None:
-        raise GraphBreak("effect", f"deletes the closure variable {a}")
-    if c.content is EMPTY:
-        m.refused(f"'{a}' holds nothing")
-    m.touch(c)
-    c.content = EMPTY
-    return 0
+    raise GraphBreak("effect", f"deletes the closure variable {a}")
 
 
 def load_global(m: Machine, f: Frame, name: str) -> V:
@@ -137,9 +130,7 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
         src = m.reads.assumptions.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
         v = m.wrap(value, src)
     else:
-        table = f.builtins
-        if table is not builtins_of(space):
-            raise GraphBreak("opaque", "a builtin, after those of the module were replaced")
+        table = vars(builtins)
         _look_into(m, table)
         if name not in table:
             if not f.trusted:
@@ -386,19 +377,8 @@ def do_list_to_tuple(m: Machine, f: Frame, a: None) -> int:
 
 # calls
 def do_call(m: Machine, f: Frame, a: tuple) -> int:
-    n, names = a
-    s = f.stack
-    args = _take(s, n)
-    kwargs = {}
-    if names:
-        cut = n - len(names)
-        kwargs = dict(zip(names, args[cut:], strict=True))
-        del args[cut:]
-    r = calls.invoke(m, s.pop(), args, kwargs)
-    if r is PUSHED:
-        return 1
-    s.append(r)
-    return 0
+    args, kwargs = handlers_bytecode.take_arguments(f.stack, *a)
+    return _finish(f, calls.invoke(m, f.stack.pop(), args, kwargs))
 
 
 def do_call_ex(m: Machine, f: Frame, a: None) -> int:

@@ -6,8 +6,10 @@ The protocol is that of handlers.py.
 
 from __future__ import annotations
 
+import builtins
 from typing import TYPE_CHECKING, Any
 
+from ms_jit_core.errors import GraphBreak
 from ms_jit_core.python_versions import builtins_of
 from ms_jit_core.vm.core import calls
 from ms_jit_core.vm.core.frame import PUSHED, Frame
@@ -42,9 +44,8 @@ def _callee(first: V, second: V, args: list[V]) -> tuple[V, list[V]]:
     return first, args if second is NULL else [second, *args]
 
 
-def do_call_pair(m: Machine, f: Frame, a: tuple) -> int:
-    n, names = a
-    s = f.stack
+def take_arguments(s: list[V], n: int, names: tuple[str, ...]) -> tuple[list[V], dict[str, V]]:
+    """The arguments of a call, `n` values taken off the stack: by position, and the last ones by their names."""
     cut = len(s) - n
     args = s[cut:]
     del s[cut:]
@@ -52,6 +53,12 @@ def do_call_pair(m: Machine, f: Frame, a: tuple) -> int:
     if names:
         kwargs = dict(zip(names, args[n - len(names) :], strict=True))
         del args[n - len(names) :]
+    return args, kwargs
+
+
+def do_call_pair(m: Machine, f: Frame, a: tuple) -> int:
+    s = f.stack
+    args, kwargs = take_arguments(s, *a)
     second, first = s.pop(), s.pop()
     callee, args = _callee(first, second, args)
     r = calls.invoke(m, callee, args, kwargs)
@@ -100,7 +107,9 @@ def do_make_function(m: Machine, f: Frame, a: tuple) -> int:
     code, flags = a
     v = FuncV(None)
     v.code = code
-    v.globals, v.builtins = f.globals, builtins_of(f.globals)
+    if builtins_of(f.globals) is not vars(builtins):
+        raise GraphBreak("opaque", "makes a function that has builtins of its own")
+    v.globals = f.globals
     if flags & 8:
         f.stack.pop()  # the closure goes by name
     if flags & 4:

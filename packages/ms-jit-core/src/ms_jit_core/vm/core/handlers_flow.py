@@ -5,6 +5,7 @@ The protocol is that of handlers.py.
 
 from __future__ import annotations
 
+import builtins
 import sys
 import types
 from collections.abc import Callable
@@ -59,13 +60,6 @@ def do_get_iter(m: Machine, f: Frame, a: None) -> int:
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
-    counts = m.settings.counted and (f.code, f.pc - 1) in m.settings.counted
-    if counts and scan_lowering.is_scannable(s[-1]) and scan_lowering.turns_left(s[-1]):
-        s[-1] = scan_lowering.Counted(m, s[-1])
-    if isinstance(s[-1], iteration.CountIter):
-        i, within = s[-1].step(m)
-        s.append(i)
-        return branch.split(m, f, within, f.pc, target, pop_else=2)
     if scan_lowering.becomes_scan(m, f, s[-1], target):
         return 0
     v = iteration.steps_of(m, s[-1]).next(m)
@@ -99,9 +93,7 @@ def do_unpack(m: Machine, f: Frame, n: int) -> int:
     _check_unpackable(m, v)
     items = iteration.to_list(m, v, n + 1)
     if len(items) != n:
-        if len(items) > n:
-            m.throw(ValueError, f"too many values to unpack (expected {n})")
-        m.throw(ValueError, f"not enough values to unpack (expected {n}, got {len(items)})")
+        m.refused(f"unpacks {n} values of what has others")
     f.stack.extend(reversed(items))
     return 0
 
@@ -114,7 +106,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
         items += iteration.to_list(m, iteration.iterator_object(it))
     if len(items) < before + after:
-        m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
+        m.refused(f"unpacks at least {before + after} values of what has {len(items)}")
     end = len(items) - after
     f.stack.extend(reversed([*items[:before], ListV(items[before:end]), *items[end:]]))
     return 0
@@ -187,11 +179,11 @@ def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
 
 def do_import(m: Machine, f: Frame, a: tuple) -> int:
     level, names, name = a
-    importer = f.builtins.get("__import__")
+    importer = vars(builtins).get("__import__")
     if not isinstance(importer, types.BuiltinFunctionType):
         raise GraphBreak("native-call", "an import, after __import__ was replaced")
     if not f.trusted:
-        m.g.check("is", m.g.item(m.g.const(f.builtins, "builtins"), "__import__"), importer)
+        m.g.check("is", m.g.item(m.g.const(vars(builtins), "builtins"), "__import__"), importer)
     full = name
     if level:
         package = f.globals.get("__package__") or f.globals.get("__name__", "").rpartition(".")[0]

@@ -29,7 +29,6 @@ from ms_jit_core.vm.core.handlers import link
 from ms_jit_core.vm.core.state import JUMP_BUDGET, Loops, Progress, Reads, Settings, Tracked
 from ms_jit_core.vm.core.trust import is_library, is_native_callable, is_trusted_module
 from ms_jit_core.vm.core.values import (
-    FALSE,
     Const,
     FuncV,
     Mutable,
@@ -43,6 +42,7 @@ from ms_jit_core.vm.core.values import (
     next_serial,
 )
 from ms_jit_core.vm.objects import attributes
+from ms_jit_core.vm.objects.class_lookup import lookup
 
 _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
 _NEW_MEMORY = frozenset(
@@ -188,15 +188,8 @@ class Machine:
             if f.attribute and issubclass(e.value.cls, AttributeError):
                 self.tracked.caught[id(e.value)] = f.pushed  # there Python writes the name and object into it
             if f.reads is not None and issubclass(e.value.cls, AttributeError):
-                try:
-                    r = attributes.by_hook(self, *f.reads)
-                except Thrown as other:
-                    e = other
-                else:
-                    if r is PUSHED:
-                        return
-                    if r is not None:
-                        raise GraphBreak("opaque", "a __getattr__ that is not a function of the program")
+                if lookup(self, f.reads, "__getattr__") is not None:
+                    raise GraphBreak("opaque", "a __getattr__ that is asked, since a property raised", stop=f.pushed)
         try:
             raise e
         finally:
@@ -487,12 +480,6 @@ class Machine:
         self.tensors.clear()
         self.frames, self.effects, self.inputs, self.retval = [], [], [], None
         self.reads, self.tracked = Reads(), Tracked()
-
-    def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
-        """What `mutable` gives for a value."""
-        if type(dynamic_len) is not Const or dynamic_len.val is not False:
-            raise GraphBreak("native-call", "mutable of a length that changes")
-        return value_builder.mutable_of(self, input_data)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

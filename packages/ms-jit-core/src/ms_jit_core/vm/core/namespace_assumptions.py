@@ -126,10 +126,7 @@ class NamespaceAssumptions:
 
     def native(self, fn: Any) -> None:
         """What a function that runs natively reads of its modules, as far as its code says."""
-        if type(fn) is types.FunctionType:
-            for owner, space, name in _read_by(fn.__code__, fn.__globals__):
-                self.name(owner, space, name)
-        elif is_class(fn) or is_native_module(type(fn).__module__):
+        if is_class(fn) or is_native_module(type(fn).__module__):
             cls = fn if is_class(fn) else type(fn)
             for k in cls.__mro__:
                 if k.__flags__ & _HEAP and not issubclass(k, ms_runtime.Tensor):
@@ -157,42 +154,3 @@ def _whole(cls: type) -> Any:
 @functools.lru_cache(maxsize=1024)
 def _methods(cls: type) -> tuple[str, ...]:
     return tuple(name for name, value in cls.__dict__.items() if callable(value) or isinstance(value, property))
-
-
-_Read = tuple[Any, dict[str, Any], str]
-#: what the packages' functions read, by their code and their globals
-_known_reads: dict[tuple[types.CodeType, int], tuple[dict[str, Any], tuple[_Read, ...]]] = {}
-
-
-def _read_by(code: types.CodeType, space: dict[str, Any]) -> tuple[_Read, ...]:
-    """The (owner, namespace, name) that a native function reads, and the native functions that it calls by name."""
-    key = code, id(space)
-    if key not in _known_reads:
-        _known_reads[key] = space, _find_reads(code, space)
-    return _known_reads[key][1]
-
-
-def _find_reads(code: types.CodeType, space: dict[str, Any]) -> tuple[_Read, ...]:
-    found: dict[tuple[int, str], _Read] = {}
-    todo: list[tuple[types.CodeType, dict[str, Any], int]] = [(code, space, 0)]
-    seen: set[int] = set()
-    while todo:
-        code, space, depth = todo.pop()
-        if id(code) in seen:
-            continue
-        seen.add(id(code))
-        todo += [(c, space, depth) for c in code.co_consts if isinstance(c, types.CodeType)]
-        spaces = [(sys.modules.get(space.get("__name__", "")), space)]
-        for name in code.co_names:  # modules of the packages by which others are read
-            value = space.get(name)
-            if isinstance(value, types.ModuleType) and is_trusted_module(value.__name__):
-                spaces.append((value, vars(value)))
-        for owner, within in spaces:
-            for name in code.co_names:
-                value = within.get(name)
-                if value is None:
-                    continue
-                found[id(within), name] = (owner, within, name)
-                if type(value) is types.FunctionType and is_native_module(value.__module__) and depth < _DEPTH:
-                    todo.append((value.__code__, value.__globals__, depth + 1))
-    return tuple(found.values())

@@ -25,7 +25,6 @@ class Settings:
     frozen: bool = False  # numbers and containers that are no arguments are not guarded
     stop: int | None = None  # after how many instructions it ends
     gives_up: bool = False  # whether a signal that waits ends it, with Interrupted
-    counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
     symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
 
 
@@ -47,8 +46,6 @@ class Loops:
     #: whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop
     open: list[tuple[Frame, int, frozenset[str]]] = field(default_factory=list)
     turns: int = 0  # each attempt counted
-    #: whose first turn was unrolled: it makes tensors of numbers
-    peeled: set[tuple[int, int]] = field(default_factory=set)
     row_loops: dict[tuple[int, int, int], tuple[Any, int]] = field(default_factory=dict)  # with the nodes there were
     #: why one is not a node, by frame and branch
     breaks: dict[tuple[int, int], GraphBreak] = field(default_factory=dict)

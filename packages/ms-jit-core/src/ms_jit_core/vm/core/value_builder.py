@@ -167,21 +167,6 @@ def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
     return v
 
 
-def mutable_of(m: Machine, v: V) -> V:
-    """What `mutable` gives for a tensor, or a container of tensors: one of its own. Numbers are made between graphs."""
-    if type(v) is TupleV:
-        return TupleV([mutable_of(m, x) for x in items_of(m, v)], pycls=v.pycls)
-    if type(v) is ListV:
-        return ListV([mutable_of(m, x) for x in items_of(m, v)])
-    if type(v) is DictV:
-        from ms_jit_core.vm.objects.containers import keyed_items
-
-        return DictV({key: (k, mutable_of(m, x)) for key, k, x in keyed_items(m, v)})
-    if type(v) is not Ten:
-        raise GraphBreak("native-call", f"mutable of a {v.type_name}")
-    return v
-
-
 def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     g = m.g
     if t is DType:

@@ -35,6 +35,19 @@ def state_parts(v: Mutable, state: Any) -> list[tuple[Any, Any]]:
     return []
 
 
+def with_parts(v: Mutable, state: Any, items: Mapping[Any, Any]) -> Any:
+    """A saved state of `v` with other values inside it, by place."""
+    if isinstance(v, CellV):
+        return items.get("content", state)
+    if isinstance(v, ListV):
+        return [items.get(i, x) for i, x in enumerate(state[0] or [])], state[1]
+    if isinstance(v, DictV):
+        return {k: (kv, items.get(k, x)) for k, (kv, x) in state[0].items()}, *state[1:]
+    if isinstance(v, ObjV):
+        return state[0], {**state[1], **items}
+    return state
+
+
 def alike(a: V, b: V) -> bool:
     """Whether two trees have one class and the same keys."""
     return is_tree(a) and type(a) is type(b) and is_tree(b) and a.cls is b.cls and keys(a) == keys(b)

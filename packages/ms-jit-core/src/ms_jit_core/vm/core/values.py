@@ -301,7 +301,7 @@ EMPTY = object()
 class FuncV(Mutable):
     """A Python function: a real one, or one made here from `code` with closure cells by name."""
 
-    __slots__ = ("code", "globals", "builtins", "defaults", "kwdefaults", "cells", "attrs")
+    __slots__ = ("code", "globals", "defaults", "kwdefaults", "cells", "attrs")
     kind = types.FunctionType
 
     def __init__(self, real: types.FunctionType | None, src: Source | None = None) -> None:
@@ -309,17 +309,10 @@ class FuncV(Mutable):
         self.src = src
         self.code: Code | None = None
         self.globals: dict = real.__globals__ if real is not None else {}
-        self.builtins: dict = real.__builtins__ if real is not None else {}  # type: ignore[attr-defined]
         self.defaults: TupleV | None = None
         self.kwdefaults: DictV | None = None
         self.cells: dict[str, CellV] | None = None
         self.attrs: dict[str, V] = {}
-
-    def save(self) -> Any:
-        return dict(self.attrs)
-
-    def restore(self, state: Any) -> None:
-        self.attrs = dict(state)
 
 
 class MethodV(V):
@@ -445,30 +438,15 @@ class DictView(V):
         return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items())}[self.kind]
 
 
-class NamespaceV(V):
-    """The `__dict__` of an object, where all that is asked of it is whether it has a name."""
-
-    __slots__ = ("of",)
-
-    def __init__(self, of: ObjV) -> None:
-        self.of = of
-        self.src = None
-
-    @property
-    def cls(self) -> type:
-        raise GraphBreak("opaque", f"the __dict__ of a {self.of.type_name}")
-
-
 class Poison(V):
     """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break, which ends the
-    segment at the branch (instruction number `step`). `numbers` says that they are Python numbers of one type."""
+    segment at the branch (instruction number `step`)."""
 
-    __slots__ = ("why", "step", "numbers")
+    __slots__ = ("why", "step")
 
-    def __init__(self, why: str, step: int = 0, numbers: bool = False) -> None:
+    def __init__(self, why: str, step: int = 0) -> None:
         self.why = why
         self.step = step
-        self.numbers = numbers
         self.src = None
 
     def broken(self, name: str) -> GraphBreak:

@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-import builtins
 import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core import calls
 from ms_jit_core.vm.core.trust import reads_as_object
-from ms_jit_core.vm.core.values import (
-    DELETED,
-    SCALARS,
-    Const,
-    DictV,
-    FuncV,
-    ListV,
-    MethodV,
-    ObjV,
-    SetV,
-    SliceV,
-    Ten,
-    TupleV,
-    V,
-    is_made_subclass,
-)
+from ms_jit_core.vm.core.values import DELETED, SCALARS, Const, FuncV, MethodV, ObjV, Ten, V, is_made_subclass
 from ms_jit_core.vm.objects.class_guards import class_source
 from ms_jit_core.vm.objects.class_lookup import find, instance_value, lookup
 
@@ -39,21 +23,11 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         if not _own(m, o, "__setattr__", [Const(name), v]):
             generic_store(m, o, name, v)  # type: ignore[arg-type]
         return
-    if t is Const and isinstance(o.val, types.ModuleType):  # type: ignore[attr-defined]
-        space = vars(o.val)  # type: ignore[attr-defined]
-        if o.val is builtins or any(f.builtins is space for f in m.frames):  # type: ignore[attr-defined]
-            raise GraphBreak("effect", f"sets the builtin {name}")  # names of all modules may mean it
-        m.effect("setattr", o, name, v)
-        m.tracked.alive.append(o.val)  # type: ignore[attr-defined]
-        m.reads.space[(id(space), name)] = v
-        return
     if t is Ten:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
-    if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
-        found = find(o.cls, name)
-        if (found is None or find(type(found[0]), "__set__") is None) and not o.cls.__dictoffset__:
-            m.refused(f"sets {name} of a {o.type_name}")
+    if not o.cls.__dictoffset__ and find(o.cls, name) is None:
+        m.refused(f"sets {name} of a {o.type_name}")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
@@ -92,8 +66,6 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
     if found is not None:
         value = found[0]
         if type(value) is property:
-            if value.fset is None:
-                m.refused(f"sets the property {name} of a {o.type_name}, which has no setter")
             m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
             return
         setter = find(type(value), "__set__")
@@ -103,8 +75,6 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             set_ = m.wrap(setter[0], class_source(m, type(value), "__set__"))
             m.call(MethodV(set_, m.wrap(value, found[2])), [o, v])
             return
-        if name == "__class__":
-            raise GraphBreak("effect", "changes an object's class")
         if issubclass(o.cls, BaseException) and name != "args":
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
         if _has_a_say(m, o, value):
@@ -127,10 +97,8 @@ def _has_a_say(m: Machine, o: V, value: Any) -> bool:
     return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 
-def raw_store(m: Machine, o: V, name: str, v: V) -> None:
+def raw_store(m: Machine, o: ObjV, name: str, v: V) -> None:
     """Write the instance's own attribute."""
-    if not isinstance(o, ObjV):
-        raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     if not o.cls.__dictoffset__:
         found = find(o.cls, name)
         if found is None or find(type(found[0]), "__set__") is None:
@@ -146,35 +114,21 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
             m.effect("call", object.__setattr__, [o, Const(name), v])
 
 
-def raw_delete(m: Machine, o: V, name: str) -> None:
-    """Remove the instance's own attribute."""
-    if not isinstance(o, ObjV):
-        raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
-    lookup(m, o, name)
-    found = find(o.cls, name)
-    if instance_value(m, o, name, found[0] if found else None) is None:
-        m.refused(f"deletes {name} of a {o.type_name}, which has none")
-    m.touch(o)
-    o.attrs[name] = DELETED
-    if o.real is not None:
-        m.effect("call", object.__delattr__, [o, Const(name)])
-
-
 def delete(m: Machine, o: V, name: str) -> None:
     """del o.name"""
     if isinstance(o, ObjV):
         if _own(m, o, "__delattr__", [Const(name)]):
             return
         on_class = lookup(m, o, name)
-        if on_class is not None and type(on_class[0]) is property:
-            if on_class[0].fdel is None:
-                m.refused(f"deletes the property {name} of a {o.type_name}, which has no deleter")
-            m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
-            return
         if on_class is not None:
             m.g.check("type_is", on_class[2], type(on_class[0]))
             if _has_a_say(m, o, on_class[0]):
                 raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
-        raw_delete(m, o, name)
+        if instance_value(m, o, name, on_class[0] if on_class is not None else None) is None:
+            m.refused(f"deletes {name} of a {o.type_name}, which has none")
+        m.touch(o)
+        o.attrs[name] = DELETED
+        if o.real is not None:
+            m.effect("call", object.__delattr__, [o, Const(name)])
         return
     raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")

@@ -25,7 +25,6 @@ from ms_jit_core.vm.core.values import (
     PartialV,
     Poison,
     RuleV,
-    SliceV,
     SuperV,
     Ten,
     TupleV,
@@ -51,6 +50,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 _METHOD_DESCRIPTORS = (types.MethodDescriptorType, types.WrapperDescriptorType)
+_NAMES = frozenset({"__doc__", "__name__", "__qualname__"})
 _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__base__", "__bases__", "__doc__"})
 
 
@@ -60,15 +60,10 @@ def says_its_class(m: Machine, v: V) -> None:
     found = lookup(m, v, "__class__")
     if found is not None and found[0] is object.__dict__["__class__"]:
         found = lookup(m, v, "__getattribute__")
-        if found is not None and (found[0] is object.__getattribute__ or _reads_ordinarily(found)):
+        if found is not None and found[0] is object.__getattribute__:
             m.g.check("is", found[2], found[0])
             return
     raise GraphBreak("native-call", f"the __class__ that a {v.cls.__name__} gives")
-
-
-def _reads_ordinarily(found: tuple) -> bool:
-    """Whether a `__getattribute__` is one in C that does as that of `object`."""
-    return not isinstance(found[0], types.FunctionType) and reads_as_object(found[1])
 
 
 def load(m: Machine, v: V, name: str) -> Any:
@@ -84,7 +79,7 @@ def load(m: Machine, v: V, name: str) -> Any:
                 raise
         else:
             if r is PUSHED:
-                m.frames[-1].reads = (v, name)
+                m.frames[-1].reads = v
         if r is PUSHED:
             m.frames[-1].attribute = True
         return r
@@ -97,14 +92,9 @@ def load(m: Machine, v: V, name: str) -> Any:
     if t is FuncV:
         return _function(m, v, name)  # type: ignore[arg-type]
     if t is MethodV:
-        if name == "__func__" and v.cls is types.MethodType:
-            return v.func  # type: ignore[attr-defined]
-        if name == "__self__":
-            return v.self  # type: ignore[attr-defined]
-        if name not in ("__doc__", "__name__", "__qualname__") and find(v.cls, name) is not None:
+        named = v.cls is types.MethodType and (name in _NAMES or find(v.cls, name) is None)
+        if not named:
             raise GraphBreak("opaque", f"{name} of a method")
-        if v.cls is not types.MethodType:
-            return _missing(m, v, name)
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
         raise GraphBreak("opaque", f"{name} of a partial")
@@ -114,8 +104,6 @@ def load(m: Machine, v: V, name: str) -> Any:
 
             return load_item(m, v, v.pycls._fields.index(name))  # type: ignore
         return generic(m, v, name)
-    if t is SliceV and name in ("start", "stop", "step"):
-        return v.parts[("start", "stop", "step").index(name)]  # type: ignore[attr-defined]
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
     if t is Growing and name == "append":
@@ -127,9 +115,7 @@ def _of_object(m: Machine, v: ObjV, name: str) -> Any:
     """What the object's class says with its `__getattribute__`."""
     found = lookup(m, v, "__getattribute__")
     if found is not None and found[0] is not object.__getattribute__:
-        if isinstance(found[0], types.FunctionType):
-            return calls.invoke(m, MethodV(m.wrap(found[0], found[2]), v), [Const(name)], {})
-        if not reads_as_object(found[1]):
+        if isinstance(found[0], types.FunctionType) or not reads_as_object(found[1]):
             raise GraphBreak("opaque", f"an attribute of a {v.cls.__name__}")
     if found is not None and found[2] is not None:
         m.g.check("is", found[2], found[0])
@@ -201,8 +187,6 @@ def _builtin(m: Machine, v: V, name: str) -> Any:
     value = found[0]
     if isinstance(value, _METHOD_DESCRIPTORS):
         return MethodV(Const(value), v)
-    if isinstance(value, types.ClassMethodDescriptorType):
-        return MethodV(Const(value), Const(v.cls))
     raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
 
 
@@ -263,27 +247,14 @@ def _module(m: Machine, v: Const, name: str) -> Any:
         m.tracked.alive.append(space)
         m.reads.space[key] = x
         return x
-    if name == "__dict__":
-        raise GraphBreak("opaque", "a module's __dict__")
     hook = space.get("__getattr__")
-    if x is None and hook is not None:
-        if trusted:
-            try:
-                found = m.native_raw(hook, [name])
-            finally:
-                m.reads.assumptions.name(v.val, space, name)  # absent still, or loaded just now
-            return m.wrap(found, None)
-        m.g.absent_item(m.g.const(space, v.val.__name__), name)
-        return calls.invoke(m, m.wrap(hook, m.g.global_(space, "__getattr__")), [Const(name)], {})
-    if trusted:
-        m.reads.assumptions.name(v.val, space, name)
-    else:
-        for absent in (name, "__getattr__"):
-            m.g.absent_item(m.g.const(space, v.val.__name__), absent)
-    if find(types.ModuleType, name) is not None:
-        raise GraphBreak("opaque", f"{name} of a module")
-    m.throw(AttributeError, f"module '{v.val.__name__}' has no attribute '{name}'")
-    return None
+    if x is None and hook is not None and trusted:
+        try:
+            found = m.native_raw(hook, [name])
+        finally:
+            m.reads.assumptions.name(v.val, space, name)  # absent still, or loaded just now
+        return m.wrap(found, None)
+    raise GraphBreak("opaque", f"{name} of the module {v.val.__name__}, which has no such name")
 
 
 def _by_user(m: Machine) -> bool:
@@ -293,8 +264,6 @@ def _by_user(m: Machine) -> bool:
 
 def _class(m: Machine, v: Const, name: str) -> Any:
     cls = v.val
-    if name == "__class__":
-        return Const(type(cls))
     if name in _CLASS_FACTS and (type(cls) is type or find(type(cls), name) == find(type, name)):
         src = None if is_stable_class(cls) else m.g.getattr(m.g.const(cls, cls.__name__), name)
         return m.wrap(getattr(cls, name), src)
@@ -304,20 +273,12 @@ def _class(m: Machine, v: Const, name: str) -> Any:
     if meta is None or not is_data(m, meta[0]):
         m.g.check("type_is", class_source(m, type(cls), name), type(meta[0]) if meta else None)
     else:
-        if type(meta[0]) is property or isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
-            raise GraphBreak("opaque", f"{name} of a class, which its metaclass computes")
-        value = m.native_raw(getattr, [cls, name]) if name in cls.__dict__ or name != "__annotations__" else {}
-        if isinstance(value, (list, dict, set)):  # an object of its own, not a value
-            raise GraphBreak("opaque", f"{name} of a class")
-        return m.wrap_new(value)
+        raise GraphBreak("opaque", f"{name} of a class, which its metaclass computes")
     found = find(cls, name)
     src = class_source(m, cls, name)
     if found is None:
-        source = class_source(m, type(cls), name)
-        if meta is not None:
-            return bind(m, meta[0], source, v, type(cls))
         class_source(m, type(cls), "__getattr__")
-        if find(type(cls), "__getattr__") is not None:
+        if meta is not None or find(type(cls), "__getattr__") is not None:
             raise GraphBreak("opaque", f"{name} of a class, which its metaclass computes")
         m.throw(AttributeError, f"type object '{type_name(cls)}' has no attribute '{name}'")
     value = found[0]  # type: ignore[index]
@@ -332,14 +293,12 @@ def _class(m: Machine, v: Const, name: str) -> Any:
 
 
 def _super(m: Machine, v: SuperV, name: str) -> Any:
-    if name == "__class__":  # of the super object itself
-        return Const(super)
     me = v.self
     by_class = isinstance(me, Const) and is_class(me.val) and v.start in me.val.__mro__
     cls = me.val if by_class else me.cls  # type: ignore[attr-defined]
     mro = cls.__mro__
-    if v.start not in mro:  # its class was changed since
-        raise GraphBreak("opaque", "super() of an object that got another class")
+    if v.start not in mro or name == "__class__":  # its class was changed since, or it is asked for its own
+        raise GraphBreak("opaque", f"{name} of a super()")
     for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]
@@ -347,9 +306,7 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
             if by_class:  # a class method's super()
                 return through_class(m, value, src, me) or m.wrap(value, src)
             return bind(m, value, src, me, k)
-    class_source(m, cls, name, v.start)
-    m.throw(AttributeError, f"'super' object has no attribute '{name}'")
-    return None
+    raise GraphBreak("opaque", f"{name} of a super(), which has no such name")
 
 
 def _tensor(m: Machine, v: Ten, name: str) -> Any:
@@ -385,8 +342,6 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
 
 
 def _function(m: Machine, v: FuncV, name: str) -> Any:
-    if name in v.attrs:
-        return v.attrs[name]
     if v.real is not None:
         if name in ("__defaults__", "__kwdefaults__"):
             return m.wrap(getattr(v.real, name), m.g.fn(v.src, name))
@@ -406,8 +361,6 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
         if name in facts:
             return Const(facts[name])
     found = find(types.FunctionType, name)
-    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
-        return MethodV(Const(found[0]), v)
     if found is not None:
         raise GraphBreak("opaque", f"{name} of a function")
     m.throw(AttributeError, f"'function' object has no attribute '{name}'")

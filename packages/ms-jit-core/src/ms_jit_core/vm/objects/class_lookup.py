@@ -19,7 +19,6 @@ from ms_jit_core.vm.core.values import (
     DictV,
     FuncV,
     MethodV,
-    NamespaceV,
     ObjV,
     Ten,
     TupleV,
@@ -131,17 +130,6 @@ def own_item(m: Machine, o: Any, name: str) -> V | None:
     return None
 
 
-def in_namespace(m: Machine, o: ObjV, k: V) -> bool:
-    """Whether an object's own dict has a name, guarded."""
-    if type(k) is not Const or type(k.val) is not str:
-        raise GraphBreak("opaque", f"the __dict__ of a {o.type_name}")
-    lookup(m, o, k.val)
-    found = find(o.cls, k.val)
-    if found is not None and o.real is not None and k.val not in o.attrs and not only_dict_tells(found[0]):
-        return own_item(m, o, k.val) is not None
-    return instance_value(m, o, k.val, found[0] if found else None) is not None
-
-
 _READ = (types.FunctionType, classmethod, staticmethod, types.MethodDescriptorType, types.WrapperDescriptorType)
 
 
@@ -219,10 +207,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     if name == "__class__":
         return class_of(m, v)
     if name == "__dict__":
-        f = m.frames[-1]
-        if type(v) is not ObjV or f.code.ops[f.pc][0] != "CONTAINS":
-            raise GraphBreak("opaque", f"the __dict__ of a {v.type_name}")
-        return NamespaceV(v)
+        raise GraphBreak("opaque", f"the __dict__ of a {v.type_name}")
     if type(v) is Ten:
         return m.native(descriptor.__get__, [m.sym(v)])
     if not isinstance(v, ObjV):

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list, wrap
-from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, SliceV, TupleV, V
+from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, TupleV, V
 from ms_jit_core.vm.objects.hashing import asks_programs, key_of, real_keys
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 MISSING = object()
-#: their items are set as anybody sets them; those of classes that extend dict by dict's own methods
+#: their items are set as anybody sets them
 _OWN_ITEMS = (dict, OrderedDict, defaultdict)
 
 
@@ -30,8 +29,6 @@ def members(m: Machine, v: V) -> dict[Any, V]:
 
     if type(v) is SetV:
         return dict(v.entries)
-    if type(v) is DictV:
-        return {key: k for key, k, _ in keyed_items(m, v)}
     if isinstance(v, ObjV) and issubclass(v.cls, (set, frozenset)):  # its members are taken, not what it iterates over
         raise GraphBreak("native-call", f"a set of the members of a {v.cls.__name__}")
     found: dict[Any, V] = {}
@@ -100,14 +97,10 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
 
 def _real_key(m: Machine, k: V) -> Any:
     """The key itself, for a dict from outside; MISSING for what was made here and equals nothing there."""
-    if type(k) is Const:
-        return k.val
+    if is_constant(m, k):
+        return m.to_python(k)
     if type(k) is TupleV or type(k) is SetV:
-        values = items_of(m, k) if isinstance(k, TupleV) else k.entries.values()  # type: ignore[attr-defined]
-        parts = [_real_key(m, x) for x in values]
-        if any(part is MISSING for part in parts):
-            return MISSING
-        return tuple(parts) if type(k) is TupleV else frozenset(parts)
+        raise GraphBreak("identity", f"a {k.type_name} of objects as a key of a dict from outside")
     real = getattr(k, "real", None)
     if real is None:
         return MISSING
@@ -150,17 +143,13 @@ def dict_complete(m: Machine, d: DictV) -> None:
     d.gone = set()
 
 
-def _kept_by(real: Any) -> type:
-    """The builtin class of which the methods write a dict: an OrderedDict keeps its order elsewhere."""
-    return OrderedDict if isinstance(real, OrderedDict) else dict
-
-
 def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
     """d[k] = x; `key`: the `key_of` of k, where that is known"""
     if key is None:
         key = key_of(m, k)
     if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
+    _check_writable(d)
     m.touch(d)
     old = d.entries.get(key)
     d.entries[key] = (old[0] if old else k, x)  # of equal keys the first stays
@@ -168,10 +157,7 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
         d.gone.discard(key)
         d.log.append((key, k, x))
     if d.real is not None:
-        if type(d.real) in _OWN_ITEMS:
-            m.effect("setitem", d, k, x)
-        else:
-            m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
+        m.effect("setitem", d, k, x)
 
 
 def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
@@ -180,17 +166,20 @@ def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
     x = dict_get(m, d, k, key)
     if x is None:
         return None
+    _check_writable(d)
     m.touch(d)
     d.entries.pop(key, None)
     if not d.complete:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
-        if type(d.real) in _OWN_ITEMS:
-            m.effect("delitem", d, k)
-        else:
-            m.effect("call", _kept_by(d.real).__delitem__, [d, k])
+        m.effect("delitem", d, k)
     return x
+
+
+def _check_writable(d: DictV) -> None:
+    if d.real is not None and type(d.real) not in _OWN_ITEMS:
+        raise GraphBreak("effect", f"writes a {d.cls.__name__}")
 
 
 def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
@@ -242,26 +231,21 @@ def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
         yield from found
         return
     for pair in each(m, v):
-        try:
-            items = to_list(m, pair)
-        except Thrown:
-            items = []
+        items = to_list(m, pair)
         if len(items) != 2:
             m.refused("a dict of what are no pairs")
         yield items[0], items[1]
 
 
 def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
-    """Pairs of a dict or of an object with keys(); None of anything else."""
-    from ms_jit_core.vm.control_flow.iteration import to_list
+    """Pairs of a dict; None of anything else that has no keys()."""
     from ms_jit_core.vm.objects.class_lookup import lookup
-    from ms_jit_core.vm.objects.subscripts import get
 
     if isinstance(v, DictV):
         return dict_items(m, v)
     if lookup(m, v, "keys") is None:
         return None
-    return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
+    raise GraphBreak("native-call", f"a {v.type_name} as a mapping")
 
 
 # all of them
@@ -297,12 +281,6 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
         return dict_get(m, c.dict if t is DictView else c, item) is not None  # type: ignore[attr-defined]
     if t is SetV:
         return key_of(m, item) in c.entries  # type: ignore[attr-defined]
-    if t is DictView:
-        from ms_jit_core.vm.control_flow.iteration import to_list
-
-        return any(equal(m, x, item) for x in to_list(m, c))
-    if t is Const and type(c.val) is frozenset:  # type: ignore[attr-defined]
-        return key_of(m, item) in c.val  # type: ignore[attr-defined]
     return None
 
 
@@ -372,11 +350,11 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
     if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):
         replace(m, a, m.native_raw(operator.mul, [items_of(m, a), b.val]))
         return a
-    if type(a) is SetV and not a.frozen and name in _SET_OPS and isinstance(b, SetV):
-        raise GraphBreak("effect", "writes a set")
     if type(a) is DictV and name == "or":
         merge(m, a, b)
         return a
+    if type(a) is ListV or type(a) is SetV and not a.frozen:
+        raise GraphBreak("effect", f"'{name}' in place of a {a.type_name}")
     return None
 
 
@@ -430,6 +408,4 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
         return boolean(name == "ne")
     if tb in (TupleV, ListV, DictV, SetV) and ta is Const and name in ("eq", "ne"):
         return boolean(name == "ne")
-    if ta is SliceV and tb is SliceV and name in ("eq", "ne"):
-        return boolean(all(equal(m, p, q) for p, q in zip(a.parts, b.parts, strict=True)) == (name == "eq"))  # type: ignore
     return None

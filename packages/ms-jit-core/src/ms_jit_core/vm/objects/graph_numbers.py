@@ -93,24 +93,6 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
     return m.native(fn, [cast, raw] if number is a else [raw, cast])
 
 
-def unary(m: Machine, name: str, a: NumV) -> V:
-    """-a and +a."""
-    if name not in ("neg", "pos") or a.kind is bool:
-        raise _break(f"'{name}'")
-    return made(m, m.native_raw(getattr(operator, name), [m.sym(a.ten)]), a.kind)
-
-
-def index(m: Machine, v: V) -> V:
-    """v.__index__() of an int or of a tensor of one."""
-    if type(v) is Const and type(v.val) is int or type(v) is NumV and v.kind is int:
-        return v
-    if type(v) is Ten:
-        raw = m.sym(v)
-        if raw.size == 1 and str(raw.dtype).lower() in ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32"):
-            return made(m, _cast(m, m.native_raw(ms_runtime.op("reshape"), [raw, ()]), _INT64), int)
-    raise GraphBreak("tensor-value", "a range of something else than whole numbers")
-
-
 def item(m: Machine, o: Ten, number: NumV) -> V:
     """tensor[number]"""
     if number.kind is not int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import types
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -49,8 +48,6 @@ def key_of(m: Machine, v: V) -> Any:
         return frozenset(v.entries)  # type: ignore[attr-defined]
     if t is IdV:
         return ("id", id(v.of))  # type: ignore[attr-defined]
-    if t is SliceV and sys.version_info >= (3, 12):
-        return slice(*(key_of(m, p) for p in v.parts))  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, SliceV):
         m.refused(f"the hash of a {v.type_name}")
     if t is Ten:

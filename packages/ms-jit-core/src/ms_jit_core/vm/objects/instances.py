@@ -37,7 +37,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
         if class_lookup.find(cls, "__ms_capture__") is not None and any(
             isinstance(a, (FuncV, MethodV, PartialV)) for a in (*args, *kwargs.values())
         ):
-            return _decoded(m, clsv, args, kwargs)
+            raise GraphBreak("native-call", f"makes a {cls.__name__} of a function")
         m.reads.assumptions.native(cls)
         return m.native(cls, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
     if cls in PURE:
@@ -52,20 +52,6 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
     return construct(m, clsv, args, kwargs)
 
 
-def _decoded(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> V:
-    """An instance of a class that runs natively and has a rule for its calls, made by decoding its __init__: it is
-    given functions of the program."""
-    from ms_jit_core.vm.core import calls
-
-    v = allocate(m, clsv, args)
-    init = class_lookup.find(clsv.val, "__init__")
-    assert init is not None
-    depth = len(m.frames)
-    if calls.call_function(m, FuncV(init[0]), [v, *args], kwargs) is PUSHED:
-        m.run(depth)
-    return v
-
-
 def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
     """type.__call__: __new__, then __init__."""
     from ms_jit_core.vm.core import calls
@@ -74,25 +60,14 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
     cls = clsv.val
     if is_namedtuple(cls):
         return _namedtuple(m, cls, args, kwargs)
-    new = class_lookup.find(cls, "__new__")
-    assert new is not None
-    maker = new[0]
-    source = class_source(m, cls, "__new__")
-    if isinstance(maker, staticmethod):
-        maker, source = maker.__func__, m.g.getattr(source, "__func__")
-    if isinstance(maker, types.FunctionType):
-        v = m.call(m.wrap(maker, source), [clsv, *args], kwargs)
-        if not issubclass(v.cls, cls):
-            return v
-    else:
-        v = allocate(m, clsv, args)
-    cls = v.cls  # which may be a subclass, with an __init__ of its own
+    class_source(m, cls, "__new__")
+    v = allocate(m, clsv, args)
     init = class_lookup.find(cls, "__init__")
     if init is None or init[0] is object.__init__:
         class_source(m, cls, "__init__")
         if not cls.__flags__ & _HEAP and cls is not object:
             raise GraphBreak("native-call", f"makes a {cls.__name__} object")
-        if (args or kwargs) and class_lookup.find(cls, "__new__")[0] is object.__new__:  # type: ignore[index]
+        if args or kwargs:
             m.refused(f"makes a {cls.__name__}, which takes no arguments, with some")
         return v
     if issubclass(cls, BaseException) and not isinstance(init[0], types.FunctionType):
@@ -111,7 +86,9 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
 def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     """object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
-    if not issubclass(cls, BaseException) and native_new(cls) is not object.__new__:
+    new = class_lookup.find(cls, "__new__")
+    own = new is None or isinstance(new[0], (staticmethod, types.FunctionType))
+    if own or not issubclass(cls, BaseException) and native_new(cls) is not object.__new__:
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if class_lookup.find(cls, "__del__") is not None:

@@ -22,7 +22,6 @@ from ms_jit_core.vm.core.values import (
     ListV,
     MethodV,
     Mutable,
-    NamespaceV,
     NumV,
     ObjV,
     Poison,
@@ -250,8 +249,6 @@ def unary(m: Machine, name: str, a: V) -> V:
     fn = getattr(operator, name)
     if type(a) is Ten:
         return m.native(fn, [m.sym(a)])
-    if type(a) is NumV:
-        return graph_numbers.unary(m, name, a)
     if type(a) is Const and type(a.val) in SCALARS:
         return fold(m, fn, a.val)
     if is_numpy(m, a):
@@ -375,8 +372,6 @@ def identical(m: Machine, a: V, b: V) -> bool:
 
 def contains(m: Machine, container: V, item: V) -> bool:
     """item in container"""
-    if type(container) is NamespaceV:
-        return class_lookup.in_namespace(m, container.of, item)
     r = containers.contains(m, container, item)
     if r is not None:
         return r
@@ -451,10 +446,6 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
 
             return get(m, args[0], args[1])
     if len(args) == 1 and name in ("neg", "pos", "invert", "abs"):
-        if name == "abs":
-            r = _try(m, args[0], "__abs__", [])
-            if r is not None:
-                return r
         return unary(m, name, args[0])
     if fn is round and args:
         digits = [a for a in args[1:] if not (type(a) is Const and a.val is None)]

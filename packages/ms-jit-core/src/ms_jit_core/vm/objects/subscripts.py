@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import enum
 import operator
-import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import PUSHED
-from ms_jit_core.vm.core.trust import is_class, is_stable_class
+from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list
 from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
-from ms_jit_core.vm.objects.class_guards import class_source
 from ms_jit_core.vm.objects.numpy_values import is_array
 
 if TYPE_CHECKING:
@@ -83,14 +81,8 @@ def load(m: Machine, o: V, k: V) -> Any:
         return v
     if t is Const:
         if is_class(o.val):  # type: ignore[attr-defined]
-            kind = type(o.val)  # type: ignore[attr-defined]
-            of_kind = class_lookup.find(kind, "__getitem__")
-            if of_kind is not None and isinstance(of_kind[0], types.FunctionType) and of_kind[1] is not enum.EnumMeta:
-                raise GraphBreak("native-call", f"an item of the class {o.val.__name__}, by its metaclass")  # type: ignore
-            own = class_lookup.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
-            class_source(m, o.val, "__class_getitem__")  # type: ignore[attr-defined]
-            if own is not None and not is_stable_class(own[1]):
-                return m.call(m.getattr(o, "__class_getitem__"), [k])
+            if type(o.val) is not enum.EnumMeta:  # type: ignore[attr-defined]
+                raise GraphBreak("native-call", f"an item of the class {o.val.__name__}")  # type: ignore[attr-defined]
             return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
         if class_lookup.lookup(m, o, "__getitem__") is None:
             m.refused(f"an item of a {o.type_name}")
