@@ -2774,7 +2774,7 @@ Examples:
     [[-1.]
      [ 1.]]
 """,
-    "binary_cross_entropy": """The cross entropy of probabilities with labels in [0, 1]; logarithms are at least -100.
+    "binary_cross_entropy": """The cross entropy of probabilities with labels in [0, 1]; a logarithm is taken of the probability + 1e-12.
 
 Args:
     input (Tensor): probabilities.
@@ -2793,7 +2793,7 @@ Raises:
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.functional.binary_cross_entropy(ms.Tensor([1.0]), ms.Tensor([0.0])))
-    100.0
+    27.631021
 """,
     "binary_cross_entropy_with_logits": """The cross entropy of the sigmoid of `input` with labels in [0, 1].
 

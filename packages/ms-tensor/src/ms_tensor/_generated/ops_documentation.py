@@ -1168,7 +1168,7 @@ Examples:
     >>> print(ops.bidense(ops.ones((1, 2)), ops.ones((1, 3)), ops.ones((2, 2, 3))))
     [[6. 6.]]
 """,
-    "binary_cross_entropy": """The cross entropy of probabilities with binary targets; logarithms are cut off at -100.
+    "binary_cross_entropy": """The cross entropy of probabilities with binary targets; a logarithm is taken of the probability + 1e-12.
 
 Args:
     logits (Tensor): of probabilities, in [0, 1].
@@ -1712,7 +1712,7 @@ Examples:
     >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
     [1.5 2. ]
 """,
-    "clip_by_value": """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+    "clip_by_value": """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
 
 Args:
     x: Tensor, or a list or tuple of tensors.
@@ -1720,7 +1720,7 @@ Args:
     clip_value_max (Operand, optional): Tensor or number; None for no upper limit. Default: ``None``.
 
 Returns:
-    As `x`.
+    Tensor in the dtype of `x`; of a list or tuple, a tuple.
 
 Raises:
     ValueError: both limits are None.
@@ -2207,6 +2207,18 @@ Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.cross_entropy(Tensor([[1.0, 1.0]]), Tensor([0])))
     0.6931472
+""",
+    "cross_entropy_of_probabilities": """The binary cross entropy of each element, in the dtype of `x`; 16-bit floats cannot hold what is added.
+
+Args:
+    x (Tensor): The input.
+    y (Tensor): The second operand.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
 """,
     "csr2coo": """The row of each value, from where the rows start.
 
@@ -7117,7 +7129,7 @@ Examples:
     >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
     [-5.]
 """,
-    "outer": """All products of elements of two vectors.
+    "outer": """All products of elements of two vectors; an `input` of another rank is flattened.
 
 Args:
     input (Tensor): The input.
@@ -7269,6 +7281,11 @@ Examples:
     >>> from mindspore import ops
     >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
     (4, 2, 3)
+""",
+    "plain_sizes": """A list as a tuple, and 0-d tensors among the sizes as ints.
+
+Args:
+    shape: The shape: an int, or a tuple or list of ints.
 """,
     "poisson": """Random numbers of the Poisson distribution.
 

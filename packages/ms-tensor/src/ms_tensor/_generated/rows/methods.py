@@ -82,13 +82,15 @@ def new_empty(self: Tensor, size: Any, *more: int, dtype: Any=None, device: Any=
 
 
 def add(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
-    """The sum with ``alpha * other``."""
-    return t.add(self, other if alpha == 1 else scaled(other, alpha, "add"))
+    """The sum with ``alpha * other``, a Tensor, a number or a list of numbers."""
+    value = listed(other) if isinstance(other, (list, tuple)) else other
+    return t.add(self, value if alpha == 1 else scaled(value, alpha, "add"))
 
 
 def sub(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
-    """The difference to ``alpha * other``."""
-    return t.sub(self, other if alpha == 1 else scaled(other, alpha, "sub"))
+    """The difference to ``alpha * other``, a Tensor, a number or a list of numbers."""
+    value = listed(other) if isinstance(other, (list, tuple)) else other
+    return t.sub(self, value if alpha == 1 else scaled(value, alpha, "sub"))
 
 
 def top_k(self: Tensor, k: int, sorted: bool=True) -> Any:
@@ -332,7 +334,7 @@ def expand_as(self: Tensor, other: Any=None, *, x: Any=None) -> Tensor:
 def tile(self: Tensor, dims: Any=None, *more: int, reps: Any=None) -> Tensor:
     """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`."""
     times = reps if dims is None else dims
-    return shapes.tile(self, (times, *more) if more else times)
+    return shapes.tile(self, (times, *more) if more or isinstance(times, int) else times)
 
 
 def select(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
@@ -617,7 +619,9 @@ def copy(self: Tensor) -> Tensor:
 
 
 def fill(self: Tensor, value: Any) -> Tensor:
-    """A tensor of this shape and dtype filled with one value; 0 for None."""
+    """A tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None."""
+    if isinstance(value, Tensor):
+        return t.cast(t.broadcast_to(value, self.shape), self.dtype)
     return _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
 
 
