@@ -2208,18 +2208,6 @@ Examples:
     >>> print(ops.cross_entropy(Tensor([[1.0, 1.0]]), Tensor([0])))
     0.6931472
 """,
-    "cross_entropy_of_probabilities": """The binary cross entropy of each element, in the dtype of `x`; 16-bit floats cannot hold what is added.
-
-Args:
-    x (Tensor): The input.
-    y (Tensor): The second operand.
-
-Returns:
-    Tensor.
-
-Raises:
-    TypeError: an argument is not a Tensor.
-""",
     "csr2coo": """The row of each value, from where the rows start.
 
 Args:
@@ -7281,11 +7269,6 @@ Examples:
     >>> from mindspore import ops
     >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
     (4, 2, 3)
-""",
-    "plain_sizes": """A list as a tuple, and 0-d tensors among the sizes as ints.
-
-Args:
-    shape: The shape: an int, or a tuple or list of ints.
 """,
     "poisson": """Random numbers of the Poisson distribution.
 

@@ -9,7 +9,7 @@ from .. import _check as check
 from .. import _table as t
 from .._generated.rows.mint_networks import *
 from .._mixed import as_one_op
-from ..ops.losses.standard import _check_probabilities, cross_entropy_of_probabilities
+from ..ops.losses.standard import _check_probabilities, _cross_entropy_of_probabilities
 
 
 @as_one_op
@@ -53,7 +53,7 @@ def binary_cross_entropy(
     if x.shape != y.shape:
         raise ValueError(f"For 'binary_cross_entropy', the shapes {x.shape} and {y.shape} must be the same.")
     _check_probabilities(x)
-    loss = cross_entropy_of_probabilities(x, y)
+    loss = _cross_entropy_of_probabilities(x, y)
     return _reduced(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")
 
 

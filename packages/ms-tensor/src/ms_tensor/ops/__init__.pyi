@@ -259,7 +259,6 @@ from ms_tensor.ops.arrays.shapes import is_tensor as is_tensor
 from ms_tensor.ops.arrays.shapes import moveaxis as moveaxis
 from ms_tensor.ops.arrays.shapes import moveaxis as movedim
 from ms_tensor.ops.arrays.shapes import permute as permute
-from ms_tensor.ops.arrays.shapes import plain_sizes as plain_sizes
 from ms_tensor.ops.arrays.shapes import rank as rank
 from ms_tensor.ops.arrays.shapes import repeat_interleave as repeat_interleave
 from ms_tensor.ops.arrays.shapes import reshape as reshape
@@ -529,7 +528,6 @@ from ms_tensor.ops.losses.margins import triplet_margin_loss as triplet_margin_l
 from ms_tensor.ops.losses.standard import binary_cross_entropy as binary_cross_entropy
 from ms_tensor.ops.losses.standard import binary_cross_entropy_with_logits as binary_cross_entropy_with_logits
 from ms_tensor.ops.losses.standard import cross_entropy as cross_entropy
-from ms_tensor.ops.losses.standard import cross_entropy_of_probabilities as cross_entropy_of_probabilities
 from ms_tensor.ops.losses.standard import huber_loss as huber_loss
 from ms_tensor.ops.losses.standard import kl_div as kl_div
 from ms_tensor.ops.losses.standard import l1_loss as l1_loss

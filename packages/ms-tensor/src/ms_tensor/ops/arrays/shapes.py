@@ -21,7 +21,7 @@ def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
     return sizes
 
 
-def plain_sizes(shape: Any) -> Any:
+def _plain_sizes(shape: Any) -> Any:
     """A list as a tuple, and 0-d tensors among the sizes as ints."""
     if isinstance(shape, (tuple, list)):
         return tuple(int(n) if isinstance(n, Tensor) else n for n in shape) if Tensor in map(type, shape) else (*shape,)
@@ -40,7 +40,7 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
     """
     if isinstance(shape, Tensor):
         shape = _sizes_of(shape, "reshape")
-    return t.reshape(input, plain_sizes(shape))
+    return t.reshape(input, _plain_sizes(shape))
 
 
 def transpose(input: Tensor, input_perm: Any) -> Tensor:

@@ -88,7 +88,7 @@ def _check_probabilities(x: Tensor) -> None:
 _LEAST_PROBABILITY = 1e-12
 
 
-def cross_entropy_of_probabilities(x: Tensor, y: Tensor) -> Tensor:
+def _cross_entropy_of_probabilities(x: Tensor, y: Tensor) -> Tensor:
     """The binary cross entropy of each element, in the dtype of `x`; 16-bit floats cannot hold what is added."""
     wide = accumulate.widened(x)
     yes = t.log(t.add(wide, _LEAST_PROBABILITY))
@@ -117,7 +117,7 @@ def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, red
     if logits.shape != labels.shape:
         raise ValueError(f"For 'binary_cross_entropy', shapes {logits.shape} and {labels.shape} must be the same.")
     _check_probabilities(logits)
-    loss = cross_entropy_of_probabilities(logits, labels)
+    loss = _cross_entropy_of_probabilities(logits, labels)
     return reduce_loss(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")
 
 
