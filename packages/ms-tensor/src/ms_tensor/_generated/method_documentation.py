@@ -304,7 +304,7 @@ Examples:
     "broadcast_to": """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`.
 
 Args:
-    *shape: The sizes, as ints or one tuple; -1 keeps the size of a dimension.
+    shape (optional): The sizes, as ints or one tuple; -1 keeps the size of a dimension. Default: ``None``.
 
 Returns:
     Tensor of shape `shape`, a view.
@@ -1522,7 +1522,7 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).param_info
 """,
-    "permute": """The dimensions in another order, given as ints or as one tuple.
+    "permute": """The dimensions in another order, given as ints or as one tuple; without any or with None, reversed.
 
 Args:
     *axis: The dimensions in their new order, as ints or one tuple; negative ones count from the last.
@@ -2454,8 +2454,8 @@ Examples:
     "view": """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size.
 
 Args:
-    *shape: The sizes, as ints or one tuple; or a dtype.
     dtype (optional): The dtype, by name. Default: ``None``.
+    shape (optional): The sizes, as ints or one tuple; or a dtype. Default: ``None``.
 
 Returns:
     Tensor over the same memory.
@@ -2500,11 +2500,12 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).wait_pipeline()
 """,
-    "where": """The elements of this tensor where `condition` is True, else those of `y`.
+    "where": """The elements of this tensor where `condition` is True, else those of `y`, which `other` names too.
 
 Args:
     condition (Tensor): Tensor of bool that broadcasts.
-    y: Tensor or number.
+    y (optional): Tensor or number. Default: ``None``.
+    other (optional): Tensor or number. Default: ``None``.
 
 Returns:
     Tensor.

@@ -970,7 +970,7 @@ Examples:
 
 Args:
     input: Tensor or number.
-    exponent: Tensor or number; one of the two is a Tensor.
+    exponent: Tensor or number.
 
 Returns:
     Tensor of float64.
@@ -1325,6 +1325,7 @@ Args:
     input (Tensor): numbers.
     dim (optional): None (all), an int, or another Tensor. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    other (optional): Another Tensor or a number, by name. Default: ``None``.
 
 Returns:
     Tensor; along a dimension, a tuple of the values and their int64 indices.
@@ -1403,6 +1404,7 @@ Args:
     input (Tensor): numbers.
     dim (optional): None (all), an int, or another Tensor. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    other (optional): Another Tensor or a number, by name. Default: ``None``.
 
 Returns:
     Tensor; along a dimension, a tuple of the values and their int64 indices.
@@ -1700,7 +1702,7 @@ Examples:
 
 Args:
     input: Tensor or number.
-    exponent: Tensor or number; one of the two is a Tensor.
+    exponent: Tensor or number.
 
 Returns:
     Tensor.

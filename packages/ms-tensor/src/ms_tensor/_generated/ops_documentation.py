@@ -3800,7 +3800,8 @@ Args:
     input_params (Tensor): Tensor.
     input_indices (Tensor): of ints, of any shape, in [-size, size).
     axis (int): The dimension; a negative one counts from the last.
-    batch_dims (int, optional): The number of leading dimensions that both have in common. Default: ``0``.
+    batch_dims (int, optional): The number of leading dimensions that both have in common; a negative one counts from the rank of
+        `input_indices`. Default: ``0``.
 
 Returns:
     Tensor: `input_params` with the dimension replaced by those of the indices.

@@ -97,8 +97,8 @@ def _extreme(
             return both(self, axis, keep)
     if dim is not _UNSET:
         return both(self, dim, keep)
-    if return_indices is not _UNSET and return_indices and isinstance(axis, int):
-        return both(self, axis, keep, initial=initial, where=where)
+    if return_indices is not _UNSET and return_indices and (axis is _UNSET or axis is None or isinstance(axis, int)):
+        return both(self, None if axis is _UNSET else axis, keep, initial=initial, where=where)
     return values(self, None if axis is _UNSET else axis, keep, initial=initial, where=where)
 
 

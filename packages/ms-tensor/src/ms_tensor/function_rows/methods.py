@@ -71,6 +71,8 @@ top_k(self: Tensor, k: int, sorted: bool = True) -> Any = ops.topk(self, k, sort
     (the `k` largest along the last dimension, their indices); see `ops.topk`.
 qr(self: Tensor, some: bool = True) -> Any = ops.qr(self, "reduced" if some else "complete")
     (Q, R) of each matrix: reduced, or complete where `some` is False; see `ops.qr`.
+addmv(self: Tensor, mat: Tensor, vec: Tensor, beta=1, alpha=1) = ops.addmv(self, mat, vec, beta=beta, alpha=alpha)
+    See `ops.addmv`.
 addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta=1, alpha=1) = ops.addr(self, vec1, vec2, beta=beta, alpha=alpha)
     See `ops.addr`.
 float_power(self: Tensor, other) = ops.float_power(self, other)
@@ -165,9 +167,11 @@ _ints(args: tuple[Any, ...]) -> Any = args[0] if len(args) == 1 and isinstance(a
 reshape(self: Tensor, *sizes, shape=None) = shapes.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
         raise TypeError("reshape() got 'shape' by position and by name.") if sizes and shape is not None
     The same elements in another shape, given as ints or as one tuple; see `ops.reshape`.
-view(self: Tensor, *shape, dtype=None) = shapes.reshape(self, _sizes(shape, "view"))
+view(self: Tensor, *sizes, dtype=None, shape=None) =
+        shapes.reshape(self, _sizes(sizes, "view") if shape is None else shape)
+        raise TypeError("view() got 'shape' by position and by name.") if sizes and shape is not None
         return _view_as_dtype(self, dtype) if dtype is not None
-        return _view_as_dtype(self, shape[0]) if len(shape) == 1 and isinstance(shape[0], mstype.DType)
+        return _view_as_dtype(self, sizes[0]) if len(sizes) == 1 and isinstance(sizes[0], mstype.DType)
     As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size.
 view_as(self: Tensor, other: Tensor) = shapes.reshape(self, check.tensor(other, "view_as", "other").shape)
     In the shape of `other`.
@@ -179,7 +183,9 @@ ravel(self: Tensor) = t.reshape(self, (-1,))
     All dimensions as one.
 expand(self: Tensor, *size) = shapes.broadcast_to(self, _sizes(size, "expand"))
     Repeated along dimensions of size 1 and new leading ones; -1 keeps a size.
-broadcast_to(self: Tensor, *shape) = shapes.broadcast_to(self, _sizes(shape, "broadcast_to"))
+broadcast_to(self: Tensor, *sizes, shape=None) =
+        shapes.broadcast_to(self, _sizes(sizes, "broadcast_to") if shape is None else shape)
+        raise TypeError("broadcast_to() got 'shape' by position and by name.") if sizes and shape is not None
     Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`.
 expand_as(self: Tensor, other=None, *, x=None) =
         shapes.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
