@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._messages import at_user_line
 
 
 def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
@@ -58,7 +59,9 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
         input_perm = input_perm.tolist()
     perm = tuple(input_perm)
     if len(perm) != input.ndim:
-        raise ValueError(f"For 'transpose', 'input_perm' must have {input.ndim} entries, but got {check.show(perm)}.")
+        raise ValueError(
+            f"For 'transpose', 'input_perm' must have {input.ndim} entries, but got {check.show(perm)}.{at_user_line()}"
+        )
     return t.transpose(input, check.axes(perm, input.ndim, "transpose", "input_perm"))
 
 

@@ -10,6 +10,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._messages import at_user_line
 from ..._mixed import as_one_op
 from ..elementwise.activation import log_softmax, logsigmoid
 from ..reductions.reduce import mean
@@ -198,7 +199,8 @@ def _class_loss(
     if inputs.ndim == 0 or inputs.shape[:axis] + inputs.shape[axis + 1 :] != target.shape:
         wanted = inputs.shape[:axis] + inputs.shape[axis + 1 :]
         raise ValueError(
-            f"For 'nll_loss', 'target' must have shape {wanted} for an input of {inputs.shape}, but got {target.shape}."
+            f"For 'nll_loss', 'target' must have shape {wanted} for an input of {inputs.shape}, "
+            f"but got {target.shape}.{at_user_line()}"
         )
     if target.dtype not in mstype.int_type:
         raise TypeError(f"For 'nll_loss', 'target' must be of int32 or int64, but got {target.dtype}.")
@@ -253,7 +255,8 @@ def cross_entropy(
     check.choice(reduction, _REDUCTIONS, "cross_entropy", "reduction")
     if target.shape != input.shape:
         raise ValueError(
-            f"For 'cross_entropy', a 'target' of probabilities must have shape {input.shape}, but got {target.shape}."
+            f"For 'cross_entropy', a 'target' of probabilities must have shape {input.shape}, "
+            f"but got {target.shape}.{at_user_line()}"
         )
     if label_smoothing:
         target = t.add(t.mul(target, 1.0 - label_smoothing), label_smoothing / input.shape[axis])
