@@ -25,7 +25,10 @@ def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
 def _plain_sizes(shape: Any) -> Any:
     """A list as a tuple, and 0-d tensors among the sizes as ints."""
     if isinstance(shape, (tuple, list)):
-        return tuple(int(n) if isinstance(n, Tensor) else n for n in shape) if Tensor in map(type, shape) else (*shape,)
+        for size in shape:  # as this stands before every reshape: `isinstance` of a Tensor takes much longer
+            if type(size) is not int and isinstance(size, Tensor):
+                return tuple(int(n) if isinstance(n, Tensor) else n for n in shape)
+        return tuple(shape)
     return shape
 
 
@@ -41,7 +44,12 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
     """
     if isinstance(shape, Tensor):
         shape = _sizes_of(shape, "reshape")
-    return t.reshape(input, _plain_sizes(shape))
+    if type(shape) is not tuple:
+        shape = _plain_sizes(shape)
+    for size in shape if type(shape) is tuple else ():
+        if type(size) is not int:  # a call less where all are
+            return t.reshape(input, _plain_sizes(shape))
+    return t.reshape(input, shape)
 
 
 def transpose(input: Tensor, input_perm: Any) -> Tensor:
