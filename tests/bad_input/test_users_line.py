@@ -41,3 +41,45 @@ def test_a_wrong_shape_names_the_line(call: Callable[..., Any], name: str, mode:
     lines = str(raised.value).splitlines()
     assert len(lines) == 2
     assert lines[1].startswith("  at: test_users_line.py:") and lines[1].endswith(f"# the line of {name}")
+
+
+def _stack():
+    return ops.stack([MATRIX, VECTOR])  # the line of stack
+
+
+def _transpose():
+    return ops.transpose(MATRIX, (0, 1, 2))  # the line of transpose
+
+
+def _softmax():
+    return ops.softmax(MATRIX, 3)  # the line of softmax
+
+
+def _channels():
+    return nn.Conv2d(4, 2, 3)(Tensor(np.ones((2, 3, 4, 4), np.float32)))  # the line of channels
+
+
+def _labels():
+    return nn.CrossEntropyLoss()(MATRIX, MATRIX[0])  # the line of labels
+
+
+def _norm():
+    return nn.LayerNorm((4,))(MATRIX)  # the line of norm
+
+
+def _topk():
+    return ops.topk(MATRIX, 9)  # the line of topk
+
+
+def _lstm():
+    return nn.LSTM(4, 2)(MATRIX)  # the line of lstm
+
+
+@pytest.mark.parametrize("call", [_stack, _transpose, _softmax, _channels, _labels, _norm, _topk, _lstm])
+def test_a_wrong_argument_names_the_line(call: Callable[[], Any]) -> None:
+    with pytest.raises((ValueError, RuntimeError)) as raised:
+        call()
+    lines = str(raised.value).splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith("  at: test_users_line.py:")
+    assert lines[1].endswith(f"# the line of {call.__name__[1:]}")

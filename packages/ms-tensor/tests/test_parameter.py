@@ -240,3 +240,7 @@ def test_settings_pass_from_one_parameter_to_another() -> None:
     assert second.name == "renamed" and first.name == "renamed"
     with pytest.raises(TypeError, match="expected 'param_info' of another parameter, got 3"):
         second.param_info = 3
+
+
+def test_a_name_of_blanks_is_none() -> None:
+    assert Parameter(Tensor([1.0]), name="  ").name.startswith("Parameter#")

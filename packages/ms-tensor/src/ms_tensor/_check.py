@@ -25,22 +25,24 @@ def tensor(value: Any, op: str, name: str = "input") -> Tensor:
     """`value`, which must be a tensor."""
     if isinstance(value, Tensor):
         return value
-    raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.")
+    raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.{at_user_line()}")
 
 
 def kind(value: Any, types: Any, words: str, op: str, name: str, *, bools: bool = True) -> Any:
     """`value`, which must be of one of these types, as `words` say: 'a str'. Without `bools`, no bool is an int."""
     if isinstance(value, types) and (bools or not isinstance(value, bool)):
         return value
-    raise TypeError(f"For '{op}', '{name}' must be {words}, but got {type(value).__name__}.")
+    raise TypeError(f"For '{op}', '{name}' must be {words}, but got {type(value).__name__}.{at_user_line()}")
 
 
 def tensors(values: Any, op: str, name: str = "tensors") -> list[Tensor]:
     """`values`, which must be a non-empty list or tuple of tensors."""
     if not isinstance(values, (list, tuple)):
-        raise TypeError(f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.")
+        raise TypeError(
+            f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.{at_user_line()}"
+        )
     if not values:
-        raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.")
+        raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.{at_user_line()}")
     return [tensor(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
 
 
@@ -56,7 +58,7 @@ def integer(value: Any, op: str, name: str) -> int:
         return int(value)
     if isinstance(value, Tensor) and value.ndim == 0 and value.dtype in mstype.int_type:
         return int(value)
-    raise TypeError(f"For '{op}', '{name}' must be an int, but got {type(value).__name__}.")
+    raise TypeError(f"For '{op}', '{name}' must be an int, but got {type(value).__name__}.{at_user_line()}")
 
 
 def real(value: Any) -> float:
@@ -68,13 +70,13 @@ def number(value: Any, op: str, name: str) -> float:
     """`value`, which must be a Python or NumPy number, as a float."""
     if isinstance(value, (int, float, np.number)) and not isinstance(value, complex):
         return real(value)
-    raise TypeError(f"For '{op}', '{name}' must be a number, but got {show(value)}.")
+    raise TypeError(f"For '{op}', '{name}' must be a number, but got {show(value)}.{at_user_line()}")
 
 
 def at_least(value: Any, least: float, op: str, name: str) -> Any:
     """`value`, which must not be below `least`."""
     if value < least:
-        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.")
+        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.{at_user_line()}")
     return value
 
 
@@ -83,7 +85,9 @@ def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
     axis_ = integer(value, op, name)
     bound = max(ndim, 1)
     if not -bound <= axis_ < bound:
-        raise ValueError(f"For '{op}', the '{name}' must be in [{-bound},{bound}), but got {show(axis_)}.")
+        raise ValueError(
+            f"For '{op}', the '{name}' must be in [{-bound},{bound}), but got {show(axis_)}.{at_user_line()}"
+        )
     return axis_ % bound
 
 
@@ -96,7 +100,7 @@ def axes(value: Any, ndim: int, op: str, name: str = "axis") -> tuple[int, ...]:
     several = value if isinstance(value, (tuple, list)) else (value,)
     found = tuple(axis(a, ndim, op, name) for a in several)
     if len(set(found)) != len(found):
-        raise ValueError(f"For '{op}', the '{name}' must not repeat an axis, but got {show(value)}.")
+        raise ValueError(f"For '{op}', the '{name}' must not repeat an axis, but got {show(value)}.{at_user_line()}")
     return found if ndim else ()
 
 
@@ -108,9 +112,13 @@ def shape(value: Any, op: str, name: str = "shape") -> tuple[int, ...]:
     sizes = tuple(integer(v, op, name) for v in several)
     for i, size in enumerate(sizes):
         if size < 0:
-            raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be at least 0, but got {show(size)}.")
+            raise ValueError(
+                f"For '{op}', the dimension {i} of '{name}' must be at least 0, but got {show(size)}.{at_user_line()}"
+            )
         if type(size) is int and size >= _LIMIT:
-            raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be below 2**63, but got {show(size)}.")
+            raise ValueError(
+                f"For '{op}', the dimension {i} of '{name}' must be below 2**63, but got {show(size)}.{at_user_line()}"
+            )
     return sizes
 
 
@@ -118,12 +126,14 @@ def pair(value: Any, op: str, name: str, least: int = 1) -> tuple[int, int]:
     """An int, or two, each at least `least`; of a 4-tuple the last two (the form of NCHW attributes)."""
     if isinstance(value, (tuple, list)):
         if len(value) not in (1, 2, 4):
-            raise ValueError(f"For '{op}', '{name}' must be an int or a tuple of two ints, but got {show(value)}.")
+            raise ValueError(
+                f"For '{op}', '{name}' must be an int or a tuple of two ints, but got {show(value)}.{at_user_line()}"
+            )
         values = tuple(integer(v, op, name) for v in (value * 2 if len(value) == 1 else value[-2:]))
     else:
         values = (integer(value, op, name),) * 2
     if min(values) < least:
-        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.")
+        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.{at_user_line()}")
     return values[0], values[1]
 
 
@@ -138,9 +148,9 @@ def rank(value: Tensor, wanted: int, op: str, name: str = "input") -> None:
 def choice(value: Any, allowed: tuple[str, ...], op: str, name: str) -> str:
     """`value` must be one of these strings."""
     if not isinstance(value, str):
-        raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.")
+        raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.{at_user_line()}")
     if value not in allowed:
-        raise ValueError(f"For '{op}', '{name}' must be one of {list(allowed)}, but got {show(value)}.")
+        raise ValueError(f"For '{op}', '{name}' must be one of {list(allowed)}, but got {show(value)}.{at_user_line()}")
     return value
 
 
@@ -148,7 +158,7 @@ def flag(value: Any, op: str, name: str) -> bool:
     """`value` must be a bool."""
     if isinstance(value, bool):
         return value
-    raise TypeError(f"For '{op}', '{name}' must be a bool, but got {type(value).__name__}.")
+    raise TypeError(f"For '{op}', '{name}' must be a bool, but got {type(value).__name__}.{at_user_line()}")
 
 
 def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> None:
@@ -182,7 +192,7 @@ def floating(value: Tensor, op: str, name: str = "input") -> Tensor:
         return value
     raise TypeError(
         f"For primitive[{op}], the input argument[{name}] must be a type of "
-        f"{{BFloat16, Float16, Float32, Float64}}, but got {value.dtype}."
+        f"{{BFloat16, Float16, Float32, Float64}}, but got {value.dtype}.{at_user_line()}"
     )
 
 

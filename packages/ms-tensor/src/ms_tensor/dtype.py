@@ -120,7 +120,7 @@ _BY_NAME.update(
     {"bool_": bool_, "byte": int8, "short": int16, "intc": int32, "long": int64, "intp": int64, "int": int64}
 )
 _BY_NAME.update({"ubyte": uint8, "ushort": uint16, "uintc": uint32, "uintp": uint64, "half": float16})
-_BY_NAME.update({"single": float32, "float": float32, "double": float64})
+_BY_NAME.update({"uint": uint64, "single": float32, "float": float64, "float_": float64, "double": float64})
 _NUMPY: dict[Any, Any] = {d: np.dtype(np.bool_ if d is bool_ else d.name).type for d in all_types if d is not bfloat16}
 _FROM_NUMPY: dict[Any, Any] = {np.dtype(v): k for k, v in _NUMPY.items()}
 _FROM_PYTHON: dict[type, Any] = {

@@ -129,7 +129,7 @@ class Parameter(Tensor):
         storage_format: str = "",
         device: str | None = None,
     ) -> None:
-        self._user_named = name is not None and name != ""
+        self._user_named = name is not None and not (isinstance(name, str) and not name.strip())
         if not self._user_named:
             name = _default_name()
         self.name = name

@@ -23,7 +23,7 @@ Examples:
     >>> Tensor([[1.0, 2.0]]).T.shape
     (2, 1)
 """,
-    "add": """The sum with ``alpha * other``.
+    "add": """The sum with ``alpha * other``, a Tensor, a number or a list of numbers.
 
 Args:
     other: Tensor or number; broadcast with this tensor, dtypes are promoted.
@@ -304,7 +304,7 @@ Examples:
     "broadcast_to": """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`.
 
 Args:
-    *shape: The sizes, as ints or one tuple; -1 keeps the size of a dimension.
+    shape (optional): The sizes, as ints or one tuple; -1 keeps the size of a dimension. Default: ``None``.
 
 Returns:
     Tensor of shape `shape`, a view.
@@ -636,7 +636,7 @@ Examples:
     >>> Tensor([1.0, 2.0]).exponential_().shape
     (2,)
 """,
-    "fill": """A tensor of this shape and dtype filled with one value; 0 for None.
+    "fill": """A tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None.
 
 Args:
     value: A number; None is 0.
@@ -1278,12 +1278,14 @@ Examples:
     "max": """The maximum: of all elements; over `axis`, given by name; or, with a dimension by position or as `dim`, both the
 maximum over it and its index.
 
+Several dimensions, or `keepdims`, `initial`, `where` or `return_indices`, make a dimension by position an `axis`.
+
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1.
     initial (optional): A lower bound of the result. Default: ``None``.
     where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``None``.
-    return_indices (bool, optional): Whether the indices of the maxima are returned too, for one `axis`. Default: ``False``.
+    return_indices (optional): Whether the indices of the maxima are returned too, for one `axis`.
     dim (optional): The dimension, in the form that gives values and indices. Default: none.
     keepdim (bool, optional): Another name of `keepdims`, for `dim`. Default: ``False``.
 
@@ -1335,10 +1337,10 @@ Examples:
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1.
     initial (optional): An upper bound of the result. Default: ``None``.
     where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``None``.
-    return_indices (bool, optional): Whether the indices of the minima are returned too, for one `axis`. Default: ``False``.
+    return_indices (optional): Whether the indices of the minima are returned too, for one `axis`.
     dim (optional): The dimension, in the form that gives values and indices. Default: none.
     keepdim (bool, optional): Another name of `keepdims`, for `dim`. Default: ``False``.
 
@@ -1520,7 +1522,7 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).param_info
 """,
-    "permute": """The dimensions in another order, given as ints or as one tuple.
+    "permute": """The dimensions in another order, given as ints or as one tuple; without any or with None, reversed.
 
 Args:
     *axis: The dimensions in their new order, as ints or one tuple; negative ones count from the last.
@@ -2146,9 +2148,11 @@ Examples:
 """,
     "sum": """The sum over some or all dimensions; see `ops.sum`. `dim` and `keepdim` are other names.
 
+By position `sum(dim, keepdim)`, or, as in NumPy, `sum(axis, dtype, keepdims, initial)`.
+
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is this tensor's, int64 for smaller ints and bools. Default: ``None``.
     initial (optional): A number that is added. Default: ``None``.
     dim (optional): Another name of `axis`. Default: that of `axis`.
@@ -2450,8 +2454,8 @@ Examples:
     "view": """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size.
 
 Args:
-    *shape: The sizes, as ints or one tuple; or a dtype.
     dtype (optional): The dtype, by name. Default: ``None``.
+    shape (optional): The sizes, as ints or one tuple; or a dtype. Default: ``None``.
 
 Returns:
     Tensor over the same memory.
@@ -2496,11 +2500,12 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).wait_pipeline()
 """,
-    "where": """The elements of this tensor where `condition` is True, else those of `y`.
+    "where": """The elements of this tensor where `condition` is True, else those of `y`, which `other` names too.
 
 Args:
     condition (Tensor): Tensor of bool that broadcasts.
-    y: Tensor or number.
+    y (optional): Tensor or number. Default: ``None``.
+    other (optional): Tensor or number. Default: ``None``.
 
 Returns:
     Tensor.

@@ -970,7 +970,7 @@ Examples:
 
 Args:
     input: Tensor or number.
-    exponent: Tensor or number; one of the two is a Tensor.
+    exponent: Tensor or number.
 
 Returns:
     Tensor of float64.
@@ -1325,6 +1325,7 @@ Args:
     input (Tensor): numbers.
     dim (optional): None (all), an int, or another Tensor. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    other (optional): Another Tensor or a number, by name. Default: ``None``.
 
 Returns:
     Tensor; along a dimension, a tuple of the values and their int64 indices.
@@ -1403,6 +1404,7 @@ Args:
     input (Tensor): numbers.
     dim (optional): None (all), an int, or another Tensor. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    other (optional): Another Tensor or a number, by name. Default: ``None``.
 
 Returns:
     Tensor; along a dimension, a tuple of the values and their int64 indices.
@@ -1700,7 +1702,7 @@ Examples:
 
 Args:
     input: Tensor or number.
-    exponent: Tensor or number; one of the two is a Tensor.
+    exponent: Tensor or number.
 
 Returns:
     Tensor.
@@ -2774,7 +2776,7 @@ Examples:
     [[-1.]
      [ 1.]]
 """,
-    "binary_cross_entropy": """The cross entropy of probabilities with labels in [0, 1]; logarithms are at least -100.
+    "binary_cross_entropy": """The cross entropy of probabilities with labels in [0, 1]; a logarithm is taken of the probability + 1e-12.
 
 Args:
     input (Tensor): probabilities.
@@ -2793,7 +2795,7 @@ Raises:
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.functional.binary_cross_entropy(ms.Tensor([1.0]), ms.Tensor([0.0])))
-    100.0
+    27.631021
 """,
     "binary_cross_entropy_with_logits": """The cross entropy of the sigmoid of `input` with labels in [0, 1].
 

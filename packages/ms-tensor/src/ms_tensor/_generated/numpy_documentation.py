@@ -2761,7 +2761,7 @@ Examples:
     >>> print(ms.numpy.unique(ms.Tensor([3, 1, 3])))
     [3 1]
 """,
-    "unravel_index": """The index along each axis of places that are counted through, in int32.
+    "unravel_index": """The index along each axis of places that are counted through, in int32; of an int64 tensor, in int64.
 
 Args:
     indices: Tensor of ints, an int, or nested lists or tuples of ints; what lies outside counts as the nearest.

@@ -1168,7 +1168,7 @@ Examples:
     >>> print(ops.bidense(ops.ones((1, 2)), ops.ones((1, 3)), ops.ones((2, 2, 3))))
     [[6. 6.]]
 """,
-    "binary_cross_entropy": """The cross entropy of probabilities with binary targets; logarithms are cut off at -100.
+    "binary_cross_entropy": """The cross entropy of probabilities with binary targets; a logarithm is taken of the probability + 1e-12.
 
 Args:
     logits (Tensor): of probabilities, in [0, 1].
@@ -1712,7 +1712,7 @@ Examples:
     >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
     [1.5 2. ]
 """,
-    "clip_by_value": """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+    "clip_by_value": """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
 
 Args:
     x: Tensor, or a list or tuple of tensors.
@@ -1720,7 +1720,7 @@ Args:
     clip_value_max (Operand, optional): Tensor or number; None for no upper limit. Default: ``None``.
 
 Returns:
-    As `x`.
+    Tensor in the dtype of `x`; of a list or tuple, a tuple.
 
 Raises:
     ValueError: both limits are None.
@@ -3800,7 +3800,8 @@ Args:
     input_params (Tensor): Tensor.
     input_indices (Tensor): of ints, of any shape, in [-size, size).
     axis (int): The dimension; a negative one counts from the last.
-    batch_dims (int, optional): The number of leading dimensions that both have in common. Default: ``0``.
+    batch_dims (int, optional): The number of leading dimensions that both have in common; a negative one counts from the rank of
+        `input_indices`. Default: ``0``.
 
 Returns:
     Tensor: `input_params` with the dimension replaced by those of the indices.
@@ -7117,7 +7118,7 @@ Examples:
     >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
     [-5.]
 """,
-    "outer": """All products of elements of two vectors.
+    "outer": """All products of elements of two vectors; an `input` of another rank is flattened.
 
 Args:
     input (Tensor): The input.

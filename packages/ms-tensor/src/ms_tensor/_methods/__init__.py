@@ -65,9 +65,11 @@ RENAMED = {
 }
 
 
-def where(self: Tensor, condition: Tensor, y: Any) -> Tensor:
-    """The elements of this tensor where `condition` is True, else those of `y`."""
-    return ops.where(condition, self, y)
+def where(self: Tensor, condition: Tensor, y: Any = None, *, other: Any = None) -> Tensor:
+    """The elements of this tensor where `condition` is True, else those of `y`, which `other` names too."""
+    if (y is None) == (other is None):
+        raise TypeError("where() needs either 'y' or 'other'.")
+    return ops.where(condition, self, other if y is None else y)
 
 
 # Methods that are functions of `ops` too, and what only the functions have.

@@ -203,6 +203,7 @@ METHODS: dict[str, Any] = {
     "top_k": top_k,
     "qr": qr,
     "requires_grad_": requires_grad_,
+    "addmv": addmv,
     "addr": addr,
     "float_power": float_power,
     "lstsq": lstsq,

@@ -20,7 +20,8 @@ SYNONYMS = (
 )
 METHODS = (
     "all any argmin argsort chunk count_nonzero cummax cummin cumprod cumsum diff divide index_fill index_select "
-    "isclose kthvalue logcumsumexp logsumexp matmul multiply nanmean nanmedian nansum narrow pow prod quantile "
+    "isclose kthvalue logcumsumexp logical_and logical_or logical_xor logsumexp "
+    "matmul multiply nanmean nanmedian nansum narrow pow prod quantile "
     "remainder renorm repeat_interleave roll select_scatter slice_scatter softmax sort split std sub subtract "
     "tensor_split topk unbind unsqueeze var"
 ).split()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
+from .. import _check as check
+from .. import dtype as mstype
 from ..ops.reductions import reduce
 
 _UNSET = object()
@@ -39,14 +42,23 @@ def mean(
 def sum(
     self: Tensor,
     axis: Any = None,
-    keepdims: bool = False,
-    *,
+    keepdims: Any = False,
+    *older: Any,
     dtype: Any = None,
     initial: Any = None,
     dim: Any = _UNSET,
     keepdim: bool = False,
 ) -> Tensor:
-    """The sum over some or all dimensions; see `ops.sum`. `dim` and `keepdim` are other names."""
+    """The sum over some or all dimensions; see `ops.sum`. `dim` and `keepdim` are other names.
+
+    By position `sum(dim, keepdim)`, or, as in NumPy, `sum(axis, dtype, keepdims, initial)`.
+    """
+    if older or not isinstance(keepdims, (bool, np.bool_)):  # NumPy's order
+        if len(older) > 2 or dtype is not None or (len(older) > 1 and initial is not None):
+            raise TypeError("sum() takes 'axis', 'dtype', 'keepdims' and 'initial' by position, once each.")
+        dtype = None if keepdims is None else mstype.as_dtype(keepdims, "sum")
+        keepdims = check.flag(older[0], "sum", "keepdims") if older else False
+        initial = older[1] if len(older) > 1 else initial
     result = reduce.sum(self, _dimension(axis, dim, "sum"), keepdims or keepdim, dtype=dtype)
     return result if initial is None else result + initial
 
@@ -62,27 +74,31 @@ def _extreme(
     self: Tensor,
     args: tuple[Any, ...],
     axis: Any,
-    keepdims: bool,
+    keepdims: Any,
     initial: Any,
     where: Any,
-    return_indices: bool,
+    return_indices: Any,
     dim: Any,
     keepdim: bool,
     both: Any,
     values: Any,
 ) -> Any:
-    # By position or as `dim` it is the newer form, which gives (values, index); as `axis`, the older, values only.
-    keep = keepdims or keepdim
+    # By position or as `dim` it is the newer form, which gives (values, index); as `axis`, or with an argument that
+    # only the older form has, the older one, which gives the values.
+    keep = (keepdims is not _UNSET and keepdims) or keepdim
     if len(args) > 2 or (axis is not _UNSET) + (dim is not _UNSET) + bool(args) > 1:
         raise TypeError(f"{values.__name__[1:]}() takes a dimension and 'keepdim' by position, or by name, once each.")
     if len(args) > 1 and not isinstance(args[1], bool):
         raise TypeError(f"For '{values.__name__[1:]}', 'keepdim' must be a bool, but got {type(args[1]).__name__}.")
-    if args and args[0] is not None:
-        return both(self, args[0], args[1] if len(args) > 1 else keep)
+    if args:
+        axis, keep = args[0], args[1] if len(args) > 1 else keep
+        of_older = keepdims is not _UNSET or initial is not None or where is not None or return_indices is not _UNSET
+        if isinstance(axis, int) and not of_older:
+            return both(self, axis, keep)
     if dim is not _UNSET:
         return both(self, dim, keep)
-    if return_indices and axis is not _UNSET and axis is not None:
-        return both(self, axis, keep, initial=initial, where=where)
+    if return_indices is not _UNSET and return_indices and (axis is _UNSET or axis is None or isinstance(axis, int)):
+        return both(self, None if axis is _UNSET else axis, keep, initial=initial, where=where)
     return values(self, None if axis is _UNSET else axis, keep, initial=initial, where=where)
 
 
@@ -90,15 +106,18 @@ def max(
     self: Tensor,
     *args: Any,
     axis: Any = _UNSET,
-    keepdims: bool = False,
+    keepdims: Any = _UNSET,
     initial: Any = None,
     where: Any = None,
-    return_indices: bool = False,
+    return_indices: Any = _UNSET,
     dim: Any = _UNSET,
     keepdim: bool = False,
 ) -> Any:
     """The maximum: of all elements; over `axis`, given by name; or, with a dimension by position or as `dim`, both the
-    maximum over it and its index."""
+    maximum over it and its index.
+
+    Several dimensions, or `keepdims`, `initial`, `where` or `return_indices`, make a dimension by position an `axis`.
+    """
     return _extreme(self, args, axis, keepdims, initial, where, return_indices, dim, keepdim, reduce.max, reduce.amax)
 
 
@@ -106,10 +125,10 @@ def min(
     self: Tensor,
     *args: Any,
     axis: Any = _UNSET,
-    keepdims: bool = False,
+    keepdims: Any = _UNSET,
     initial: Any = None,
     where: Any = None,
-    return_indices: bool = False,
+    return_indices: Any = _UNSET,
     dim: Any = _UNSET,
     keepdim: bool = False,
 ) -> Any:

@@ -79,7 +79,9 @@ def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | Non
 
 
 def permute(self: Tensor, *axis: Any, dims: Any = None) -> Tensor:
-    """The dimensions in another order, given as ints or as one tuple."""
+    """The dimensions in another order, given as ints or as one tuple; without any or with None, reversed."""
+    if dims is None and axis in ((), (None,)):
+        return shapes.transpose(self, tuple(reversed(range(self.ndim))))
     if dims is None and _ints(axis) is axis:
         _check_ints(axis, "permute")
     return shapes.transpose(self, tuple(_ints(axis) if dims is None else dims))

@@ -61,14 +61,18 @@ fills(self: Tensor, value) = t.full(self.shape, value, self.dtype)
 new_empty(self: Tensor, size, *more: int, dtype=None, device=None) =
         t.full(check.shape((size, *more) if more else size, "new_empty", "size"), 0, dtype or self.dtype)
     A tensor of another shape, by default of the same dtype, whose values mean nothing (they are zeros).
-add(self: Tensor, other, *, alpha=1) = t.add(self, other if alpha == 1 else scaled(other, alpha, "add"))
-    The sum with ``alpha * other``.
-sub(self: Tensor, other, *, alpha=1) = t.sub(self, other if alpha == 1 else scaled(other, alpha, "sub"))
-    The difference to ``alpha * other``.
+add(self: Tensor, other, *, alpha=1) = t.add(self, value if alpha == 1 else scaled(value, alpha, "add"))
+        where value = listed(other) if isinstance(other, (list, tuple)) else other
+    The sum with ``alpha * other``, a Tensor, a number or a list of numbers.
+sub(self: Tensor, other, *, alpha=1) = t.sub(self, value if alpha == 1 else scaled(value, alpha, "sub"))
+        where value = listed(other) if isinstance(other, (list, tuple)) else other
+    The difference to ``alpha * other``, a Tensor, a number or a list of numbers.
 top_k(self: Tensor, k: int, sorted: bool = True) -> Any = ops.topk(self, k, sorted=sorted)
     (the `k` largest along the last dimension, their indices); see `ops.topk`.
 qr(self: Tensor, some: bool = True) -> Any = ops.qr(self, "reduced" if some else "complete")
     (Q, R) of each matrix: reduced, or complete where `some` is False; see `ops.qr`.
+addmv(self: Tensor, mat: Tensor, vec: Tensor, beta=1, alpha=1) = ops.addmv(self, mat, vec, beta=beta, alpha=alpha)
+    See `ops.addmv`.
 addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta=1, alpha=1) = ops.addr(self, vec1, vec2, beta=beta, alpha=alpha)
     See `ops.addr`.
 float_power(self: Tensor, other) = ops.float_power(self, other)
@@ -163,9 +167,11 @@ _ints(args: tuple[Any, ...]) -> Any = args[0] if len(args) == 1 and isinstance(a
 reshape(self: Tensor, *sizes, shape=None) = shapes.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
         raise TypeError("reshape() got 'shape' by position and by name.") if sizes and shape is not None
     The same elements in another shape, given as ints or as one tuple; see `ops.reshape`.
-view(self: Tensor, *shape, dtype=None) = shapes.reshape(self, _sizes(shape, "view"))
+view(self: Tensor, *sizes, dtype=None, shape=None) =
+        shapes.reshape(self, _sizes(sizes, "view") if shape is None else shape)
+        raise TypeError("view() got 'shape' by position and by name.") if sizes and shape is not None
         return _view_as_dtype(self, dtype) if dtype is not None
-        return _view_as_dtype(self, shape[0]) if len(shape) == 1 and isinstance(shape[0], mstype.DType)
+        return _view_as_dtype(self, sizes[0]) if len(sizes) == 1 and isinstance(sizes[0], mstype.DType)
     As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size.
 view_as(self: Tensor, other: Tensor) = shapes.reshape(self, check.tensor(other, "view_as", "other").shape)
     In the shape of `other`.
@@ -177,12 +183,15 @@ ravel(self: Tensor) = t.reshape(self, (-1,))
     All dimensions as one.
 expand(self: Tensor, *size) = shapes.broadcast_to(self, _sizes(size, "expand"))
     Repeated along dimensions of size 1 and new leading ones; -1 keeps a size.
-broadcast_to(self: Tensor, *shape) = shapes.broadcast_to(self, _sizes(shape, "broadcast_to"))
+broadcast_to(self: Tensor, *sizes, shape=None) =
+        shapes.broadcast_to(self, _sizes(sizes, "broadcast_to") if shape is None else shape)
+        raise TypeError("broadcast_to() got 'shape' by position and by name.") if sizes and shape is not None
     Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`.
 expand_as(self: Tensor, other=None, *, x=None) =
         shapes.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
     Repeated to the shape of `other`, whose older name is `x`.
-tile(self: Tensor, dims=None, *more: int, reps=None) = shapes.tile(self, (times, *more) if more else times)
+tile(self: Tensor, dims=None, *more: int, reps=None) =
+        shapes.tile(self, (times, *more) if more or isinstance(times, int) else times)
         where times = reps if dims is None else dims
     Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`.
 select(self: Tensor, *args, **kwargs) = _select_at(self, *args, **kwargs)
@@ -354,7 +363,8 @@ count_nonzero(self: Tensor, axis=(), keep_dims: bool = False, dtype=None, *, dim
 copy(self: Tensor) = state.copy(self)
     A copy with memory of its own, through which gradients flow.
 fill(self: Tensor, value) = _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
-    A tensor of this shape and dtype filled with one value; 0 for None.
+        return t.cast(t.broadcast_to(value, self.shape), self.dtype) if isinstance(value, Tensor)
+    A tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None.
 detach(self: Tensor) = t.stop_gradient(self)
     The same values, through which no gradient flows.
 init_data(self: Tensor, slice_index=None, shape=None, opt_shard_group=None) = self

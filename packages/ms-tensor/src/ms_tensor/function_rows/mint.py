@@ -28,7 +28,7 @@ _scaled(other, alpha, op: str) -> Any =
         raise TypeError(f"For '{op}', 'alpha' must be a number, but got {type(alpha).__name__}.") if not
         isinstance(alpha, (bool, int, float))
 add(input, other, *, alpha=1) = t.add(input, _scaled(other, alpha, "add"))
-        where _pair(input, other, "add")
+        where input, other = _pair(input, other, "add")
     `input + alpha * other`, element by element, with broadcasting.
     input: Tensor or number.
     TypeError: an argument is none of these.
@@ -36,7 +36,7 @@ add(input, other, *, alpha=1) = t.add(input, _scaled(other, alpha, "add"))
     >>> print(ms.mint.add(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
     [ 7 10]
 sub(input, other, *, alpha=1) = t.logical_xor(input, scaled) if both else t.sub(input, scaled)
-        where _pair(input, other, "sub")
+        where input, other = _pair(input, other, "sub")
         where scaled = _scaled(other, alpha, "sub")
         where both = all(isinstance(v, Tensor) and v.dtype is mstype.bool_ for v in (input, scaled))
     `input - alpha * other`, element by element, with broadcasting.
@@ -44,17 +44,17 @@ sub(input, other, *, alpha=1) = t.logical_xor(input, scaled) if both else t.sub(
     >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
     [-5 -6]
 pow(input, exponent) = _power(input, exponent)
-        where _pair(input, exponent, "pow")
+        where input, exponent = _pair(input, exponent, "pow")
     `input` to the power `exponent`, element by element, with broadcasting.
     Arguments: add
-    exponent: Tensor or number; one of the two is a Tensor.
+    exponent: Tensor or number.
     >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
     [4 9]
 float_power(input, exponent) = _float_power(input, exponent)
-        where _pair(input, exponent, "float_power")
+        where input, exponent = _pair(input, exponent, "float_power")
     `input` to the power `exponent` in float64, element by element, with broadcasting.
     Arguments: add
-    exponent: Tensor or number; one of the two is a Tensor.
+    exponent: Tensor or number.
     Returns: Tensor of float64.
     >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
     [0.5        0.33333333]

@@ -147,15 +147,17 @@ _not_below(x: Tensor, limit) = t.select(t.less(x, limit), limit, x) if _clamps(l
 _not_above(x: Tensor, limit) = t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
     `minimum(x, limit)`, else as `_not_below`.
 clip_by_value(x, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any =
-        low if clip_value_max is None else t.minimum(low, clip_value_max)
-        return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x) if isinstance(x, (list, tuple))
+        t.cast(limited, x.dtype) if isinstance(x, Tensor) and limited.dtype in mstype.float_type
+        and x.dtype in (*mstype.int_type, *mstype.uint_type) else limited
+        return tuple(clip_by_value(v, clip_value_min, clip_value_max) for v in x) if isinstance(x, (list, tuple))
         where _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
         where low = x if clip_value_min is None else t.maximum(x, clip_value_min)
-    Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+        where limited = low if clip_value_max is None else t.minimum(low, clip_value_max)
+    Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
     x: Tensor, or a list or tuple of tensors.
     clip_value_min: Tensor or number; None for no lower limit.
     clip_value_max: Tensor or number; None for no upper limit.
-    Returns: As `x`.
+    Returns: Tensor in the dtype of `x`; of a list or tuple, a tuple.
     ValueError: both limits are None.
     >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
     [ 5. 20.]

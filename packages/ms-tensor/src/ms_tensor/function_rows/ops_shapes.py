@@ -275,7 +275,7 @@ squeeze(input: Tensor, axis=None) =
     (2,)
 broadcast_to(input: Tensor, shape) = t.broadcast_to(input, sizes)
         where check.tensor(input, "broadcast_to")
-        where wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else tuple(shape)
+        where wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else _plain_sizes(shape)
         where lead = len(wanted) - input.ndim
         where sizes = tuple(input.shape[i - lead] if n == -1 and i >= lead else n for i, n in enumerate(wanted))
     The tensor repeated along dimensions of size 1 and new leading ones; a view.

@@ -25,7 +25,7 @@ def div(input: Any, other: Any, *, rounding_mode: str | None = None) -> Tensor:
     >>> print(ms.mint.div(ms.Tensor([7, -7]), ms.Tensor([2, 2]), rounding_mode="trunc"))
     [ 3 -3]
     """
-    _pair(input, other, "div")
+    input, other = _pair(input, other, "div")
     if rounding_mode is None:
         return t.div(input, other)
     check.choice(rounding_mode, ("floor", "trunc"), "div", "rounding_mode")

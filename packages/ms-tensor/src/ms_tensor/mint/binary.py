@@ -14,15 +14,25 @@ from ..numpy._common import cast, floating, is_float, ops, promote, scalar_like,
 Apply = Callable[[Any, Any], Tensor]
 
 
-def _pair(a: Any, b: Any, op: str) -> None:
-    """Tensors or numbers, at least one of them a tensor, that broadcast together."""
+_OF_NUMBERS = (
+    (bool, mstype.bool_),
+    (int, mstype.int64),
+    (float, mstype.float32),
+    (complex, mstype.complex64),
+)
+
+
+def _pair(a: Any, b: Any, op: str) -> tuple[Any, Any]:
+    """Tensors or numbers that broadcast together; of two numbers the first as a tensor."""
     for name, value in (("input", a), ("other", b)):
         if not isinstance(value, (Tensor, bool, int, float, complex)):
             raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {type(value).__name__}.")
     if not isinstance(a, Tensor) and not isinstance(b, Tensor):
-        raise TypeError(f"For '{op}', 'input' or 'other' must be a Tensor.")
+        kind = next(dtype for type_, dtype in _OF_NUMBERS if isinstance(a, type_))
+        return t.full((), a, kind), b
     if isinstance(a, Tensor) and isinstance(b, Tensor):
         shapes(op, a.shape, b.shape)
+    return a, b
 
 
 def _tensors(a: Any, b: Any) -> tuple[Tensor, Tensor]:
@@ -204,8 +214,7 @@ def _make(name: str) -> Callable[..., Tensor]:
     apply, what, values, shown = _TABLE[name]
 
     def function(input: Any, other: Any) -> Tensor:
-        _pair(input, other, name)
-        return apply(input, other)
+        return apply(*_pair(input, other, name))
 
     function.__name__ = function.__qualname__ = name
     shown_values = ", ".join(f"ms.Tensor([{v}])" for v in values.strip("[]").split("], ["))

@@ -9,7 +9,7 @@ from .. import _check as check
 from .. import _table as t
 from .._generated.rows.mint_networks import *
 from .._mixed import as_one_op
-from ..ops.losses.standard import _check_probabilities
+from ..ops.losses.standard import _check_probabilities, _cross_entropy_of_probabilities
 
 
 @as_one_op
@@ -38,7 +38,7 @@ def smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta:
 def binary_cross_entropy(
     input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
-    """The cross entropy of probabilities with labels in [0, 1]; logarithms are at least -100.
+    """The cross entropy of probabilities with labels in [0, 1]; a logarithm is taken of the probability + 1e-12.
 
     input: probabilities.
     target: labels, of the same shape.
@@ -47,14 +47,13 @@ def binary_cross_entropy(
     RuntimeError: a probability lies outside [0, 1].
 
     >>> print(ms.mint.functional.binary_cross_entropy(ms.Tensor([1.0]), ms.Tensor([0.0])))
-    100.0
+    27.631021
     """
     x, y = check.tensor(input, "binary_cross_entropy"), check.tensor(target, "binary_cross_entropy", "target")
     if x.shape != y.shape:
         raise ValueError(f"For 'binary_cross_entropy', the shapes {x.shape} and {y.shape} must be the same.")
     _check_probabilities(x)
-    yes, no = (t.maximum(t.log(v), -100.0) for v in (x, t.sub(1.0, x)))
-    loss = t.neg(t.add(t.mul(y, yes), t.mul(t.sub(1.0, y), no)))
+    loss = _cross_entropy_of_probabilities(x, y)
     return _reduced(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")
 
 

@@ -41,7 +41,11 @@ def _extreme(reduce: Any, x: Tensor, dim: Any, keepdim: Any, op: str) -> Tensor:
     return reduce(x, over, check.flag(keepdim, op, "keepdim")) if over else x
 
 
-def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index: Any, pair: Any) -> Any:
+def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index: Any, pair: Any, other: Any) -> Any:
+    if other is not None:
+        if dim is not None:
+            raise TypeError(f"For '{name}', give 'dim' or 'other', not both.")
+        return pair(input, other)
     if isinstance(dim, Tensor):
         return pair(input, dim)
     if dim is None:

@@ -124,7 +124,7 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Ten
 
 
 def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
-    """The index along each axis of places that are counted through, in int32.
+    """The index along each axis of places that are counted through, in int32; of an int64 tensor, in int64.
 
     indices: Tensor of ints, an int, or nested lists or tuples of ints; what lies outside counts as the nearest.
     shape: The sizes of the axes: an int or several.
@@ -142,7 +142,8 @@ def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
     sizes = check.shape(shape, "unravel_index")
     total = math.prod(sizes)
     index = t.minimum(t.maximum(index, -total), total - 1)
-    index = cast(t.floor_mod(index, max(total, 1)), mstype.int32)
+    kind = mstype.int64 if isinstance(indices, Tensor) and indices.dtype is mstype.int64 else mstype.int32
+    index = cast(t.floor_mod(index, max(total, 1)), kind)
     found = []
     for size in reversed(sizes) if order == "C" else sizes:
         found.append(t.floor_mod(index, size))

@@ -32,7 +32,7 @@ binary_cross_entropy_with_logits weight: Tensor?, pos_weight: Tensor?
 bincount weights: Tensor?, minlength: int?
 bounding_box_decode deltas: Tensor, max_shape: tuple, means: sequence?, stds: sequence?, wh_ratio_clip: number|bool?
 bounding_box_encode groundtruth_box: Tensor, means: sequence?, stds: sequence?
-broadcast_to shape: sequence
+broadcast_to shape: sequence|Tensor
 bucketize boundaries: sequence|Tensor, right: bool?
 check_valid img_metas: Tensor
 cholesky upper: bool?
@@ -125,7 +125,7 @@ nll_loss weight: Tensor?, ignore_index: int?, label_smoothing: number?
 one_hot on_value: Tensor|number|bool?, off_value: Tensor|number|bool?
 ormqr other: Tensor, left: bool?, transpose: bool?
 outer vec2: Tensor
-pad mode: str!, value: number|Tensor!?
+pad mode: str!, value: number|bool|Tensor!?
 permute axis: sequence
 prompt_flash_attention actual_seq_lengths: Tensor|int|sequence?, actual_seq_lengths_kv: Tensor|int|sequence?,
     pse_shift: Tensor?, deq_scale1: Tensor?, quant_scale1: Tensor?, deq_scale2: Tensor?, quant_scale2: Tensor?,

@@ -37,6 +37,7 @@ CHECKPOINTS = (
     "rank_list_for_convert", "rank_list_for_transform", "restore_group_info_list", "set_op_strategy_config",
     "sync_pipeline_shared_parameters", "transform_checkpoint_by_rank", "transform_checkpoints", "unified_safetensors",
 )  # fmt: skip
+_offer(__name__, _utils=f"{__name__}._utils")
 _offer(__name__, **{name: f"{__name__}.checkpoints:{name}" for name in CHECKPOINTS})
 __getattr__ = _getter(__name__)
 

@@ -82,13 +82,15 @@ def new_empty(self: Tensor, size: Any, *more: int, dtype: Any=None, device: Any=
 
 
 def add(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
-    """The sum with ``alpha * other``."""
-    return t.add(self, other if alpha == 1 else scaled(other, alpha, "add"))
+    """The sum with ``alpha * other``, a Tensor, a number or a list of numbers."""
+    value = listed(other) if isinstance(other, (list, tuple)) else other
+    return t.add(self, value if alpha == 1 else scaled(value, alpha, "add"))
 
 
 def sub(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
-    """The difference to ``alpha * other``."""
-    return t.sub(self, other if alpha == 1 else scaled(other, alpha, "sub"))
+    """The difference to ``alpha * other``, a Tensor, a number or a list of numbers."""
+    value = listed(other) if isinstance(other, (list, tuple)) else other
+    return t.sub(self, value if alpha == 1 else scaled(value, alpha, "sub"))
 
 
 def top_k(self: Tensor, k: int, sorted: bool=True) -> Any:
@@ -99,6 +101,11 @@ def top_k(self: Tensor, k: int, sorted: bool=True) -> Any:
 def qr(self: Tensor, some: bool=True) -> Any:
     """(Q, R) of each matrix: reduced, or complete where `some` is False; see `ops.qr`."""
     return ops.qr(self, "reduced" if some else "complete")
+
+
+def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: Any=1, alpha: Any=1) -> Tensor:
+    """See `ops.addmv`."""
+    return ops.addmv(self, mat, vec, beta=beta, alpha=alpha)
 
 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: Any=1, alpha: Any=1) -> Tensor:
@@ -288,13 +295,15 @@ def reshape(self: Tensor, *sizes: Any, shape: Any=None) -> Tensor:
     return shapes.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
 
 
-def view(self: Tensor, *shape: Any, dtype: Any=None) -> Tensor:
+def view(self: Tensor, *sizes: Any, dtype: Any=None, shape: Any=None) -> Tensor:
     """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size."""
+    if sizes and shape is not None:
+        raise TypeError("view() got 'shape' by position and by name.")
     if dtype is not None:
         return _view_as_dtype(self, dtype)
-    if len(shape) == 1 and isinstance(shape[0], mstype.DType):
-        return _view_as_dtype(self, shape[0])
-    return shapes.reshape(self, _sizes(shape, "view"))
+    if len(sizes) == 1 and isinstance(sizes[0], mstype.DType):
+        return _view_as_dtype(self, sizes[0])
+    return shapes.reshape(self, _sizes(sizes, "view") if shape is None else shape)
 
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
@@ -319,9 +328,11 @@ def expand(self: Tensor, *size: Any) -> Tensor:
     return shapes.broadcast_to(self, _sizes(size, "expand"))
 
 
-def broadcast_to(self: Tensor, *shape: Any) -> Tensor:
+def broadcast_to(self: Tensor, *sizes: Any, shape: Any=None) -> Tensor:
     """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`."""
-    return shapes.broadcast_to(self, _sizes(shape, "broadcast_to"))
+    if sizes and shape is not None:
+        raise TypeError("broadcast_to() got 'shape' by position and by name.")
+    return shapes.broadcast_to(self, _sizes(sizes, "broadcast_to") if shape is None else shape)
 
 
 def expand_as(self: Tensor, other: Any=None, *, x: Any=None) -> Tensor:
@@ -332,7 +343,7 @@ def expand_as(self: Tensor, other: Any=None, *, x: Any=None) -> Tensor:
 def tile(self: Tensor, dims: Any=None, *more: int, reps: Any=None) -> Tensor:
     """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`."""
     times = reps if dims is None else dims
-    return shapes.tile(self, (times, *more) if more else times)
+    return shapes.tile(self, (times, *more) if more or isinstance(times, int) else times)
 
 
 def select(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
@@ -617,7 +628,9 @@ def copy(self: Tensor) -> Tensor:
 
 
 def fill(self: Tensor, value: Any) -> Tensor:
-    """A tensor of this shape and dtype filled with one value; 0 for None."""
+    """A tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None."""
+    if isinstance(value, Tensor):
+        return t.cast(t.broadcast_to(value, self.shape), self.dtype)
     return _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
 
 
@@ -633,7 +646,7 @@ def init_data(self: Tensor, slice_index: Any=None, shape: Any=None, opt_shard_gr
 
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
-    "ms_tensor._methods.derived": "ptp trace _constant reverse argmax_with_value argmin_with_value approximate_equal fills new_empty add sub top_k qr addr float_power lstsq set_const_arg adjoint swapdims multiply softmax index put_",
+    "ms_tensor._methods.derived": "ptp trace _constant reverse argmax_with_value argmin_with_value approximate_equal fills new_empty add sub top_k qr addmv addr float_power lstsq set_const_arg adjoint swapdims multiply softmax index put_",
     "ms_tensor._methods.indexing": "scatter_ scatter_add _scatter_add scatter_add_ index_add _index_add _older_index_add index_add_ index_fill_ index_put index_put_ masked_scatter masked_scatter_ fill_diagonal fill_diagonal_ diagonal diag reverse_sequence",
     "ms_tensor._methods.shape": "_ints reshape view view_as squeeze ravel expand broadcast_to expand_as tile select _select_by _select_at repeat_interleave split index_select astype type_as new_zeros new_ones new_full stride _matrix t_",
     "ms_tensor._methods.random": "normal_ bernoulli_ bernoulli bernoulli_ext",
@@ -660,6 +673,7 @@ __all__ = [
     "sub",
     "top_k",
     "qr",
+    "addmv",
     "addr",
     "float_power",
     "lstsq",

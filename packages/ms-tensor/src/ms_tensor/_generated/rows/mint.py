@@ -40,7 +40,7 @@ def add(input: Any, other: Any, *, alpha: Any=1) -> Tensor:
     >>> print(ms.mint.add(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
     [ 7 10]
     """
-    _pair(input, other, "add")
+    input, other = _pair(input, other, "add")
     return t.add(input, _scaled(other, alpha, "add"))
 
 
@@ -52,7 +52,7 @@ def sub(input: Any, other: Any, *, alpha: Any=1) -> Tensor:
     >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
     [-5 -6]
     """
-    _pair(input, other, "sub")
+    input, other = _pair(input, other, "sub")
     scaled = _scaled(other, alpha, "sub")
     both = all(isinstance(v, Tensor) and v.dtype is mstype.bool_ for v in (input, scaled))
     return t.logical_xor(input, scaled) if both else t.sub(input, scaled)
@@ -62,12 +62,12 @@ def pow(input: Any, exponent: Any) -> Tensor:
     """`input` to the power `exponent`, element by element, with broadcasting.
 
     Arguments: add
-    exponent: Tensor or number; one of the two is a Tensor.
+    exponent: Tensor or number.
 
     >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
     [4 9]
     """
-    _pair(input, exponent, "pow")
+    input, exponent = _pair(input, exponent, "pow")
     return _power(input, exponent)
 
 
@@ -75,13 +75,13 @@ def float_power(input: Any, exponent: Any) -> Tensor:
     """`input` to the power `exponent` in float64, element by element, with broadcasting.
 
     Arguments: add
-    exponent: Tensor or number; one of the two is a Tensor.
+    exponent: Tensor or number.
     Returns: Tensor of float64.
 
     >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
     [0.5        0.33333333]
     """
-    _pair(input, exponent, "float_power")
+    input, exponent = _pair(input, exponent, "float_power")
     return _float_power(input, exponent)
 
 

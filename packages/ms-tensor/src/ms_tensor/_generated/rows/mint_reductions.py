@@ -141,32 +141,34 @@ def argmin(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
     return cast(found, mstype.int64)
 
 
-def max(input: Tensor, dim: Any=None, keepdim: bool=False) -> Any:
+def max(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -> Any:
     """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
 
     Arguments: amax
     dim: None (all), an int, or another Tensor.
+    other: Another Tensor or a number, by name.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
 
     >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
     >>> print(values, indices)
     [5 3] [1 0]
     """
-    return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum)
+    return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum, other)
 
 
-def min(input: Tensor, dim: Any=None, keepdim: bool=False) -> Any:
+def min(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -> Any:
     """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
 
     Arguments: amax
     dim: None (all), an int, or another Tensor.
+    other: Another Tensor or a number, by name.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
 
     >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
     >>> print(values, indices)
     [1 2] [0 1]
     """
-    return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum)
+    return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum, other)
 
 
 def _greatest(x: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:

@@ -265,22 +265,23 @@ def _not_above(x: Tensor, limit: Any) -> Tensor:
 
 
 def clip_by_value(x: Any, clip_value_min: Operand=None, clip_value_max: Operand=None) -> Any:
-    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
 
     x: Tensor, or a list or tuple of tensors.
     clip_value_min: Tensor or number; None for no lower limit.
     clip_value_max: Tensor or number; None for no upper limit.
-    Returns: As `x`.
+    Returns: Tensor in the dtype of `x`; of a list or tuple, a tuple.
     ValueError: both limits are None.
 
     >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
     [ 5. 20.]
     """
     if isinstance(x, (list, tuple)):
-        return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
+        return tuple(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
     _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
     low = x if clip_value_min is None else t.maximum(x, clip_value_min)
-    return low if clip_value_max is None else t.minimum(low, clip_value_max)
+    limited = low if clip_value_max is None else t.minimum(low, clip_value_max)
+    return t.cast(limited, x.dtype) if isinstance(x, Tensor) and limited.dtype in mstype.float_type and x.dtype in (*mstype.int_type, *mstype.uint_type) else limited
 
 
 def log2(input: Tensor) -> Tensor:

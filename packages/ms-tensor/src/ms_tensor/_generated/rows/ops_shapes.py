@@ -472,7 +472,7 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
      [1 2]]
     """
     check.tensor(input, "broadcast_to")
-    wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else tuple(shape)
+    wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else _plain_sizes(shape)
     lead = len(wanted) - input.ndim
     sizes = tuple(input.shape[i - lead] if n == -1 and i >= lead else n for i, n in enumerate(wanted))
     return t.broadcast_to(input, sizes)
@@ -758,4 +758,4 @@ from ms_tensor.ops.arrays._places import counting
 from ms_tensor.ops.arrays.creation import _dtype, _filled, _spaced
 from ms_tensor.ops.arrays.diagonals import _embed, _triangle
 from ms_tensor.ops.arrays.joining import _cut, _cuts, atleast_3d, flip, split
-from ms_tensor.ops.arrays.shapes import _sizes_of, transpose
+from ms_tensor.ops.arrays.shapes import _plain_sizes, _sizes_of, transpose

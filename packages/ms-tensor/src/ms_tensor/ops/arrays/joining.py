@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
+from ..._messages import at_user_line
 
 
 def stack(tensors: Any, axis: int = 0) -> Tensor:
@@ -21,7 +22,9 @@ def stack(tensors: Any, axis: int = 0) -> Tensor:
     items = check.tensors(tensors, "stack")
     for item in items:
         if item.shape != items[0].shape:
-            raise ValueError(f"For 'stack', all shapes must be the same, but got {items[0].shape} and {item.shape}.")
+            raise ValueError(
+                f"For 'stack', all shapes must be the same, but got {items[0].shape} and {item.shape}.{at_user_line()}"
+            )
     place = check.axis(axis, items[0].ndim + 1, "stack")
     return t.concat([expand_dims(item, place) for item in items], place)
 

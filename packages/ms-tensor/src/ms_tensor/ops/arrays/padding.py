@@ -96,7 +96,9 @@ def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None
     if mode == "constant":
         if isinstance(value, Tensor):
             value = value.item()
-        return _constant(input_x, pairs, 0 if value is None else value, "pad")
+        if value is None or (isinstance(value, bool) and input_x.dtype is not mstype.bool_):
+            value = int(value or 0)
+        return _constant(input_x, pairs, value, "pad")
     if value is not None:
         raise ValueError(
             f"For 'pad', 'value' is for the mode 'constant', but got {check.show(value)} with '{check.show(mode)}'."

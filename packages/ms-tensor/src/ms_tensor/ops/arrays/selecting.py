@@ -29,7 +29,8 @@ def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: i
 
     input_params: Tensor.
     input_indices: of ints, of any shape, in [-size, size).
-    batch_dims: The number of leading dimensions that both have in common.
+    batch_dims: The number of leading dimensions that both have in common; a negative one counts from the rank of
+        `input_indices`.
     Returns: Tensor: `input_params` with the dimension replaced by those of the indices.
     IndexError: an index is out of range.
 
@@ -38,6 +39,12 @@ def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: i
     """
     place = check.axis(axis, check.tensor(input_params, "gather", "input_params").ndim, "gather")
     check.tensor(input_indices, "gather", "input_indices")
+    if isinstance(batch_dims, int) and batch_dims < 0:
+        if batch_dims < -input_indices.ndim:
+            raise ValueError(
+                f"For 'gather', 'batch_dims' must be at least {-input_indices.ndim}, but got {batch_dims}."
+            )
+        batch_dims += input_indices.ndim
     if batch_dims == 0:
         return t.take(input_params, input_indices, place)
     batch = check.axis(batch_dims, input_params.ndim, "gather", "batch_dims")

@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._messages import at_user_line
 
 
 def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
@@ -19,6 +20,16 @@ def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
         if check.integer(size, op, "shape") < -1:
             raise ValueError(f"For '{op}', a size must be at least -1, but got {check.show(size)}.")
     return sizes
+
+
+def _plain_sizes(shape: Any) -> Any:
+    """A list as a tuple, and 0-d tensors among the sizes as ints."""
+    if isinstance(shape, (tuple, list)):
+        for size in shape:  # as this stands before every reshape: `isinstance` of a Tensor takes much longer
+            if type(size) is not int and isinstance(size, Tensor):
+                return tuple(int(n) if isinstance(n, Tensor) else n for n in shape)
+        return tuple(shape)
+    return shape
 
 
 def reshape(input: Tensor, shape: Any) -> Tensor:
@@ -33,7 +44,12 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
     """
     if isinstance(shape, Tensor):
         shape = _sizes_of(shape, "reshape")
-    return t.reshape(input, tuple(shape) if isinstance(shape, list) else shape)
+    if type(shape) is not tuple:
+        shape = _plain_sizes(shape)
+    for size in shape if type(shape) is tuple else ():
+        if type(size) is not int:  # a call less where all are
+            return t.reshape(input, _plain_sizes(shape))
+    return t.reshape(input, shape)
 
 
 def transpose(input: Tensor, input_perm: Any) -> Tensor:
@@ -51,7 +67,9 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
         input_perm = input_perm.tolist()
     perm = tuple(input_perm)
     if len(perm) != input.ndim:
-        raise ValueError(f"For 'transpose', 'input_perm' must have {input.ndim} entries, but got {check.show(perm)}.")
+        raise ValueError(
+            f"For 'transpose', 'input_perm' must have {input.ndim} entries, but got {check.show(perm)}.{at_user_line()}"
+        )
     return t.transpose(input, check.axes(perm, input.ndim, "transpose", "input_perm"))
 
 

@@ -83,7 +83,10 @@ def _sizes_and_scales(size: Any, scale_factor: Any, spatial: int) -> tuple[Any, 
         if not 0 < value < 1 << 40:
             raise ValueError(f"For 'interpolate', '{name}' must be greater than 0, but got {check.show(value)}.")
     if len(several) != spatial:
-        raise ValueError(f"For 'interpolate', '{name}' must have one entry for each of {spatial} spatial dimensions.")
+        raise ValueError(
+            f"For 'interpolate', '{name}' must have one entry for each of {spatial} spatial dimensions, "
+            f"but got {check.show(given)}."
+        )
     return (several, None) if size is not None else (None, several)
 
 

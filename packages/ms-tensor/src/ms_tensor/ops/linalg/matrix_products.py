@@ -163,13 +163,13 @@ def dot(input: Tensor, other: Tensor) -> Tensor:
 
 
 def outer(input: Tensor, vec2: Tensor) -> Tensor:
-    """All products of elements of two vectors.
+    """All products of elements of two vectors; an `input` of another rank is flattened.
 
     >>> print(ops.outer(Tensor([1, 2]), Tensor([3, 4])))
     [[3 4]
      [6 8]]
     """
-    check.rank(check.tensor(input, "outer"), 1, "outer")
+    check.tensor(input, "outer")
     check.rank(check.tensor(vec2, "outer", "vec2"), 1, "outer", "vec2")
     return t.mul(t.reshape(input, (-1, 1)), vec2)
 

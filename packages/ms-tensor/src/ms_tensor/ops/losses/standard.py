@@ -10,6 +10,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._messages import at_user_line
 from ..._mixed import as_one_op
 from ..elementwise.activation import log_softmax, logsigmoid
 from ..reductions.reduce import mean
@@ -84,9 +85,22 @@ def _check_probabilities(x: Tensor) -> None:
     check.values(t.logical_not(outside), message, RuntimeError)
 
 
+#: what MindSpore adds below the logarithms of `binary_cross_entropy`, so that the loss and its gradient stay finite
+_LEAST_PROBABILITY = 1e-12
+
+
+def _cross_entropy_of_probabilities(x: Tensor, y: Tensor) -> Tensor:
+    """The binary cross entropy of each element, in the dtype of `x`; 16-bit floats cannot hold what is added."""
+    wide = accumulate.widened(x)
+    yes = t.log(t.add(wide, _LEAST_PROBABILITY))
+    no = t.log(t.add(t.sub(1.0, wide), _LEAST_PROBABILITY))
+    loss = t.neg(t.add(t.mul(y, yes), t.mul(t.sub(1.0, y), no)))
+    return accumulate.narrowed(loss, x)
+
+
 @as_one_op
 def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, reduction: str = "mean") -> Tensor:
-    """The cross entropy of probabilities with binary targets; logarithms are cut off at -100.
+    """The cross entropy of probabilities with binary targets; a logarithm is taken of the probability + 1e-12.
 
     logits: of probabilities, in [0, 1].
     labels: of the same shape, in [0, 1].
@@ -104,9 +118,7 @@ def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, red
     if logits.shape != labels.shape:
         raise ValueError(f"For 'binary_cross_entropy', shapes {logits.shape} and {labels.shape} must be the same.")
     _check_probabilities(logits)
-    positive = t.mul(labels, t.maximum(t.log(logits), -100.0))
-    negative = t.mul(t.sub(1.0, labels), t.maximum(t.log(t.sub(1.0, logits)), -100.0))
-    loss = t.neg(t.add(positive, negative))
+    loss = _cross_entropy_of_probabilities(logits, labels)
     return reduce_loss(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")
 
 
@@ -187,7 +199,8 @@ def _class_loss(
     if inputs.ndim == 0 or inputs.shape[:axis] + inputs.shape[axis + 1 :] != target.shape:
         wanted = inputs.shape[:axis] + inputs.shape[axis + 1 :]
         raise ValueError(
-            f"For 'nll_loss', 'target' must have shape {wanted} for an input of {inputs.shape}, but got {target.shape}."
+            f"For 'nll_loss', 'target' must have shape {wanted} for an input of {inputs.shape}, "
+            f"but got {target.shape}.{at_user_line()}"
         )
     if target.dtype not in mstype.int_type:
         raise TypeError(f"For 'nll_loss', 'target' must be of int32 or int64, but got {target.dtype}.")
@@ -242,7 +255,8 @@ def cross_entropy(
     check.choice(reduction, _REDUCTIONS, "cross_entropy", "reduction")
     if target.shape != input.shape:
         raise ValueError(
-            f"For 'cross_entropy', a 'target' of probabilities must have shape {input.shape}, but got {target.shape}."
+            f"For 'cross_entropy', a 'target' of probabilities must have shape {input.shape}, "
+            f"but got {target.shape}.{at_user_line()}"
         )
     if label_smoothing:
         target = t.add(t.mul(target, 1.0 - label_smoothing), label_smoothing / input.shape[axis])

@@ -12,6 +12,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._devices import beside
+from ..._messages import at_user_line
 from ..random.distributions import draw
 
 
@@ -81,7 +82,7 @@ def conv2d(
     if input.shape[1] != weight.shape[1] * count:
         raise RuntimeError(
             f"For 'conv2d', expected an input of {weight.shape[1] * count} channels ('groups' {count} times the "
-            f"weight's {weight.shape[1]}), but got {input.shape[1]} in shape {input.shape}."
+            f"weight's {weight.shape[1]}), but got {input.shape[1]} in shape {input.shape}.{at_user_line()}"
         )
     result = t.conv2d_(input, weight, strides, pads, dilations, count)
     if bias is None:

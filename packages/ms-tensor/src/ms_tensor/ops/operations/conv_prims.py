@@ -7,6 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _check as check
+from ..._messages import at_user_line
 from ..nn import convolutions, window
 from ..primitive import Primitive
 
@@ -83,12 +84,13 @@ class _Conv(Primitive):
         if shape[0] != self.out_channel or shape[2:] != self.kernel_size:
             wanted = (self.out_channel, *self.kernel_size)
             raise self._shape_error(
-                f"For '{op}', the weight must have the sizes {wanted} (out, *kernel), but got {check.show(shape)}."
+                f"For '{op}', the weight must have the sizes {wanted} (out, *kernel), "
+                f"but got {check.show(shape)}.{at_user_line()}"
             )
         if inputs[1] != shape[1] * self.group or self.out_channel % self.group:
             raise self._shape_error(
                 f"For '{op}', expected an input of {shape[1] * self.group} channels ('group' {self.group} times the "
-                f"weight's {shape[1]}), but got {inputs[1]} in shape {check.show(inputs)}."
+                f"weight's {shape[1]}), but got {inputs[1]} in shape {check.show(inputs)}.{at_user_line()}"
             )
         return window.conv(x, weight, self._window[1], self._pads(inputs[2:]), self._window[2], self.group)
 

@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
+from ..._messages import at_user_line
 from ..arrays import padding
 from ..calls_refused import calls_refused
 from ..nn import layers, normalization
@@ -73,7 +74,7 @@ class LayerNorm(Primitive):
             if tuple(check.tensor(parameter, "LayerNorm", name).shape) != own:
                 raise ValueError(
                     f"For 'LayerNorm', '{name}' must have shape {own} for an input of {tuple(input_x.shape)}, "
-                    f"but got {tuple(parameter.shape)}."
+                    f"but got {tuple(parameter.shape)}.{at_user_line()}"
                 )
         return normalization.layer_normalized(input_x, input_x.shape[first:], gamma, beta, self.epsilon)
 
