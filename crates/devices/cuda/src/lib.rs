@@ -11,11 +11,13 @@ mod graph;
 mod libraries;
 mod memory;
 mod module;
+mod operand;
 mod ops;
 mod probe;
 mod program;
 mod queue;
 mod recording;
+mod units;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -36,9 +38,11 @@ use program::Program;
 
 pub use libraries::{LIBRARIES, allow_tf32, set_sites};
 pub use module::Kernel;
+pub use operand::{Argument, Arguments, dims};
 pub use ops::{Launch, Make, Wanted, library};
 pub use probe::{count, found};
-pub use queue::{Argument, Arguments, Queue, dims, unit};
+pub use queue::Queue;
+pub use units::unit;
 
 /// One GPU.
 pub struct CudaDevice {

@@ -7,7 +7,8 @@ use ms_device_gpu::collapse::collapse;
 use ms_device_gpu::render::cuda::elementwise;
 
 use crate::module::Kernel;
-use crate::queue::{Argument, Arguments, Queue, dims};
+use crate::operand::{Argument, Arguments, dims};
+use crate::queue::Queue;
 
 /// A program, and its kernels for dense operands and for others.
 pub struct Program {

@@ -17,8 +17,10 @@ use ms_device_gpu::render::cuda::{self as render, element};
 
 use crate::memory::CudaBuffer;
 use crate::module::Kernel;
+use crate::operand::{Argument, Arguments};
 use crate::program::Program;
-use crate::queue::{Argument, Arguments, Queue, unit};
+use crate::queue::Queue;
+use crate::units::unit;
 use crate::{blas, dnn, errors};
 
 /// A kernel that is wanted: what a launch spec says of it.
