@@ -179,6 +179,12 @@ impl Arguments {
         self.extend(value);
     }
 
+    /// An argument that is a structure of words.
+    pub fn push_words(&mut self, words: &[u64]) {
+        self.begins.push(self.words.len() as u32);
+        self.words.extend_from_slice(words);
+    }
+
     /// The places of the arguments, for the driver, which reads them.
     pub fn places(&self) -> impl Iterator<Item = *mut std::ffi::c_void> {
         // SAFETY: each argument begins within the words.

@@ -171,6 +171,13 @@ impl Queue {
         self.modules.kernel(text, name)
     }
 
+    /// Words of 64 bits that a kernel's last argument may have, behind `fault` and `launch`.
+    pub fn words_of_arguments(&self) -> usize {
+        let bytes =
+            if self.context.takes_long_arguments() && self.modules.takes_long_arguments() { 32764 } else { 4096 };
+        (bytes - 16) / 8
+    }
+
     /// Enough blocks for `count` threads' work, and no more than keep the device busy.
     pub fn blocks(&self, count: i64, each: u32) -> u32 {
         let wanted = (count.max(1) as u64).div_ceil(u64::from(each));

@@ -27,6 +27,7 @@ macro_rules! files {
 files! {
     "math.cuh" "index.cuh" "philox.cuh" "copy.cu" "fill.cu" "iota.cu" "one_hot.cu" "reduce.cu" "softmax.cu" "nll.cu" "norm.cu"
     "scan.cu" "gather.cu" "scatter.cu" "sort.cu" "order.cu" "draw.cu" "permutation.cu" "pool.cu" "matmul.cu" "conv.cu"
+    "attention.cu"
 }
 
 /// The text of a kernel file with its macros; `head` is what it calls of a program that is fused to it.
@@ -37,7 +38,7 @@ pub fn unit(name: &str, macros: &[(&str, &str)], head: &str) -> String {
     let includes: &[&str] = match name {
         "draw" => &["math.cuh", "philox.cuh"],
         "permutation" => &["philox.cuh"],
-        "softmax" | "nll" | "norm" => &["math.cuh"],
+        "softmax" | "nll" | "norm" | "attention" => &["math.cuh"],
         "gather" | "scatter" => &["index.cuh"],
         _ => &[],
     };
