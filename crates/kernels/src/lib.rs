@@ -7,6 +7,7 @@
 //! | [`reduce`] | sums, products, extrema and their places over any axes |
 //! | [`rows`] | softmax, normalization, cross entropy, with gradients |
 //! | [`gemm`] | matrix products |
+//! | [`attention`] | two products around a softmax |
 //! | [`conv`], [`pool2d`] | convolution and pooling over NCHW tensors, with gradients |
 //! | [`movement`] | copies, concatenation, padding, gathering and scattering |
 //! | [`scan`] | running sums, products and extrema along an axis |
@@ -29,6 +30,7 @@
 #![allow(clippy::needless_range_loop)]
 #![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
 
+pub mod attention;
 pub mod conv;
 pub mod element;
 // A program has fewer than 2^16 values, whatever the size of the tensors.

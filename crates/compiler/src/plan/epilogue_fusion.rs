@@ -5,7 +5,7 @@ use ms_device_api::Device;
 use ms_ir::{Graph, Kernel, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
-use super::fuse::Unit;
+use super::fuse::{Unit, unit_of};
 
 /// For each unit the unit of the product whose launch it joins. A product waits for the group that joins it, so every other
 /// reader of the product comes after that group.
@@ -14,11 +14,10 @@ use super::fuse::Unit;
 pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit], device: &dyn Device) -> Vec<Option<u32>> {
     let max_results = device.fusion().results_after;
     let n = graph.values().len();
-    let mut unit_of = vec![u32::MAX; graph.nodes().len()];
+    let unit_of = unit_of(graph, units);
     let mut readers: Vec<Vec<u32>> = vec![Vec::new(); n];
     for (u, unit) in units.iter().enumerate() {
         for id in &unit.nodes {
-            unit_of[id.0 as usize] = u as u32;
             for v in &graph.node(*id).inputs {
                 readers[v.index()].push(u as u32);
             }
@@ -84,10 +83,7 @@ pub fn reductions(
     device: &dyn Device,
 ) -> Vec<Option<u32>> {
     let uses = graph.uses();
-    let mut unit_of = vec![u32::MAX; graph.nodes().len()];
-    for (u, unit) in units.iter().enumerate() {
-        unit.nodes.iter().for_each(|id| unit_of[id.0 as usize] = u as u32);
-    }
+    let unit_of = unit_of(graph, units);
     let group = |unit: &Unit| -> Option<u32> {
         let reduction = graph.node(unit.nodes[0]);
         if !matches!(reduction.op.kernel, Kernel::Host(_)) {

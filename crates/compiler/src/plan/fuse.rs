@@ -19,6 +19,15 @@ pub struct Unit {
     pub nodes: Vec<NodeId>,
 }
 
+/// The unit of each node.
+pub fn unit_of(graph: &Graph, units: &[Unit]) -> Vec<u32> {
+    let mut unit_of = vec![u32::MAX; graph.nodes().len()];
+    for (u, unit) in units.iter().enumerate() {
+        unit.nodes.iter().for_each(|id| unit_of[id.0 as usize] = u as u32);
+    }
+    unit_of
+}
+
 /// What is known of a group while it grows; kept at the group's representative.
 #[derive(Default)]
 struct Group {

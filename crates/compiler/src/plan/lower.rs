@@ -35,8 +35,20 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         lowering.values[input.value.index()] = Some(operand);
     }
     let users = Users::of(graph, &units);
+    let mut attentions = lowering.attentions(&units, &users)?;
     let mut joined = epilogue_fusion::products(graph, &lowering.concrete, &units, device);
     let mut waits = vec![false; units.len()];
+    // What is part of attention joins nothing else, and nothing else joins that.
+    for (last, attention) in attentions.iter().enumerate() {
+        let Some(attention) = attention else { continue };
+        attention.joining().for_each(|unit| waits[unit as usize] = true);
+        if let Some(group) = attention.group {
+            joined[group as usize] = None;
+        }
+        for head in &mut joined {
+            *head = head.filter(|&head| head != last as u32 && attention.joining().all(|unit| unit != head));
+        }
+    }
     let computed = epilogue_fusion::reductions(graph, &lowering.concrete, &units, &joined, device);
     // A reduction that computes what it reads is joined by no group behind it, which would read less than what is saved before it.
     for head in &mut joined {
@@ -44,8 +56,13 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
     }
     joined.iter().chain(&computed).flatten().for_each(|&unit| waits[unit as usize] = true);
     for (i, unit) in units.iter().enumerate() {
-        // A product that a group joins runs where the group stands, a group that a reduction reads where the reduction does.
+        // A product that a group joins runs where the group stands, a group that a reduction reads where the reduction does, and
+        // attention where its last product stands.
         if waits[i] {
+            continue;
+        }
+        if let Some(attention) = attentions[i].take() {
+            lowering.attention(attention, &units, i)?;
             continue;
         }
         match (joined[i], computed[i]) {
@@ -72,7 +89,7 @@ fn fallible(graph: &Graph) -> bool {
 }
 
 /// Who reads each value, as far as lowering asks: one unit, several, or the caller.
-struct Users {
+pub(super) struct Users {
     /// The only unit that reads the value; `None` where nothing, several units or the caller do.
     only: Vec<Option<u32>>,
     used: Vec<bool>,
@@ -96,35 +113,39 @@ impl Users {
         users
     }
 
-    fn outside(&self, v: V, unit: u32) -> bool {
+    pub(super) fn used(&self, v: V) -> bool {
+        self.used[v.index()]
+    }
+
+    pub(super) fn outside(&self, v: V, unit: u32) -> bool {
         self.used[v.index()] && self.only[v.index()] != Some(unit)
     }
 }
 
 /// A unit's program before it is said which values leave it.
-struct Composed {
-    builder: ProgramBuilder,
+pub(super) struct Composed {
+    pub builder: ProgramBuilder,
     /// What it reads, in the order of its inputs.
-    externals: SmallVec<[V; 8]>,
+    pub externals: SmallVec<[V; 8]>,
     /// Values that something outside reads, and their registers.
-    results: Vec<(V, Reg)>,
-    ops: Vec<&'static str>,
+    pub results: Vec<(V, Reg)>,
+    pub ops: Vec<&'static str>,
 }
 
-struct Lowering<'a> {
-    graph: &'a Graph,
-    concrete: Concrete,
+pub(super) struct Lowering<'a> {
+    pub graph: &'a Graph,
+    pub concrete: Concrete,
     programs: Vec<Option<ScalarProgram>>,
     /// Constants that become instructions.
     immediates: Vec<Option<u128>>,
-    device: &'a dyn Device,
+    pub device: &'a dyn Device,
     /// Where each value is, once its unit has been lowered.
     values: Vec<Option<DraftOperand>>,
-    draft: Draft,
+    pub draft: Draft,
 }
 
 impl Lowering<'_> {
-    fn operand(&mut self, v: V) -> Result<DraftOperand> {
+    pub(super) fn operand(&mut self, v: V) -> Result<DraftOperand> {
         if let Some(operand) = &self.values[v.index()] {
             return Ok(operand.clone());
         }
@@ -139,7 +160,7 @@ impl Lowering<'_> {
     }
 
     /// New memory for the value `v`.
-    fn fresh(&mut self, v: V) -> Result<DraftOperand> {
+    pub(super) fn fresh(&mut self, v: V) -> Result<DraftOperand> {
         let aval = self.concrete.aval(v).clone();
         let operand = self.draft.temp(aval.dtype, &aval.shape)?;
         self.values[v.index()] = Some(operand.clone());
@@ -194,7 +215,7 @@ impl Lowering<'_> {
     }
 
     /// One program for all of the unit's elementwise nodes; its first input is the output of the product before them.
-    fn compose(&self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<Composed> {
+    pub(super) fn compose(&self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<Composed> {
         let graph = self.graph;
         let inside = |v: V| graph.producer(v).is_some_and(|id| unit.nodes.binary_search(&id).is_ok());
         let product = head.map(|node| node.outputs[0]);
@@ -250,7 +271,7 @@ impl Lowering<'_> {
     }
 
     /// The operands of a program over `shape`.
-    fn expanded(&mut self, values: &[V], shape: &[ms_core::Dim]) -> Result<Vec<DraftOperand>> {
+    pub(super) fn expanded(&mut self, values: &[V], shape: &[ms_core::Dim]) -> Result<Vec<DraftOperand>> {
         let expand = |operand: DraftOperand| DraftOperand { layout: operand.layout.expanded(shape), ..operand };
         values.iter().map(|&v| Ok(expand(self.operand(v)?))).collect()
     }

@@ -1,6 +1,7 @@
 //! The plan: a flat, immutable list of launches over slots of memory, made for one combination of input layouts.
 
 mod arena;
+mod attention;
 mod concrete;
 mod draft;
 mod epilogue_fusion;

@@ -1,5 +1,6 @@
 //! What every device must do. `testgen_device!` makes a test of each function here.
 
+mod attention;
 mod exact;
 
 use std::any::Any;
@@ -11,6 +12,7 @@ use ms_core::{
     concrete_shape, pack_attrs, smallvec,
 };
 
+pub use attention::attention_is_its_launches_in_one;
 pub use exact::{exact_instructions_give_these_bits, lacking_exact_instructions};
 
 use crate::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand, ProgramPart, with_stream};
@@ -31,7 +33,7 @@ macro_rules! testgen_device {
             buffers_keep_their_bytes copies_outside_a_buffer_are_errors a_request_beyond_all_memory_is_an_error
             programs_run_over_all_layouts a_program_of_several_results several_programs_are_one_launch empty_launches a_result_may_replace_its_operand
             functions_get_views_and_attributes a_kernel_that_it_has_not_is_refused programs_are_fused_to_the_ends_of_kernels
-            an_error_names_the_op copies_follow_layouts
+            attention_is_its_launches_in_one an_error_names_the_op copies_follow_layouts
             exact_instructions_give_these_bits small_operands_of_the_host_are_taken_by_value handles_of_others_are_refused launches_from_many_threads
             streams_run_behind_the_events_that_they_wait_for);
     };
@@ -271,12 +273,17 @@ fn forward(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
 
 /// The kernels that the suite launches.
 pub fn kernels() -> HostKernels {
-    let all = [
+    kernels_and([])
+}
+
+/// These and others: with the ops `matmul2` and `softmax_`, attention is compared with their launches.
+pub fn kernels_and(others: impl IntoIterator<Item = (&'static str, HostKernel)>) -> HostKernels {
+    let own = [
         ("scale", HostKernel::new(scale)),
         ("total", HostKernel::new(total).with_prologue()),
         ("forward", HostKernel::new(forward).with_epilogue()),
     ];
-    all.into_iter().collect()
+    own.into_iter().chain(others).collect()
 }
 
 fn kernel(op: &'static str, before: Option<Arc<ScalarProgram>>, after: Option<Arc<ScalarProgram>>) -> LaunchSpec {

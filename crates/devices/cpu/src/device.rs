@@ -11,6 +11,7 @@ use ms_core::{
 use ms_device_api::{
     Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, MemoryStatistics, Operand, Part,
 };
+use ms_kernels::attention::{self, Scores};
 use ms_kernels::elementwise::{After, CompiledProgram, One, Within, run_all};
 use ms_kernels::movement;
 use ms_kernels::strided::extent;
@@ -111,6 +112,10 @@ enum CpuCompiled {
         attrs: Arc<[u8]>,
         fused: Option<Box<Fused>>,
     },
+    Attention {
+        op: &'static str,
+        scores: Option<CompiledProgram>,
+    },
 }
 
 /// The programs at the ends of a kernel.
@@ -159,6 +164,11 @@ const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_afte
 
 /// Fewer elements stay in cache between two launches anyway.
 const WORTH_COMPUTING: i64 = 1 << 12;
+
+/// Rows of a matrix of scores, and scores in it, from which attention as one launch is faster than its launches one by one. (They
+/// share all matrices of a batch between threads at once.)
+const FEWEST_QUERIES: i64 = 4;
+const WORTH_ATTENDING: i64 = 1 << 10;
 
 /// Elements from which a program's launch turns operands that lie across, and the fewest neighbours for which it does.
 const TURNED_FROM: i64 = 1 << 16;
@@ -244,6 +254,13 @@ fn together(parts: &[(&'static str, CompiledProgram)], inputs: &[View<'_>], outp
     run_all(&all)
 }
 
+/// Runs attention over the operands of its launch.
+fn attend(scores: Option<&CompiledProgram>, inputs: &[View<'_>], outputs: &[ViewMut<'_>]) -> Result<()> {
+    let ([a, b, c, rest @ ..], [out, weights @ ..]) = (inputs, outputs) else { return Err(unfit()) };
+    let scores = scores.map(|program| Scores { program, inputs: rest });
+    attention::attention(&[*a, *b, *c], scores, out, weights.first())
+}
+
 /// Whether no element of one lies among the other's.
 fn are_apart(input: &View<'_>, output: &ViewMut<'_>) -> bool {
     let (low, high) = extent(output.ptr, output.dtype.size(), output.shape, output.strides);
@@ -282,6 +299,11 @@ impl Device for CpuDevice {
         worth && self.kernels.get(op).is_some_and(|k| k.prologue)
     }
 
+    fn fuses_attention(&self, a: &Aval, b: &Aval, _c: &Aval) -> bool {
+        let (Some(n), Some(m)) = (a.shape.iter().nth_back(1), b.shape.last()) else { return false };
+        attention::takes(a.dtype) && n.get() >= FEWEST_QUERIES && n.get() * m.get() >= WORTH_ATTENDING
+    }
+
     /// A launch of a program turns an operand whose neighbours in memory are not those of its shape block by block, while a
     /// kernel would gather it element by element.
     fn reads_before(&self, operand: &Layout) -> bool {
@@ -301,7 +323,9 @@ impl Device for CpuDevice {
             }
             LaunchSpec::Program { program, .. } => runs(program),
             LaunchSpec::Programs { parts } => parts.iter().all(|part| runs(&part.program)),
-            LaunchSpec::Attention { .. } => false,
+            LaunchSpec::Attention { dtype, scores, .. } => {
+                attention::takes(*dtype) && scores.iter().all(|program| runs(program))
+            }
         }
     }
 
@@ -362,8 +386,13 @@ impl Device for CpuDevice {
                 };
                 CpuCompiled::Kernel { op, run, attrs: attrs.clone(), fused }
             }
-            LaunchSpec::Attention { .. } => {
-                return Err(Error::new(Code::NotSupported).op(spec.op()).what("the CPU has no kernel for it"));
+            LaunchSpec::Attention { dtype, scores, .. } => {
+                let op = spec.op();
+                if !attention::takes(*dtype) {
+                    return Err(Error::new(Code::UnsupportedDType).op(op).got(dtype.name()));
+                }
+                let scores = scores.as_deref().map(CompiledProgram::new).transpose().map_err(|e| e.op(op))?;
+                CpuCompiled::Attention { op, scores }
             }
         }))
     }
@@ -394,6 +423,7 @@ impl Device for CpuDevice {
                 Some(fused) => fused.run(*run, attrs, &ins, &outs),
             }
             .map_err(|e| e.op(*op)),
+            CpuCompiled::Attention { op, scores } => attend(scores.as_ref(), &ins, &outs).map_err(|e| e.op(*op)),
         }
     }
 

@@ -1,9 +1,21 @@
 //! The suite that every device passes, and what only the CPU has: its allocator as a device sees it.
 
+use ms_core::HostKernel;
 use ms_device_api::{Device, testgen_device, testing};
 use ms_device_cpu::CpuDevice;
+use ms_kernels::gemm::matmul;
+use ms_kernels::rows::softmax::{SoftmaxKind, softmax};
 
-testgen_device!(CpuDevice::with_kernels(testing::kernels()));
+/// With the ops that attention is made of.
+fn device() -> CpuDevice {
+    let product = HostKernel::new(|cx| matmul(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0]));
+    let along_rows = HostKernel::new(|cx| {
+        softmax(SoftmaxKind::Softmax, &cx.inputs[0], cx.inputs[0].shape.len() - 1, &cx.outputs[0])
+    });
+    CpuDevice::with_kernels(testing::kernels_and([("matmul2", product), ("softmax_", along_rows)]))
+}
+
+testgen_device!(device());
 
 #[test]
 fn it_has_every_exact_instruction() {

@@ -283,6 +283,10 @@ impl Device for ReferenceDevice {
         self.cpu.fuses_before(op, value)
     }
 
+    fn fuses_attention(&self, a: &Aval, b: &Aval, c: &Aval) -> bool {
+        self.cpu.fuses_attention(a, b, c)
+    }
+
     fn reads_before(&self, operand: &Layout) -> bool {
         self.cpu.reads_before(operand)
     }

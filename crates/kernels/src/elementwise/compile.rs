@@ -154,7 +154,7 @@ impl CompiledProgram {
     }
 
     /// Element operations for each element, as [`crate::pool::worth_splitting`] counts them.
-    pub(super) fn work(&self) -> usize {
+    pub(crate) fn work(&self) -> usize {
         self.steps.len() + self.inputs.len()
     }
 

@@ -2,7 +2,7 @@
 
 use super::kernel::Tiles;
 use super::{KC, Matrix};
-use crate::pool::{num_threads, worth_splitting};
+use crate::pool::{in_loop, num_threads, worth_splitting};
 
 /// Multiply-adds that take as long as one element operation of [`worth_splitting`].
 pub(crate) const MACS: usize = 32;
@@ -79,7 +79,7 @@ impl Plan {
             right_in_place,
         };
         let (macs, work) = (m * n * k, work(m, n, k));
-        let threads = if threads && worth_splitting(count * work) { num_threads() } else { 1 };
+        let threads = if threads && worth_splitting(count * work) && !in_loop() { num_threads() } else { 1 };
         if n <= most_columns && (work <= SMALLEST || threads == 1 || count >= 4 * threads) && macs <= LARGEST {
             return whole;
         }

@@ -30,6 +30,12 @@ pub fn worth_splitting(work: usize) -> bool {
     work >= SPLIT_WORK || (work >= SPLIT_WORK_AWAKE && Pool::awake())
 }
 
+/// Whether this thread works in a loop, so that loops inside it have no other threads.
+#[inline]
+pub(crate) fn in_loop() -> bool {
+    !CURRENT_STOP.get().is_null()
+}
+
 static NUM_THREADS: AtomicUsize = AtomicUsize::new(0);
 
 /// Whether a long loop of a kernel's own is to stop. On a worker, which may not ask, whether the loop around it stops.
