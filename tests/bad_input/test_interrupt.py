@@ -58,6 +58,20 @@ LOOPS = {
             print("interrupted", flush=True)
         check_state()
     """,
+    "attention over a long sequence": """
+        def attend(q):
+            return ops.matmul(ops.softmax(ops.matmul(q, q.swapaxes(-1, -2)), -1), q)
+        f = ms.jit(attend)
+        f(ops.ones((64, 64), ms.float32))
+        q = ops.ones((40000, 64), ms.float32)
+        ready()
+        try:
+            for _ in range(100):
+                f(q)
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+        check_state()
+    """,
     "a long graph": """
         def many(x):
             for _ in range(1500):

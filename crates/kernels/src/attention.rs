@@ -15,7 +15,7 @@ use crate::elementwise::{After, CompiledProgram};
 use crate::gemm::{MACS, matmul, matmul_with, with_scratch};
 use crate::pool::{num_threads, try_parallel_for, worth_splitting};
 use crate::rows::softmax::{SoftmaxKind, softmax};
-use crate::strided::{Scratch, misuse, product};
+use crate::strided::{Scratch, misuse, product, unsupported};
 
 /// Scores that are worked on at a time, in bytes: with the operands they fit the second-level cache.
 const SCORES_BYTES: usize = 256 << 10;
@@ -83,8 +83,11 @@ pub fn attention(operands: &[View; 3], scores: Option<Scores>, out: &ViewMut, we
         && operands.iter().all(|v| v.dtype == out.dtype)
         && weights.is_none_or(|w| w.shape.len() == rank && has(w.shape, [n, m]) && w.dtype == out.dtype)
         && scores.as_ref().is_none_or(program_fits);
-    if !fits || !takes(out.dtype) {
+    if !fits {
         return Err(misuse("attention", "operands of unexpected shapes or dtypes"));
+    }
+    if !takes(out.dtype) {
+        return Err(unsupported("attention", out.dtype));
     }
     let count = product(batch);
     if count == 0 || n == 0 {
