@@ -344,6 +344,39 @@ fn a_step_is_one_launch_of_a_graph() {
     }
 }
 
+/// Scaled and masked attention, whose weights leave as well where `weights`.
+fn attention(dtype: DType, weights: bool) -> Graph {
+    let mut g = G(Graph::new("attention"));
+    let sizes: [&[i64]; 4] = [&[2, 3, 20, 8], &[2, 3, 70, 8], &[2, 3, 70, 5], &[20, 70]];
+    let [q, k, v, mask] = sizes.map(|shape| g.input(dtype, shape));
+    let turned = g.op("transpose", &[k], &[Attr::ints(&[0, 1, 3, 2])]);
+    let scores = g.op("matmul2", &[q, turned], &[]);
+    let masked = g.op("add", &[scores, mask], &[]);
+    let shares = g.op("softmax_", &[masked], &[Attr::Int(-1)]);
+    let out = g.op("matmul2", &[shares, v], &[]);
+    g.0.set_outputs(if weights { vec![out, shares] } else { vec![out] });
+    g.0
+}
+
+#[test]
+fn attention_is_one_launch() {
+    let mut rng = Rng(6);
+    for dtype in [DType::Float32, DType::Float16, DType::BFloat16] {
+        for weights in [false, true] {
+            let graph = attention(dtype, weights);
+            let inputs = inputs_of(&mut rng, &graph);
+            check(&graph, &inputs, false);
+            let given = |v: &Value| (v.clone(), Layout::contiguous(v.aval.dtype, &v.aval.shape));
+            let memory = Memory::on(gpu(), &inputs.iter().map(given).collect::<Vec<_>>());
+            let exe = executable(&graph, &memory);
+            let is_whole =
+                |step: &Step| matches!(step, Step::Launch(l) if matches!(l.spec, LaunchSpec::Attention { .. }));
+            let steps = exe.plan().steps();
+            assert!(steps.len() == 1 && is_whole(&steps[0]), "{}", exe.plan().to_text());
+        }
+    }
+}
+
 #[test]
 fn a_plan_over_numbers_of_the_host_takes_their_values_of_each_call() {
     let mut g = G(Graph::new("scaled"));
