@@ -249,7 +249,7 @@ fn every_elementwise_op_runs_before_a_reduction() {
         let aval = g.0.aval_ref(made).clone();
         let Kernel::Program(program) = op.kernel else { unreachable!("filtered") };
         let dtypes: Vec<DType> = sample.inputs.iter().map(|i| i.dtype).collect();
-        let rendered = ms_device_gpu::render::cuda::before(op.name, &program(&dtypes, &sample.attrs));
+        let rendered = ms_device_gpu::render::programs::before(op.name, &program(&dtypes, &sample.attrs));
         if rendered.is_err() || aval.numel() < 2 {
             continue;
         }
