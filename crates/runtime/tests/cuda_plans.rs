@@ -359,6 +359,23 @@ fn attention(dtype: DType, weights: bool) -> Graph {
 }
 
 #[test]
+fn an_update_of_several_parameters_is_one_launch() {
+    let mut g = G(Graph::new("update"));
+    let shapes: [&[i64]; 3] = [&[5, 4], &[7], &[]];
+    let parameters = shapes.map(|shape| g.input(DType::Float32, shape));
+    let gradients = shapes.map(|shape| g.input(DType::Float32, shape));
+    let after = parameters.iter().zip(gradients).map(|(&p, d)| g.op("sub", &[p, d], &[])).collect::<Vec<V>>();
+    g.0.set_outputs(vec![]);
+    g.0.set_writes((0..).zip(after).collect());
+    let inputs = inputs_of(&mut Rng(7), &g.0);
+    check(&g.0, &inputs, true);
+    let given = |v: &Value| (v.clone(), Layout::contiguous(v.aval.dtype, &v.aval.shape));
+    let exe = executable(&g.0, &Memory::on(gpu(), &inputs.iter().map(given).collect::<Vec<_>>()));
+    let is_several = |step: &Step| matches!(step, Step::Launch(l) if matches!(l.spec, LaunchSpec::Programs { .. }));
+    assert!(matches!(exe.plan().steps(), [one] if is_several(one)), "{}", exe.plan().to_text());
+}
+
+#[test]
 fn attention_is_one_launch() {
     let mut rng = Rng(6);
     for dtype in [DType::Float32, DType::Float16, DType::BFloat16] {
