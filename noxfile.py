@@ -401,11 +401,12 @@ def cuda_emulated(session: nox.Session) -> None:
         "LD_PRELOAD": " ".join(str(path).strip() for path in preload),
         "ASAN_OPTIONS": ASAN_OPTIONS,
     }
-    session.run("pytest", *options, f"{folder}/test_kernels.py", *session.posargs, env=sanitized)
+    kernels = [f"{folder}/test_kernels.py", f"{folder}/test_attention_kernel.py"]
+    session.run("pytest", *options, *kernels, *session.posargs, env=sanitized)
     if session.posargs:
         return
     # The order in which threads run between barriers must not matter.
-    session.run("pytest", *options, f"{folder}/test_kernels.py", env={"MS_EMULATOR_ORDER": "5"})
+    session.run("pytest", *options, *kernels, env={"MS_EMULATOR_ORDER": "5"})
     session.run("python", f"{folder}/build_fakes.py", str(CUDA / "fakes"))
     env = {
         "LD_LIBRARY_PATH": str(CUDA / "fakes" / "all"),

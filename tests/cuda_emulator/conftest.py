@@ -9,6 +9,7 @@ import emulated
 import nvrtc
 
 WANTED = {
+    "test_attention_kernel.py": (emulated.compiler, "a C++ compiler"),
     "test_kernels.py": (emulated.compiler, "a C++ compiler"),
     "test_nvrtc.py": (nvrtc.find, "the wheel nvidia-cuda-nvrtc-cu12"),
 }

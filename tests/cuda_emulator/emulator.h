@@ -27,6 +27,7 @@
 #define __device__
 #define __host__
 #define __constant__ const
+#define __grid_constant__
 #define __forceinline__ inline
 #define __launch_bounds__(...)
 #define __restrict__ __restrict

@@ -312,7 +312,10 @@ API int cuLaunchKernel(Function* f, unsigned gx, unsigned gy, unsigned gz, unsig
     launch.arguments.emplace_back(static_cast<char*>(arguments[k]), static_cast<char*>(arguments[k]) + f->sizes[k]);
     total += f->sizes[k];
   }
-  if (total > 4096) return Invalid;
+  // As many bytes as since CUDA 12.1.
+  int version;
+  cuDriverGetVersion(&version);
+  if (total > (version >= 12010 ? 32764 : 4096)) return Invalid;
   if (!stream->capture) launches++;
   append(stream, [launch = std::move(launch)] { launch.run(); });
   return Ok;

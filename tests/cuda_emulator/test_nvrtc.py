@@ -65,5 +65,7 @@ def test_every_fused_program_of_the_plans_compiles(arch):
     text = {path: path.read_text() for path in files}
     assert len([t for t in text.values() if "#define FIRST" in t]) > 80
     assert len([t for t in text.values() if "#define AFTER" in t]) > 15
+    assert len([t for t in text.values() if "#define BETWEEN" in t]) >= 6
+    assert any("void programs(" in t for t in text.values())
     for path in files:
         assert COMPILER.compile(text[path], arch), path

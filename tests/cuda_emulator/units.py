@@ -56,6 +56,8 @@ def units():
         yield ("order", {"A": a, "CLASS": class_of(a)})
         yield from (("scatter", {"A": a, "MODE": mode}) for mode in range(5) if a != "b8" or mode in (0, 3, 4))
     yield ("sort", {})
+    for a, width, weights in itertools.product(FLOATS[:3], (1, 2, 4), (0, 1)):
+        yield ("attention", {"A": a, "WIDTH": width, "WEIGHTS": weights})
 
 
 INCLUDES = {
@@ -64,6 +66,7 @@ INCLUDES = {
     "softmax": ["math.cuh"],
     "nll": ["math.cuh"],
     "norm": ["math.cuh"],
+    "attention": ["math.cuh"],
     "gather": ["index.cuh"],
     "scatter": ["index.cuh"],
 }

@@ -126,6 +126,25 @@ def test_the_step_of_an_optimizer_is_one_launch_for_all_parameters(optimizer: st
         assert got[0] == "1" and int(got[1]) <= 4 * (count // 2) + 8, got
 
 
+def test_attention_is_one_launch_near_the_cpus() -> None:
+    code = (
+        "r = np.random.RandomState(0)\n"
+        "q, k, v = (Tensor(r.rand(2, 3, 20, 8).astype(np.float32)) for _ in range(3))\n"
+        "mask = Tensor(np.triu(np.full((20, 20), -np.inf), 1).astype(np.float32))\n"
+        "@ms.jit\n"
+        "def attention(q, k, v, mask):\n"
+        "    scores = ops.matmul(q, k.swapaxes(-1, -2)) * 0.35 + mask\n"
+        "    return ops.matmul(ops.softmax(scores, -1), v)\n"
+        "got = attention(q, k, v, mask).asnumpy()\n"
+        "plan = ms.explain(attention, q, k, v, mask).segments[0].costs.plan\n"
+        "print([s['kind'] for s in plan['steps']].count('launch'), *got.ravel())\n"
+    )
+    got, want = (run(code, **env).split() for env in ({}, {"MS_DEVICE": "CPU"}))
+    assert got[0] == "1"
+    # Beside one unit of the last place of each product the exponentials are within 2.3 of the exact ones.
+    assert [float(x) for x in got[1:]] == pytest.approx([float(x) for x in want[1:]], rel=1e-5, abs=1e-6)
+
+
 def test_explain_times_launches_by_the_devices_clock() -> None:
     code = (
         "f = ms.jit(lambda x: ops.relu(x @ x).sum() + 1)\n"

@@ -249,7 +249,7 @@ fn every_elementwise_op_runs_before_a_reduction() {
         let aval = g.0.aval_ref(made).clone();
         let Kernel::Program(program) = op.kernel else { unreachable!("filtered") };
         let dtypes: Vec<DType> = sample.inputs.iter().map(|i| i.dtype).collect();
-        let rendered = ms_device_gpu::render::cuda::before(op.name, &program(&dtypes, &sample.attrs));
+        let rendered = ms_device_gpu::render::programs::before(op.name, &program(&dtypes, &sample.attrs));
         if rendered.is_err() || aval.numel() < 2 {
             continue;
         }
@@ -341,6 +341,56 @@ fn a_step_is_one_launch_of_a_graph() {
         assert_eq!(direct, exe.plan().steps().len(), "the first step launches each kernel");
         assert_eq!(since("fake_graph_launches", graphs), 11, "later ones are one launch each");
         assert!(since("fake_instantiations", made) <= 4, "other memory changes a graph, and makes none");
+    }
+}
+
+/// Scaled and masked attention, whose weights leave as well where `weights`.
+fn attention(dtype: DType, weights: bool) -> Graph {
+    let mut g = G(Graph::new("attention"));
+    let sizes: [&[i64]; 4] = [&[2, 3, 20, 8], &[2, 3, 70, 8], &[2, 3, 70, 5], &[20, 70]];
+    let [q, k, v, mask] = sizes.map(|shape| g.input(dtype, shape));
+    let turned = g.op("transpose", &[k], &[Attr::ints(&[0, 1, 3, 2])]);
+    let scores = g.op("matmul2", &[q, turned], &[]);
+    let masked = g.op("add", &[scores, mask], &[]);
+    let shares = g.op("softmax_", &[masked], &[Attr::Int(-1)]);
+    let out = g.op("matmul2", &[shares, v], &[]);
+    g.0.set_outputs(if weights { vec![out, shares] } else { vec![out] });
+    g.0
+}
+
+#[test]
+fn an_update_of_several_parameters_is_one_launch() {
+    let mut g = G(Graph::new("update"));
+    let shapes: [&[i64]; 3] = [&[5, 4], &[7], &[]];
+    let parameters = shapes.map(|shape| g.input(DType::Float32, shape));
+    let gradients = shapes.map(|shape| g.input(DType::Float32, shape));
+    let after = parameters.iter().zip(gradients).map(|(&p, d)| g.op("sub", &[p, d], &[])).collect::<Vec<V>>();
+    g.0.set_outputs(vec![]);
+    g.0.set_writes((0..).zip(after).collect());
+    let inputs = inputs_of(&mut Rng(7), &g.0);
+    check(&g.0, &inputs, true);
+    let given = |v: &Value| (v.clone(), Layout::contiguous(v.aval.dtype, &v.aval.shape));
+    let exe = executable(&g.0, &Memory::on(gpu(), &inputs.iter().map(given).collect::<Vec<_>>()));
+    let is_several = |step: &Step| matches!(step, Step::Launch(l) if matches!(l.spec, LaunchSpec::Programs { .. }));
+    assert!(matches!(exe.plan().steps(), [one] if is_several(one)), "{}", exe.plan().to_text());
+}
+
+#[test]
+fn attention_is_one_launch() {
+    let mut rng = Rng(6);
+    for dtype in [DType::Float32, DType::Float16, DType::BFloat16] {
+        for weights in [false, true] {
+            let graph = attention(dtype, weights);
+            let inputs = inputs_of(&mut rng, &graph);
+            check(&graph, &inputs, false);
+            let given = |v: &Value| (v.clone(), Layout::contiguous(v.aval.dtype, &v.aval.shape));
+            let memory = Memory::on(gpu(), &inputs.iter().map(given).collect::<Vec<_>>());
+            let exe = executable(&graph, &memory);
+            let is_whole =
+                |step: &Step| matches!(step, Step::Launch(l) if matches!(l.spec, LaunchSpec::Attention { .. }));
+            let steps = exe.plan().steps();
+            assert!(steps.len() == 1 && is_whole(&steps[0]), "{}", exe.plan().to_text());
+        }
     }
 }
 

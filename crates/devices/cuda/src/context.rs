@@ -20,6 +20,8 @@ pub struct Context {
     stream: sys::CUstream,
     capability: (i32, i32),
     multiprocessors: u32,
+    /// The version of CUDA that the driver is for.
+    driver: i32,
     /// The device answers nothing any more.
     lost: AtomicBool,
     /// The process is a child of the one that made it.
@@ -42,6 +44,9 @@ impl Context {
             attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?,
         );
         let multiprocessors = attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?.max(1) as u32;
+        let mut driver = 0;
+        // SAFETY: the function writes one integer.
+        unsafe { sys::cuDriverGetVersion(&mut driver) }.result().map_err(|e| errors::of("cuDriverGetVersion", e))?;
         // SAFETY: a valid device; the context is released with this value.
         let context = unsafe { result::primary_ctx::retain(device) };
         let context = context.map_err(|e| errors::of("cuDevicePrimaryCtxRetain", e))?;
@@ -51,6 +56,7 @@ impl Context {
             stream: std::ptr::null_mut(),
             capability,
             multiprocessors,
+            driver,
             lost: AtomicBool::new(false),
             inherited: AtomicBool::new(false),
         };
@@ -100,6 +106,11 @@ impl Context {
     /// The architecture to compile for: `sm_90`.
     pub fn arch(&self) -> String {
         format!("sm_{}{}", self.capability.0, self.capability.1)
+    }
+
+    /// Whether kernels may have more than 4 KB of arguments, up to 32,764 bytes: since CUDA 12.1, from Volta on.
+    pub fn takes_long_arguments(&self) -> bool {
+        self.driver >= 12010 && self.capability >= (7, 0)
     }
 
     pub fn multiprocessors(&self) -> u32 {

@@ -11,11 +11,14 @@ mod graph;
 mod libraries;
 mod memory;
 mod module;
+mod operand;
 mod ops;
 mod probe;
 mod program;
+mod programs;
 mod queue;
 mod recording;
+mod units;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -23,8 +26,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use ms_core::{Aval, Code, DType, Error, Loc, Result, without_interrupts};
 use ms_device_api::{
-    Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Part, Recordings,
-    Timestamp, lost,
+    Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Part, ProgramPart,
+    Recordings, Timestamp, lost,
 };
 use ms_device_gpu::disk_cache::DiskCache;
 
@@ -32,13 +35,17 @@ use context::Context;
 use graph::Graphs;
 use memory::{Account, address};
 use module::Modules;
+use ops::attention::{self, Attention};
 use program::Program;
+use programs::Programs;
 
 pub use libraries::{LIBRARIES, allow_tf32, set_sites};
 pub use module::Kernel;
+pub use operand::{Argument, Arguments, dims};
 pub use ops::{Launch, Make, Wanted, library};
 pub use probe::{count, found};
-pub use queue::{Argument, Arguments, Queue, dims, unit};
+pub use queue::Queue;
+pub use units::unit;
 
 /// One GPU.
 pub struct CudaDevice {
@@ -52,6 +59,7 @@ pub struct CudaDevice {
 /// What a launch does.
 enum Work {
     Program(Program),
+    Programs(Programs),
     Kernel(Box<dyn Launch>),
 }
 
@@ -73,7 +81,7 @@ pub fn has_kernel(op: &'static str, dtypes: &[DType], attrs: &[u8]) -> bool {
 }
 
 /// A program's operands go by value, and kernels take 4 KB of arguments.
-const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_after: 2, programs: 1 };
+const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_after: 2, programs: usize::MAX };
 
 impl CudaDevice {
     /// The GPU of this number.
@@ -120,7 +128,13 @@ impl CudaDevice {
                 let wanted = Wanted { op, dtypes, attrs, before: before.as_ref(), after: after.as_ref() };
                 Work::Kernel(ops::find(&wanted, self.more).ok_or_else(|| lacking(op))?)
             }
-            LaunchSpec::Programs { .. } | LaunchSpec::Attention { .. } => return Err(lacking(spec.op())),
+            LaunchSpec::Programs { parts } => {
+                let one = |part: &ProgramPart| Program::new(part.op, &part.program);
+                Work::Programs(Programs::new(parts.iter().map(one).collect::<Result<_>>()?))
+            }
+            LaunchSpec::Attention { dtype, scores, weights } => {
+                Work::Kernel(Box::new(Attention::new(*dtype, scores.as_ref(), *weights)?))
+            }
         };
         Ok(Arc::new(CudaCompiled { op: spec.op(), at: at.cloned(), work }))
     }
@@ -140,6 +154,7 @@ impl CudaDevice {
         let at = what.at.as_ref().or(at);
         let launched = match &what.work {
             Work::Program(program) => program.launch(&self.queue, inputs.iter(), &outputs),
+            Work::Programs(programs) => programs.launch(&self.queue, &inputs, &outputs),
             Work::Kernel(kernel) => kernel.launch(&self.queue, at, &inputs, &outputs),
         };
         let named = |e: Error| match at {
@@ -180,6 +195,10 @@ impl Device for CudaDevice {
 
     fn fuses_before(&self, op: &str, _value: &Aval) -> bool {
         ops::takes_before(op)
+    }
+
+    fn fuses_attention(&self, a: &Aval, b: &Aval, c: &Aval) -> bool {
+        attention::takes(a, b, c)
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {

@@ -57,6 +57,11 @@ impl Modules {
         Modules { context, disk, version, loaded: Mutex::default() }
     }
 
+    /// Whether the compiler lets kernels have more than 4 KB of arguments.
+    pub fn takes_long_arguments(&self) -> bool {
+        self.version >= (12, 1)
+    }
+
     /// The kernel `name` of a text.
     ///
     /// # Errors

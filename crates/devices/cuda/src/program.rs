@@ -4,10 +4,11 @@ use std::sync::{Arc, OnceLock};
 
 use ms_core::{Layout, Result, ScalarProgram};
 use ms_device_gpu::collapse::collapse;
-use ms_device_gpu::render::cuda::elementwise;
+use ms_device_gpu::render::programs::elementwise;
 
 use crate::module::Kernel;
-use crate::queue::{Argument, Arguments, Queue, dims};
+use crate::operand::{Argument, Arguments, dims};
+use crate::queue::Queue;
 
 /// A program, and its kernels for dense operands and for others.
 pub struct Program {
@@ -27,6 +28,19 @@ impl Program {
 
     pub fn inputs(&self) -> usize {
         self.program.inputs.len()
+    }
+
+    pub fn outputs(&self) -> usize {
+        self.program.outputs.len()
+    }
+
+    pub fn is_same(&self, other: &Program) -> bool {
+        self.program == other.program
+    }
+
+    /// The op that errors name, and the program.
+    pub fn text_of(&self) -> (&str, &ScalarProgram) {
+        (self.op, &self.program)
     }
 
     /// Inputs have the shape of the outputs.

@@ -1,4 +1,4 @@
-//! Launching: arguments, the error word, and what is waited for.
+//! Launching, the error word, and what is waited for.
 
 use std::collections::VecDeque;
 use std::ffi::c_void;
@@ -7,199 +7,18 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use cudarc::driver::{result, sys};
 use ms_core::{Code, DType, Error, Layout, Loc, Result, SmallVec};
-use ms_device_api::{Event, Immediate, Operand, Timestamp};
+use ms_device_api::{Event, Timestamp};
 use ms_device_gpu::collapse::collapse;
-use ms_device_gpu::render::cuda::PRELUDE;
 
 use crate::blas::Blas;
 use crate::context::{Context, Moment};
 use crate::dnn::Dnn;
 use crate::errors;
-use crate::memory::{Account, CudaBuffer, address};
+use crate::memory::{Account, CudaBuffer};
 use crate::module::{Kernel, Modules};
+use crate::operand::{Argument, Arguments, dims};
 use crate::recording;
-
-/// Dimensions that a kernel walks; `RANK` of the prelude.
-pub const RANK: usize = 8;
-
-/// `View` of the prelude.
-#[derive(Clone, Copy, Default, Debug)]
-#[repr(C)]
-pub struct View {
-    pub at: u64,
-    pub stride: [i64; RANK],
-    pub value: [u64; 2],
-}
-
-/// How many parts of this size there are, the last of which may be smaller.
-pub fn parts_of(count: i64, size: i64) -> i64 {
-    (count + size - 1) / size
-}
-
-/// `Dims` of the prelude.
-#[derive(Clone, Copy, Default, Debug)]
-#[repr(C)]
-pub struct Dims {
-    rank: i32,
-    pub count: i64,
-    size: [i64; RANK],
-}
-
-/// # Errors
-/// `NotSupported` of more dimensions than kernels walk.
-pub fn dims(sizes: &[i64]) -> Result<Dims> {
-    let mut out = Dims { rank: sizes.len() as i32, count: sizes.iter().product(), size: [0; RANK] };
-    out.size.get_mut(..sizes.len()).ok_or_else(too_many)?.copy_from_slice(sizes);
-    Ok(out)
-}
-
-#[cold]
-fn too_many() -> Error {
-    Error::new(Code::NotSupported).what(format!("the GPU walks at most {RANK} dimensions"))
-}
-
-impl View {
-    pub fn with(mut self, strides: &[i64]) -> Result<View> {
-        self.stride = [0; RANK];
-        self.stride.get_mut(..strides.len()).ok_or_else(too_many)?.copy_from_slice(strides);
-        Ok(self)
-    }
-}
-
-/// An operand of a launch: the address of its first element, or its value.
-#[derive(Clone, Debug)]
-pub struct Argument {
-    pub at: u64,
-    pub value: [u64; 2],
-    pub layout: Layout,
-}
-
-impl Argument {
-    pub fn of(operand: &Operand<'_>) -> Result<Argument> {
-        if let Some((value, layout)) = Immediate::of(operand) {
-            let mut bytes = [0; 16];
-            bytes[..value.bytes().len()].copy_from_slice(value.bytes());
-            // Strides count from the element at the layout's offset.
-            let shift = layout.offset.get() as usize * layout.dtype.size();
-            if shift > 0 && layout.strides.iter().any(|s| s.get() < 0) {
-                return Argument::flipped(&bytes, &layout);
-            }
-            bytes.rotate_left(shift % 16);
-            let word = |k: usize| u64::from_le_bytes(bytes[k..k + 8].try_into().expect("eight bytes"));
-            return Ok(Argument { at: 0, value: [word(0), word(8)], layout });
-        }
-        let layout = operand.layout;
-        let (low, high) = layout.span();
-        let size = layout.dtype.size() as i64;
-        let start = operand.byte_offset as i64;
-        if low != high && (start + low * size < 0 || start + high * size > operand.buffer.len() as i64) {
-            return Err(errors::misuse("a layout reaches outside its buffer"));
-        }
-        let base = address(operand.buffer, 0, 0)?;
-        let at = base.wrapping_add_signed(start + layout.offset.get() * size);
-        Ok(Argument { at, value: [0; 2], layout: layout.clone() })
-    }
-
-    /// A value that is read backwards, turned around: its strides become positive.
-    fn flipped(bytes: &[u8; 16], layout: &Layout) -> Result<Argument> {
-        let size = layout.dtype.size();
-        let mut turned = [0u8; 16];
-        let last = layout.offset.get() as usize;
-        for k in 0..=last {
-            turned[k * size..(k + 1) * size].copy_from_slice(&bytes[(last - k) * size..(last - k + 1) * size]);
-        }
-        if layout.strides.iter().any(|s| s.get() > 0) {
-            return Err(errors::misuse("a value that is read both ways"));
-        }
-        let mut layout = layout.clone();
-        for stride in &mut layout.strides {
-            *stride = ms_core::Dim::new(-stride.get());
-        }
-        layout.offset = ms_core::Dim::ZERO;
-        let word = |k: usize| u64::from_le_bytes(turned[k..k + 8].try_into().expect("eight bytes"));
-        Ok(Argument { at: 0, value: [word(0), word(8)], layout })
-    }
-
-    pub fn dtype(&self) -> DType {
-        self.layout.dtype
-    }
-
-    pub fn shape(&self) -> SmallVec<[i64; 6]> {
-        self.layout.shape.iter().map(|d| d.get()).collect()
-    }
-
-    pub fn strides(&self) -> SmallVec<[i64; 6]> {
-        self.layout.strides.iter().map(|d| d.get()).collect()
-    }
-
-    pub fn numel(&self) -> i64 {
-        self.layout.numel() as i64
-    }
-
-    /// Whether it lies in memory row-major without gaps.
-    pub fn is_dense(&self) -> bool {
-        self.at != 0 && (self.layout.is_contiguous() || self.numel() <= 1)
-    }
-
-    pub fn view(&self, strides: &[i64]) -> Result<View> {
-        View { at: self.at, value: self.value, ..View::default() }.with(strides)
-    }
-}
-
-/// A type that a kernel takes by value.
-///
-/// # Safety
-/// It has the layout of the kernel's parameter, and no padding at its end that reaches beyond 8 bytes.
-pub unsafe trait Parameter: Copy {}
-// SAFETY: the kernels' own types.
-unsafe impl Parameter for u64 {}
-// SAFETY: as above.
-unsafe impl Parameter for i64 {}
-// SAFETY: as above.
-unsafe impl Parameter for f64 {}
-// SAFETY: as above.
-unsafe impl Parameter for i32 {}
-// SAFETY: as above.
-unsafe impl Parameter for u32 {}
-// SAFETY: `repr(C)`, as the prelude has it.
-unsafe impl Parameter for View {}
-// SAFETY: as above.
-unsafe impl Parameter for Dims {}
-// SAFETY: an array of integers of 64 bits.
-unsafe impl<const N: usize> Parameter for [i64; N] {}
-// SAFETY: as above.
-unsafe impl<const N: usize> Parameter for [u64; N] {}
-
-/// The arguments of a kernel behind `fault` and `launch`.
-#[derive(Default)]
-pub struct Arguments {
-    words: SmallVec<[u64; 64]>,
-    begins: SmallVec<[u32; 16]>,
-}
-
-impl Arguments {
-    pub fn new() -> Arguments {
-        Arguments::default()
-    }
-
-    pub fn with<T: Parameter>(mut self, value: T) -> Arguments {
-        self.push(value);
-        self
-    }
-
-    pub fn push<T: Parameter>(&mut self, value: T) {
-        self.begins.push(self.words.len() as u32);
-        self.extend(value);
-    }
-
-    /// Goes on with the last argument: an array of structures.
-    pub fn extend<T: Parameter>(&mut self, value: T) {
-        let begin = self.words.len();
-        self.words.resize(begin + size_of::<T>().div_ceil(8), 0);
-        // SAFETY: as many words as the value needs, which has no destructor.
-        unsafe { std::ptr::write_unaligned(self.words.as_mut_ptr().add(begin).cast::<T>(), value) };
-    }
-}
+use crate::units::{unit, word};
 
 /// `Fault` of the prelude.
 #[derive(Clone, Copy, Debug)]
@@ -352,6 +171,13 @@ impl Queue {
         self.modules.kernel(text, name)
     }
 
+    /// Words of 64 bits that a kernel's last argument may have, behind `fault` and `launch`.
+    pub fn words_of_arguments(&self) -> usize {
+        let bytes =
+            if self.context.takes_long_arguments() && self.modules.takes_long_arguments() { 32764 } else { 4096 };
+        (bytes - 16) / 8
+    }
+
     /// Enough blocks for `count` threads' work, and no more than keep the device busy.
     pub fn blocks(&self, count: i64, each: u32) -> u32 {
         let wanted = (count.max(1) as u64).div_ceil(u64::from(each));
@@ -397,10 +223,7 @@ impl Queue {
         let mut pointers: SmallVec<[*mut c_void; 16]> = SmallVec::new();
         pointers.push((&raw mut fault).cast());
         pointers.push((&raw mut number).cast());
-        for begin in &arguments.begins {
-            // SAFETY: each argument begins within the words.
-            pointers.push(unsafe { arguments.words.as_ptr().add(*begin as usize) }.cast_mut().cast());
-        }
+        pointers.extend(arguments.places());
         let (grid, block) = ((blocks, 1, 1), (threads.0, threads.1, 1));
         // SAFETY: the arguments are those of the kernel; the driver copies them before it returns. Memory is freed in the stream's
         // order, behind this launch.
@@ -571,47 +394,4 @@ impl Queue {
         }
         time
     }
-}
-
-/// The type of elements of which only the bytes matter.
-pub fn word(dtype: DType) -> &'static str {
-    match dtype.size() {
-        1 => "u8",
-        2 => "u16",
-        4 => "u32",
-        8 => "u64",
-        _ => "word128",
-    }
-}
-
-macro_rules! files {
-    ($($name:literal)*) => {
-        fn file(name: &str) -> &'static str {
-            match name {
-                $($name => include_str!(concat!("../../gpu/kernels/cuda/", $name)),)*
-                _ => unreachable!("{name} is not a kernel file"),
-            }
-        }
-    };
-}
-files! {
-    "math.cuh" "index.cuh" "philox.cuh" "copy.cu" "fill.cu" "iota.cu" "one_hot.cu" "reduce.cu" "softmax.cu" "nll.cu" "norm.cu"
-    "scan.cu" "gather.cu" "scatter.cu" "sort.cu" "order.cu" "draw.cu" "permutation.cu" "pool.cu" "matmul.cu" "conv.cu"
-}
-
-/// The text of a kernel file with its macros; `head` is what it calls of a program that is fused to it.
-pub fn unit(name: &str, macros: &[(&str, &str)], head: &str) -> String {
-    let mut text: String = macros.iter().map(|(key, value)| format!("#define {key} {value}\n")).collect();
-    text.push_str(PRELUDE);
-    text.push_str(head);
-    let includes: &[&str] = match name {
-        "draw" => &["math.cuh", "philox.cuh"],
-        "permutation" => &["philox.cuh"],
-        "softmax" | "nll" | "norm" => &["math.cuh"],
-        "gather" | "scatter" => &["index.cuh"],
-        _ => &[],
-    };
-    includes.iter().for_each(|name| text.push_str(file(name)));
-    text.push_str(file(&format!("{name}.cu")));
-    text
 }

@@ -3,45 +3,13 @@
 
 mod common;
 
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::c_int;
 use std::process::Command;
 
-use common::{device, read, row, try_read, write};
+use common::{Fake, device, read, row, try_read, write};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg};
 use ms_device_api::{Device, LaunchSpec, Operand, Recordings};
 use ms_device_cuda::CudaDevice;
-
-/// The emulated driver's own functions.
-struct Fake(libloading::Library);
-
-impl Fake {
-    fn new() -> Fake {
-        // SAFETY: the emulated driver, which is loaded already or has no effects on load.
-        Fake(unsafe { libloading::Library::new("libcuda.so.1") }.expect("the emulated driver"))
-    }
-
-    fn fail(&self, call: &CStr, after: c_int, code: c_int) {
-        // SAFETY: the function's type.
-        unsafe {
-            let f = self.0.get::<unsafe extern "C" fn(*const c_char, c_int, c_int)>("fake_fail").expect("it is there");
-            f(call.as_ptr(), after, code);
-        }
-    }
-
-    fn call<T>(&self, name: &str, value: T) {
-        // SAFETY: the functions that are named below take one integer of this type.
-        unsafe { self.0.get::<unsafe extern "C" fn(T)>(name).expect("it is there")(value) }
-    }
-
-    fn count(&self, name: &str) -> usize {
-        // SAFETY: the type of the functions that count.
-        unsafe { self.0.get::<unsafe extern "C" fn() -> usize>(name).expect("it is there")() }
-    }
-
-    fn used(&self) -> usize {
-        self.count("fake_used")
-    }
-}
 
 fn double() -> LaunchSpec {
     let mut b = ProgramBuilder::new(&[DType::Float32]);

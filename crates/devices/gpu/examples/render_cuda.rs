@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use ms_core::{DType, Opcode, ProgramBuilder, Reg, ScalarProgram};
-use ms_device_gpu::render::cuda::elementwise;
+use ms_device_gpu::render::programs::elementwise;
 
 fn program(op: Opcode, dtype: DType) -> ScalarProgram {
     let inputs: Vec<DType> = match op {

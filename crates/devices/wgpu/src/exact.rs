@@ -21,6 +21,8 @@ pub fn spirv(source: &str) -> Result<Vec<u32>, String> {
         lang_version: (1, 3),
         flags: spv::WriterFlags::empty(),
         force_loop_bounding: false,
+        // Kernels write a workgroup's memory before they read it.
+        zero_initialize_workgroup_memory: spv::ZeroInitializeWorkgroupMemoryMode::None,
         ..Default::default()
     };
     let entry = spv::PipelineOptions { shader_stage: naga::ShaderStage::Compute, entry_point: "main".into() };

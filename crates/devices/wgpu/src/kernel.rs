@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ms_core::{Code, DType, Error, Layout, Loc, Result, ScalarProgram};
 use ms_device_api::{DTypes, Operand};
 use ms_device_gpu::registry::Kernel;
-use ms_device_gpu::render::{Dialect as _, Wgsl, render};
+use ms_device_gpu::render::{Body, Dialect as _, Wgsl, render};
 
 use crate::adapter::Gpu;
 use crate::bind::Bindings;
@@ -24,9 +24,17 @@ pub struct KernelLaunch {
     inputs: Vec<DType>,
     /// Those of the kernel's own inputs.
     own: DTypes,
-    before: Option<Arc<ScalarProgram>>,
-    after: Option<Arc<ScalarProgram>>,
+    fused: Fused,
     made: Variants<Key>,
+}
+
+/// The programs of a kernel.
+#[derive(Default)]
+pub struct Fused {
+    pub before: Option<Arc<ScalarProgram>>,
+    /// Over what the kernel has in between, which it calls by `between(i, x)`: the program's first input and its only output.
+    pub between: Option<Arc<ScalarProgram>>,
+    pub after: Option<Arc<ScalarProgram>>,
 }
 
 fn refused(op: &'static str, what: &str) -> Error {
@@ -40,18 +48,12 @@ fn names(prefix: &str, n: usize) -> Vec<String> {
 impl KernelLaunch {
     /// # Errors
     /// `NotSupported` where the programs cannot be fused or rendered.
-    pub fn new(
-        op: &'static str,
-        at: Option<Loc>,
-        kernel: Kernel,
-        own: DTypes,
-        before: Option<Arc<ScalarProgram>>,
-        after: Option<Arc<ScalarProgram>>,
-    ) -> Result<KernelLaunch> {
+    pub fn new(op: &'static str, at: Option<Loc>, kernel: Kernel, own: DTypes, fused: Fused) -> Result<KernelLaunch> {
+        let Fused { before, between, after } = &fused;
         if before.is_some() && !kernel.takes_before || after.is_some() && !kernel.takes_after {
             return Err(refused(op, "nothing can be fused to this kernel"));
         }
-        for program in before.iter().chain(&after) {
+        for program in before.iter().chain(between).chain(after) {
             render(op, program, &names("x", program.inputs.len()), "r", &Wgsl)?;
             let outputs = program.outputs.iter().map(|r| program.dtype(*r));
             if program.inputs.iter().copied().chain(outputs).any(|d| Wgsl.register(d).is_none()) {
@@ -59,9 +61,9 @@ impl KernelLaunch {
             }
         }
         let first = before.as_ref().map_or(own[..1.min(own.len())].to_vec(), |p| p.inputs.to_vec());
-        let further = after.as_ref().map_or(Vec::new(), |p| p.inputs[1..].to_vec());
+        let further = between.iter().chain(after).flat_map(|p| p.inputs[1..].iter().copied());
         let inputs = first.into_iter().chain(own.iter().skip(1).copied()).chain(further).collect();
-        Ok(KernelLaunch { op, at, kernel, inputs, own, before, after, made: Variants::default() })
+        Ok(KernelLaunch { op, at, kernel, inputs, own, fused, made: Variants::default() })
     }
 
     fn text(&self, pattern: &Pattern, outputs: &[DType]) -> Result<String> {
@@ -88,10 +90,10 @@ impl KernelLaunch {
         }
         // The kernel's inputs in terms of the launch's.
         let register = |d: DType| Wgsl.register(d).unwrap_or("u32");
-        let first = self.before.as_ref().map_or(1, |p| p.inputs.len());
+        let first = self.fused.before.as_ref().map_or(1, |p| p.inputs.len());
         for (j, dtype) in self.own.iter().enumerate() {
             let ty = register(*dtype);
-            match (&self.before, j) {
+            match (&self.fused.before, j) {
                 (Some(program), 0) => {
                     out += &format!("fn in0(i: u32) -> {ty} {{\n");
                     for k in 0..first {
@@ -107,16 +109,27 @@ impl KernelLaunch {
             }
         }
         let n = self.inputs.len();
-        if let Some(program) = &self.after {
-            let ty = register(program.inputs[0]);
-            let given = n - (program.inputs.len() - 1);
-            out += &format!("fn out0(i: u32, v: {ty}) {{\n    let x0 = v;\n");
+        // The statements of a program whose first input is `v`, from the launch's input `given` on.
+        let over = |program: &ScalarProgram, given: usize| -> Result<Body> {
+            let mut text = String::from("    let x0 = v;\n");
             for k in 1..program.inputs.len() {
                 let from = given + k - 1;
-                out += &format!("    let x{k} = load{from}(at{from}(i));\n");
+                text += &format!("    let x{k} = load{from}(at{from}(i));\n");
             }
             let body = render(self.op, program, &names("x", program.inputs.len()), "r", &Wgsl)?;
-            out += &body.text;
+            Ok(Body { text: text + &body.text, outputs: body.outputs })
+        };
+        let further = |program: &Arc<ScalarProgram>| program.inputs.len() - 1;
+        let mut given = n - self.fused.between.iter().chain(&self.fused.after).map(further).sum::<usize>();
+        if let Some(program) = &self.fused.between {
+            let (ty, body) = (register(program.inputs[0]), over(program, given)?);
+            let value = &body.outputs[0];
+            out += &format!("fn between(i: u32, v: {ty}) -> {ty} {{\n{}    return {value};\n}}\n", body.text);
+            given += program.inputs.len() - 1;
+        }
+        if let Some(program) = &self.fused.after {
+            let (ty, body) = (register(program.inputs[0]), over(program, given)?);
+            out += &format!("fn out0(i: u32, v: {ty}) {{\n{}", body.text);
             for (j, value) in body.outputs.iter().enumerate() {
                 out += &format!("    store{0}(at{0}(i), {value});\n", n + j);
             }
@@ -167,7 +180,7 @@ impl KernelLaunch {
         let layouts = |operands: &[Operand<'_>]| operands.iter().map(|o| o.layout.clone()).collect::<Vec<Layout>>();
         // The kernel sees its own inputs: in place of several, the first stands for what is computed.
         let mut own = layouts(inputs);
-        if let Some(program) = &self.before {
+        if let Some(program) = &self.fused.before {
             own.drain(1..program.inputs.len());
             own[0].dtype = self.own[0];
         }

@@ -2,6 +2,7 @@
 //! contracted, so that + - * and comparisons have the CPU's bits. Launches are collected and submitted together.
 
 mod adapter;
+mod attention;
 mod bind;
 mod buffer;
 mod errors;
@@ -28,10 +29,11 @@ use ms_device_gpu::disk_cache::DiskCache;
 use ms_device_gpu::registry::{Find, in_place};
 
 use adapter::Gpu;
+use attention::Attention;
 use bind::{as_bits, buffer_of};
 use buffer::{GpuBuffer, Pool};
 use errors::{guarded, lock, misuse};
-use kernel::KernelLaunch;
+use kernel::{Fused, KernelLaunch};
 use pipeline::Pipelines;
 use program::Program;
 use programs::Programs;
@@ -57,6 +59,7 @@ pub struct WgpuDevice {
 enum WgpuCompiled {
     Program(Program),
     Programs(Programs),
+    Attention(Box<Attention>),
     Kernel(Box<KernelLaunch>),
     /// A kernel that writes into a copy of the first input, which it does not have itself.
     InCopy(Box<KernelLaunch>),
@@ -108,6 +111,12 @@ impl WgpuDevice {
     pub fn limit_binding_count(&mut self, count: u32) {
         let most = &mut self.gpu.limits.max_storage_buffers_per_shader_stage;
         *most = count.min(*most);
+    }
+
+    /// Lets a workgroup have at most this many bytes of memory, where the adapter would take more.
+    pub fn limit_workgroup_memory(&mut self, bytes: u32) {
+        let most = &mut self.gpu.limits.max_compute_workgroup_storage_size;
+        *most = bytes.min(*most);
     }
 
     /// Keeps compiled shaders elsewhere than in the user's folder.
@@ -176,14 +185,16 @@ impl WgpuDevice {
                 })?;
                 // In errors a kernel that writes in place has the name of its op.
                 let said = op.trim_end_matches("_into");
-                let launch = KernelLaunch::new(said, at, kernel, own.into(), before.clone(), after.clone())?;
+                let fused = Fused { before: before.clone(), after: after.clone(), ..Fused::default() };
+                let launch = KernelLaunch::new(said, at, kernel, own.into(), fused)?;
                 match name == *op {
                     true => WgpuCompiled::Kernel(Box::new(launch)),
                     false => WgpuCompiled::InCopy(Box::new(launch)),
                 }
             }
-            LaunchSpec::Attention { .. } => {
-                return Err(Error::new(Code::NotSupported).op(spec.op()).what("the device has no kernel of this"));
+            LaunchSpec::Attention { dtype, scores, weights } => {
+                let attention = Attention::new(&self.gpu, *dtype, scores.clone(), *weights, at)?;
+                WgpuCompiled::Attention(Box::new(attention))
             }
         })
     }
@@ -204,6 +215,7 @@ impl WgpuDevice {
                 self.copy_elements(gpu, queue, inputs[0], outputs[0])?;
                 kernel.launch(gpu, &self.pipelines, queue, &inputs[1..], outputs, at)
             }
+            WgpuCompiled::Attention(one) => one.launch(gpu, &self.pipelines, queue, inputs, outputs, at),
             WgpuCompiled::Programs(parts) => parts.launch(gpu, &self.pipelines, queue, inputs, outputs),
         }
     }
@@ -299,6 +311,10 @@ impl Device for WgpuDevice {
 
     fn fuses_before(&self, op: &str, _value: &Aval) -> bool {
         op.starts_with("reduce_")
+    }
+
+    fn fuses_attention(&self, a: &Aval, b: &Aval, c: &Aval) -> bool {
+        attention::takes(&self.gpu, a, b, c)
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {

@@ -162,7 +162,7 @@ fn store(k: usize, dtype: DType, s: u8, atomic: bool) -> String {
 }
 
 /// What a stored shader was made with: where one of these changes, it is made anew.
-const MADE_WITH: &[u8] = b"wgpu 30, naga 30, SPIR-V 1.3, NoContraction";
+const MADE_WITH: &[u8] = b"wgpu 30, naga 30, SPIR-V 1.3, NoContraction, no zeroed memory";
 
 /// Pipelines by their text, and on disk what they are made of.
 pub struct Pipelines {

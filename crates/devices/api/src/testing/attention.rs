@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ms_core::{Attr, DType, Dim, Layout, Opcode, ProgramBuilder, Reg, ScalarProgram, pack_attrs, smallvec};
+use ms_core::{Attr, Aval, Code, DType, Dim, Layout, Opcode, ProgramBuilder, Reg, ScalarProgram, pack_attrs, smallvec};
 
 use super::{buffer, layout, operand, read, row_major};
 use crate::{Device, DeviceBuffer, LaunchSpec, Operand};
@@ -87,6 +87,17 @@ impl Case<'_> {
         self.device.launch(&*compiled, &inputs, &outputs[..1 + usize::from(weights)]).expect("runs");
         let left = if weights { read(self.device, &*left) } else { Vec::new() };
         [read(self.device, &*out), left]
+    }
+
+    /// Whether the one launch runs over so many columns.
+    fn has_room(&self) -> bool {
+        let spec = LaunchSpec::Attention { dtype: DType::Float32, scores: None, weights: false };
+        let compiled = self.device.compile(&spec).expect("supported");
+        let [a, b, c, _] = &self.layouts;
+        let (inputs, result) = ([operand(&self.a, a), operand(&self.b, b), operand(&self.c, c)], self.result());
+        let out = self.empty(&result);
+        let launched = self.device.launch(&*compiled, &inputs, &[operand(&out, &result)]);
+        launched.map_or_else(|e| e.code() != Code::NotSupported, |()| true)
     }
 
     /// The same by the ops' own launches, where the device has them.
@@ -193,8 +204,11 @@ pub fn attention_is_its_launches_in_one(device: &dyn Device, runs: bool) {
                 mask: buffer(device, &mask),
                 layouts: layouts.clone(),
             };
+            // Rows that have no room where the device keeps them are launches of their own.
+            let avals = [0, 1, 2].map(|k| Aval::new(DType::Float32, &layouts[k].shape));
+            let taken = device.fuses_attention(&avals[0], &avals[1], &avals[2]);
             for weights in [false, true] {
-                if !supports(case.program.clone(), weights) {
+                if !supports(case.program.clone(), weights) || !(taken || case.has_room()) {
                     continue;
                 }
                 let what = format!("{sizes:?}, weights {weights}, a program {}", case.program.is_some());

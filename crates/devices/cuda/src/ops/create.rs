@@ -4,7 +4,8 @@ use ms_core::{AttrReader, Layout, Result, Scalar};
 use ms_device_gpu::render::cuda::element;
 
 use super::{Call, Row, Wanted, any, axis_of, ty};
-use crate::queue::{Argument, Arguments, dims, word};
+use crate::operand::{Argument, Arguments, dims};
+use crate::units::word;
 
 pub const ROWS: &[Row] = &[
     Row { op: "full", takes: any, run: full },

@@ -3,7 +3,8 @@
 use ms_core::{AttrReader, DType, Result, SmallVec};
 
 use super::{Call, Row, any, axis_of, digit, ty};
-use crate::queue::{Argument, Arguments, View, dims, word};
+use crate::operand::{Argument, Arguments, View, dims};
+use crate::units::word;
 
 pub const ROWS: &[Row] = &[
     Row { op: "take", takes: any, run: take },

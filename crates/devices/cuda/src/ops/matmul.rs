@@ -6,7 +6,7 @@ use ms_device_gpu::render::cuda::element;
 
 use super::{Call, Row, numbers, unknown};
 use crate::blas::{self, Matrix};
-use crate::queue::{Argument, Arguments, View, dims, parts_of};
+use crate::operand::{Argument, Arguments, View, dims, parts_of};
 
 pub const ROWS: &[Row] = &[
     Row { op: "matmul2", takes: numbers, run: matmul },

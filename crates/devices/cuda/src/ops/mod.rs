@@ -1,5 +1,6 @@
 //! The kernels of the device by op: what is launched for the operands of a call.
 
+pub mod attention;
 mod create;
 mod index;
 mod matmul;
@@ -13,12 +14,15 @@ use std::sync::{Arc, Mutex};
 
 use ms_core::{AttrReader, DType, Error, Layout, Loc, Result, ScalarProgram, SmallVec, concrete_shape};
 use ms_device_api::DTypes;
-use ms_device_gpu::render::cuda::{self as render, element};
+use ms_device_gpu::render::cuda::element;
+use ms_device_gpu::render::programs as render;
 
 use crate::memory::CudaBuffer;
 use crate::module::Kernel;
+use crate::operand::{Argument, Arguments};
 use crate::program::Program;
-use crate::queue::{Argument, Arguments, Queue, unit};
+use crate::queue::Queue;
+use crate::units::unit;
 use crate::{blas, dnn, errors};
 
 /// A kernel that is wanted: what a launch spec says of it.

@@ -4,7 +4,7 @@ use ms_core::{AttrReader, DType, Result};
 use ms_device_gpu::render::cuda::element;
 
 use super::{Call, Row, Wanted, any, digit, ty};
-use crate::queue::Arguments;
+use crate::operand::Arguments;
 
 pub const ROWS: &[Row] = &[
     Row { op: "uniform_", takes: |w| element(drawn(w, 0)).is_some(), run: |c| draw(c, 0) },

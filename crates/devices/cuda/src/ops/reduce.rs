@@ -4,7 +4,7 @@ use ms_core::{Code, Error, Result, SmallVec};
 use ms_device_gpu::render::cuda::element;
 
 use super::{Call, Row, any, digit, ty, unknown};
-use crate::queue::{Arguments, dims, parts_of};
+use crate::operand::{Arguments, dims, parts_of};
 
 pub const ROWS: &[Row] = &[
     Row { op: "reduce_sum", takes: any, run: |c| reduce(c, 0) },

@@ -3,7 +3,7 @@
 use ms_core::{DType, Result};
 
 use super::{Call, Row, any, around, axis_of, digit, first_floats, floats, numbers, ty};
-use crate::queue::{Argument, Arguments, parts_of};
+use crate::operand::{Argument, Arguments, parts_of};
 
 pub const ROWS: &[Row] = &[
     Row { op: "softmax_", takes: floats, run: |c| softmax(c, 0) },

@@ -4,7 +4,7 @@ use ms_core::{DType, Result};
 
 use super::{Call, Row, any, around, axis_of, digit, ty};
 use crate::memory::CudaBuffer;
-use crate::queue::{Argument, Arguments, parts_of};
+use crate::operand::{Argument, Arguments, parts_of};
 
 pub const ROWS: &[Row] = &[
     Row { op: "sort_", takes: any, run: sort },

@@ -4,7 +4,7 @@ use ms_core::{AttrReader, Result};
 
 use super::{Call, Row, floats, ty};
 use crate::dnn::{self, Which};
-use crate::queue::Arguments;
+use crate::operand::Arguments;
 
 pub const ROWS: &[Row] = &[
     Row { op: "max_pool2d_", takes: floats, run: max_pool },

@@ -1,6 +1,7 @@
 //! A device on the emulated driver, with the suite's own kernels.
 #![allow(dead_code)]
 
+use std::ffi::{CStr, c_char, c_int};
 use std::sync::Arc;
 
 use ms_core::{AttrReader, Code, DType, Error, Layout, Loc, Result, concrete_shape};
@@ -62,4 +63,36 @@ pub fn try_read(device: &CudaDevice, buffer: &Arc<dyn DeviceBuffer>) -> Result<V
 
 pub fn read(device: &CudaDevice, buffer: &Arc<dyn DeviceBuffer>) -> Vec<f32> {
     try_read(device, buffer).expect("readable")
+}
+
+/// The emulated driver's own functions.
+pub struct Fake(libloading::Library);
+
+impl Fake {
+    pub fn new() -> Fake {
+        // SAFETY: the emulated driver, which is loaded already or has no effects on load.
+        Fake(unsafe { libloading::Library::new("libcuda.so.1") }.expect("the emulated driver"))
+    }
+
+    pub fn fail(&self, call: &CStr, after: c_int, code: c_int) {
+        // SAFETY: the function's type.
+        unsafe {
+            let f = self.0.get::<unsafe extern "C" fn(*const c_char, c_int, c_int)>("fake_fail").expect("it is there");
+            f(call.as_ptr(), after, code);
+        }
+    }
+
+    pub fn call<T>(&self, name: &str, value: T) {
+        // SAFETY: the functions that are named below take one integer of this type.
+        unsafe { self.0.get::<unsafe extern "C" fn(T)>(name).expect("it is there")(value) }
+    }
+
+    pub fn count(&self, name: &str) -> usize {
+        // SAFETY: the type of the functions that count.
+        unsafe { self.0.get::<unsafe extern "C" fn() -> usize>(name).expect("it is there")() }
+    }
+
+    pub fn used(&self) -> usize {
+        self.count("fake_used")
+    }
 }

@@ -1,10 +1,10 @@
 //! CUDA C. Registers have the dtypes' own types; complex numbers, and functions of float64 that are not of the math library, have no
 //! form.
 
-use ms_core::{Code, DType, Error, Opcode, Result, ScalarProgram};
+use ms_core::{DType, Opcode};
 
 use super::math;
-use super::walk::{Dialect, render};
+use super::walk::Dialect;
 
 /// The dialect.
 #[derive(Clone, Copy, Default, Debug)]
@@ -260,104 +260,9 @@ impl Dialect for Cuda {
     }
 }
 
-/// The text of an element-wise kernel `program(fault, launch, operands, dims)`: the views of the inputs, then of the outputs, over
-/// common dims; `dense` where all of them are row-major without gaps.
-///
-/// # Errors
-/// `NotSupported`.
-pub fn elementwise(op: &str, program: &ScalarProgram, dense: bool) -> Result<String> {
-    let (inputs, outputs) = (program.inputs.len(), program.outputs.len());
-    let dtypes = program.inputs.iter().copied().chain(program.outputs.iter().map(|r| program.dtype(*r)));
-    let types: Vec<&str> = dtypes.map(|d| typed(op, d)).collect::<Result<_>>()?;
-    let names: Vec<String> = (0..inputs).map(|k| format!("r{k}")).collect();
-    let body = render(op, program, &names, "r", &Cuda)?;
-    let count = inputs + outputs;
-    let mut text = format!("{PRELUDE}\n{LIBRARY}\n{}", functions(&body.text));
-    text.push_str(&format!("struct Operands {{ View view[{count}]; }};\n"));
-    text.push_str("extern \"C\" __global__ void program(Fault* fault, u32 launch, Operands operands, Dims dims) {\n");
-    text.push_str("  if (is_stopped(fault, launch)) return;\n  FOR_EACH(i, dims.count) {\n");
-    if !dense {
-        let views: Vec<String> = (0..count).map(|k| format!("&operands.view[{k}]")).collect();
-        text.push_str(&format!("    const View* const views[{count}] = {{{}}};\n", views.join(", ")));
-        text.push_str(&format!("    i64 at[{count}];\n    locate<{count}>(dims, i, views, at);\n"));
-    }
-    let place = |k: usize| if dense { "i".to_owned() } else { format!("at[{k}]") };
-    for (k, ty) in types[..inputs].iter().enumerate() {
-        text.push_str(&load(ty, k, &format!("operands.view[{k}]"), &place(k)));
-    }
-    text.push_str(&body.text);
-    for (k, register) in body.outputs.iter().enumerate() {
-        let (ty, k) = (types[inputs + k], inputs + k);
-        text.push_str(&format!("    (({ty}*)operands.view[{k}].at)[{}] = narrow<{ty}>({register});\n", place(k)));
-    }
-    text.push_str("  }\n}\n");
-    Ok(text)
-}
-
-/// What a kernel file needs to compute its first input by `program`, behind the prelude: `INPUTS`, and `first(inputs, at)` over the views
-/// of the program's inputs at their offsets.
-///
-/// # Errors
-/// `NotSupported`.
-pub fn before(op: &str, program: &ScalarProgram) -> Result<String> {
-    let names: Vec<String> = (0..program.inputs.len()).map(|k| format!("r{k}")).collect();
-    let body = render(op, program, &names, "r", &Cuda)?;
-    let output = typed(op, program.dtype(program.outputs[0]))?;
-    let mut text = format!("{LIBRARY}\n{}#define INPUTS {}\n#define FIRST\n", functions(&body.text), names.len());
-    let head = format!("Wide<{output}>::type first(const View* inputs, const i64* at)");
-    text.push_str(&format!("__device__ inline {head} {{\n"));
-    for (k, dtype) in program.inputs.iter().enumerate() {
-        text.push_str(&load(typed(op, *dtype)?, k, &format!("inputs[{k}]"), &format!("at[{k}]")));
-    }
-    text.push_str(&format!("{}    return {};\n}}\n", body.text, body.outputs[0]));
-    Ok(text)
-}
-
-/// What a kernel file needs to run `program` over each element that it has computed, behind the prelude: `AFTER`, how many operands there
-/// are besides the kernel's own output, and `after(value, out, more, at)`. The operands `more` are the program's inputs behind its first,
-/// which is the element, and its outputs behind their first, which takes the element's place in `out`; `at` has the offsets in all of them.
-///
-/// # Errors
-/// `NotSupported`.
-pub fn after(op: &str, program: &ScalarProgram) -> Result<String> {
-    let names: Vec<String> = (0..program.inputs.len()).map(|k| format!("r{k}")).collect();
-    let body = render(op, program, &names, "r", &Cuda)?;
-    let own = typed(op, program.inputs[0])?;
-    let further = names.len() - 1;
-    let more = further + program.outputs.len() - 1;
-    let mut text = format!("{LIBRARY}\n{}#define AFTER {more}\n", functions(&body.text));
-    let head = format!("void after({own} value, const View& out, const View* more, const i64* at)");
-    text.push_str(&format!("__device__ inline {head} {{\n    const Wide<{own}>::type r0 = wide(value);\n"));
-    for (k, dtype) in program.inputs.iter().enumerate().skip(1) {
-        text.push_str(&load(typed(op, *dtype)?, k, &format!("more[{}]", k - 1), &format!("at[{k}]")));
-    }
-    text.push_str(&body.text);
-    for (k, (register, place)) in body.outputs.iter().zip(&program.outputs).enumerate() {
-        let ty = typed(op, program.dtype(*place))?;
-        let (view, at) = match k {
-            0 => ("out".to_owned(), 0),
-            k => (format!("more[{}]", further + k - 1), further + k),
-        };
-        text.push_str(&format!("    (({ty}*){view}.at)[at[{at}]] = narrow<{ty}>({register});\n"));
-    }
-    text.push_str("}\n");
-    Ok(text)
-}
-
-/// The register of input `k`.
-fn load(ty: &str, k: usize, view: &str, at: &str) -> String {
-    format!("    const Wide<{ty}>::type r{k} = wide(data<{ty}>({view})[{at}]);\n")
-}
-
-fn typed(op: &str, dtype: DType) -> Result<&'static str> {
-    let missing = || Error::new(Code::NotSupported).op(op).what("the device has no kernels over complex numbers");
-    element(dtype).ok_or_else(missing)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ms_core::{ProgramBuilder, Reg};
 
     #[test]
     fn the_functions_of_the_notation_are_translated() {
@@ -368,56 +273,5 @@ mod tests {
         );
         assert!(text.contains("    u32 high = 0u;\n"), "{text}");
         assert!(text.contains("rintf(t * 1.442695f)") && !text.contains("let ") && !text.contains("-> "), "{text}");
-    }
-
-    #[test]
-    fn a_program_becomes_a_kernel() {
-        let mut b = ProgramBuilder::new(&[DType::Float16, DType::Int64]);
-        let two = b.constant(2, DType::Int64);
-        let more = b.op(Opcode::Mul, &[Reg(1), two]);
-        let half = b.cast(more, DType::Float16);
-        let sum = b.op(Opcode::Add, &[Reg(0), half]);
-        b.output(sum);
-        let text = elementwise("fused", &b.finish(), false).unwrap();
-        let want = "    const Wide<f16>::type r0 = wide(data<f16>(operands.view[0])[at[0]]);\n    \
-                    const Wide<i64>::type r1 = wide(data<i64>(operands.view[1])[at[1]]);\n    \
-                    const i64 r2 = ((i64)0x2ull);\n    const i64 r3 = mul_of(r1, r2);\n    \
-                    const f32 r4 = round_f16(odd_f32((i64)r3));\n    const f32 r5 = round_f16((r0 + r4));\n    \
-                    ((f16*)operands.view[2].at)[at[2]] = narrow<f16>(r5);\n";
-        assert!(text.contains(want), "{text}");
-        assert!(!elementwise("fused", &ProgramBuilder::new(&[]).finish(), true).unwrap().contains("locate<0>"));
-    }
-
-    #[test]
-    fn programs_at_the_ends_of_a_kernel_are_functions() {
-        let mut b = ProgramBuilder::new(&[DType::Float32, DType::Int32]);
-        let other = b.cast(Reg(1), DType::Float32);
-        let sum = b.op(Opcode::Add, &[Reg(0), other]);
-        let big = b.op(Opcode::Gt, &[sum, Reg(0)]);
-        b.output(sum);
-        b.output(big);
-        let program = b.finish();
-        let text = before("reduce_sum", &program).unwrap();
-        let want = "#define INPUTS 2\n#define FIRST\n\
-                    __device__ inline Wide<f32>::type first(const View* inputs, const i64* at) {\n    \
-                    const Wide<f32>::type r0 = wide(data<f32>(inputs[0])[at[0]]);\n    \
-                    const Wide<i32>::type r1 = wide(data<i32>(inputs[1])[at[1]]);\n";
-        assert!(text.contains(want) && text.ends_with("    return r3;\n}\n"), "{text}");
-        let text = after("matmul2", &program).unwrap();
-        let want = "#define AFTER 2\n\
-                    __device__ inline void after(f32 value, const View& out, const View* more, const i64* at) {\n    \
-                    const Wide<f32>::type r0 = wide(value);\n    \
-                    const Wide<i32>::type r1 = wide(data<i32>(more[0])[at[1]]);\n";
-        assert!(text.contains(want), "{text}");
-        let want = "    ((f32*)out.at)[at[0]] = narrow<f32>(r3);\n    ((b8*)more[1].at)[at[2]] = narrow<b8>(r4);\n}\n";
-        assert!(text.ends_with(want), "{text}");
-    }
-
-    #[test]
-    fn what_the_kernels_have_not_is_refused() {
-        let mut b = ProgramBuilder::new(&[DType::Complex64]);
-        b.output(Reg(0));
-        let error = elementwise("copy", &b.finish(), true).unwrap_err().to_string();
-        assert!(error.starts_with("copy: "), "{error}");
     }
 }

@@ -1,8 +1,10 @@
-//! Scalar programs as source text. [`walk`] goes over a program once, for every dialect; [`wgsl`] is one dialect. [`math`] has the
+//! Scalar programs as source text. [`walk`] goes over a program once, for every dialect; [`wgsl`] is one dialect, [`cuda`] another; [`programs`] has
+//! kernels of the latter. [`math`] has the
 //! functions of float32 in a notation that dialects translate.
 
 pub mod cuda;
 pub mod math;
+pub mod programs;
 pub mod walk;
 pub mod wgsl;
 

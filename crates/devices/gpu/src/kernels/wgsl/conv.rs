@@ -2,7 +2,7 @@
 
 use ms_core::{AttrReader, DType, Layout};
 
-use super::softmax::SHARED;
+use super::softmax;
 use super::{sizes, words};
 use crate::registry::{Kernel, Work};
 
@@ -166,7 +166,7 @@ fn kernel(
     shapes: Shapes,
     more: fn(&Window, &[usize]) -> Vec<u32>,
 ) -> Kernel {
-    let shared = if together { SHARED } else { "" };
+    let shared = if together { softmax::shared() } else { String::new() };
     Kernel {
         text: format!("{NUMBERS}{shared}{text}"),
         together,

@@ -2,7 +2,7 @@
 
 use ms_core::{AttrReader, Code, DType, Error};
 
-use super::softmax::SHARED;
+use super::softmax;
 use super::{around, sizes, words};
 use crate::registry::{Kernel, Work};
 use crate::render::{Dialect as _, Wgsl};
@@ -22,8 +22,9 @@ fn text(x: usize, target: DType, body: &str, logits: bool) -> Option<String> {
     } else {
         String::new()
     };
+    let shared = softmax::shared();
     Some(format!(
-        "{SHARED}
+        "{shared}
 fn kernel(group: u32, lane: u32) {{
     let n = arg(0u); let behind = arg(1u);
     let base = (group / behind) * n * behind + group % behind;

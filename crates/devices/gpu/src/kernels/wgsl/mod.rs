@@ -1,5 +1,6 @@
 //! Kernels in WGSL. Each reads and writes elements by their row-major index ([`crate::registry::Kernel`]).
 
+mod attention;
 mod conv;
 mod create;
 mod index;
@@ -15,6 +16,8 @@ use ms_core::{DType, Layout};
 
 use crate::registry::{Kernel, PlanFn, Work};
 use crate::render::{Dialect as _, Wgsl};
+
+pub use attention::{Tiling, attention, takes as takes_attention};
 
 /// The kernel of an op for these dtypes and packed attributes, where there is one.
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {

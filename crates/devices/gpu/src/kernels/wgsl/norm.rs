@@ -2,7 +2,7 @@
 
 use ms_core::{AttrReader, DType};
 
-use super::softmax::SHARED;
+use super::softmax;
 use super::{around, sizes, words};
 use crate::registry::{Kernel, Work};
 
@@ -161,7 +161,7 @@ fn groups(op: &str, attrs: &[u8]) -> Option<Kernel> {
         attrs.float() as f32
     };
     Some(Kernel {
-        text: format!("{SHARED}{text}"),
+        text: softmax::shared() + text,
         together: true,
         plan: Box::new(move |inputs, outputs| {
             let (batch, all, size) = around(&sizes(&inputs[0]), 1);
@@ -193,7 +193,7 @@ fn row_text(op: &str) -> Option<String> {
     let body = if op.ends_with("grad") { ROW_GRAD } else { ROW };
     let body = names.iter().fold(body.to_owned(), |body, (name, value)| body.replace(name, value));
     let body = body.replace("CENTRED", if centred { "true" } else { "false" });
-    Some(format!("{SHARED}fn nothing(r: u32) -> f32 {{ return 0.0f; }}\n{body}"))
+    Some(format!("{}fn nothing(r: u32) -> f32 {{ return 0.0f; }}\n{body}", softmax::shared()))
 }
 
 fn rows(op: &str, attrs: &[u8]) -> Option<Kernel> {
@@ -235,7 +235,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     };
     let epsilon = AttrReader::new(attrs).float() as f32;
     Some(Kernel {
-        text: format!("{SHARED}{text}"),
+        text: softmax::shared() + text,
         together: true,
         plan: Box::new(move |inputs, _| {
             let (before, channels, behind) = around(&sizes(&inputs[x]), 1);

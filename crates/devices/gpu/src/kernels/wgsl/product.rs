@@ -9,48 +9,69 @@ use crate::render::{Dialect as _, Wgsl};
 
 const TILE: usize = 16;
 
-/// `right` is the index of element `(k, m)` of the second matrix of `K` rows and `M` columns, behind `base`.
-fn text(dtype: DType, right: &str, bias: bool) -> Option<String> {
-    let ty = Wgsl.register(dtype)?;
-    let step = |x: &str, y: &str| match dtype.is_int() {
-        true => Wgsl.integer(Opcode::Mul, dtype, &[x, y]).and_then(|p| Wgsl.integer(Opcode::Add, dtype, &["s", &p])),
-        false => Some(format!("s + {x} * {y}")),
-    };
-    let zero = Wgsl.constant(0, dtype)?;
-    let step = step("A[r * 16u + k]", "B[k * 16u + c]")?;
-    let last = match (bias, dtype.is_int()) {
-        (false, _) => "s".to_owned(),
-        (true, false) => "s + in2(m)".to_owned(),
-        (true, true) => Wgsl.integer(Opcode::Add, dtype, &["s", "in2(m)"])?,
-    };
-    Some(format!(
-        "
-var<workgroup> A: array<{ty}, 256>;
-var<workgroup> B: array<{ty}, 256>;
-fn kernel(group: u32, lane: u32) {{
-    let N = arg(0u); let K = arg(1u); let M = arg(2u);
-    let columns = (M + 15u) / 16u;
-    let tiles = columns * ((N + 15u) / 16u);
-    let matrix = group / tiles; let tile = group % tiles;
-    let row = (tile / columns) * 16u; let column = (tile % columns) * 16u;
-    let left = matrix * N * K; let base = matrix * K * M;
+/// A tile of a product, by a workgroup. It has 256 elements, four for each thread.
+pub struct Tile<'a> {
+    pub dtype: DType,
+    /// Its rows, a divisor of 64.
+    pub rows: usize,
+    /// Element `(n, k)` of the first matrix, and `(k, m)` of the second one.
+    pub left: &'a str,
+    pub right: &'a str,
+    /// What is done with `s`, element `(n, m)` of the product.
+    pub done: &'a str,
+}
+
+impl Tile<'_> {
+    fn columns(&self) -> usize {
+        TILE * TILE / self.rows
+    }
+
+    /// Elements of the two matrices that a workgroup holds at once.
+    pub fn held(rows: usize) -> [usize; 2] {
+        [TILE * rows, TILE * TILE * TILE / rows]
+    }
+
+    /// What the statements need of a workgroup's memory.
+    pub fn memory(dtype: DType, rows: usize) -> Option<String> {
+        let (ty, [left, right]) = (Wgsl.register(dtype)?, Self::held(rows));
+        Some(format!("var<workgroup> A: array<{ty}, {left}>;\nvar<workgroup> B: array<{ty}, {right}>;\n"))
+    }
+
+    /// The statements for the tile that begins at `row` and `column` of the product of `[N, K]` and `[K, M]`.
+    pub fn text(&self) -> Option<String> {
+        let (dtype, rows, columns) = (self.dtype, self.rows, self.columns());
+        let ty = Wgsl.register(dtype)?;
+        let zero = Wgsl.constant(0, dtype)?;
+        let (x, y) = ("A[r * 16u + k]", format!("B[k * {columns}u + c]"));
+        let step = match dtype.is_int() {
+            true => {
+                Wgsl.integer(Opcode::Mul, dtype, &[x, &y]).and_then(|p| Wgsl.integer(Opcode::Add, dtype, &["s", &p]))?
+            }
+            false => format!("s + {x} * {y}"),
+        };
+        let [held_left, held_right] = Self::held(rows);
+        let (left, right, done) = (self.left, self.right, self.done);
+        Some(format!(
+            "
     var sums: array<{ty}, 4>;
     for (var q = 0u; q < 4u; q += 1u) {{ sums[q] = {zero}; }}
     for (var start = 0u; start < K; start += 16u) {{
-        for (var q = 0u; q < 4u; q += 1u) {{
-            let e = q * 64u + lane; let r = e / 16u; let c = e % 16u;
+        for (var e = lane; e < {held_left}u; e += 64u) {{
+            let n = row + e / 16u; let k = start + e % 16u;
             var a = {zero};
-            if (row + r < N && start + c < K) {{ a = in0(left + (row + r) * K + start + c); }}
+            if (n < N && k < K) {{ a = {left}; }}
             A[e] = a;
+        }}
+        for (var e = lane; e < {held_right}u; e += 64u) {{
+            let k = start + e / {columns}u; let m = column + e % {columns}u;
             var b = {zero};
-            let k = start + r; let m = column + c;
-            if (k < K && m < M) {{ b = in1(base + {right}); }}
+            if (k < K && m < M) {{ b = {right}; }}
             B[e] = b;
         }}
         workgroupBarrier();
         let most = min(16u, K - start);
         for (var q = 0u; q < 4u; q += 1u) {{
-            let e = q * 64u + lane; let r = e / 16u; let c = e % 16u;
+            let e = q * 64u + lane; let r = e / {columns}u; let c = e % {columns}u;
             var s = sums[q];
             for (var k = 0u; k < most; k += 1u) {{ s = {step}; }}
             sums[q] = s;
@@ -58,13 +79,42 @@ fn kernel(group: u32, lane: u32) {{
         workgroupBarrier();
     }}
     for (var q = 0u; q < 4u; q += 1u) {{
-        let e = q * 64u + lane; let n = row + e / 16u; let m = column + e % 16u;
+        let e = q * 64u + lane; let n = row + e / {columns}u; let m = column + e % {columns}u;
         if (n < N && m < M) {{
             let s = sums[q];
-            out0(matrix * N * M + n * M + m, {last});
+            {done}
         }}
-    }}
-}}"
+    }}"
+        ))
+    }
+}
+
+/// `right` is the index of element `(k, m)` of the second matrix of `K` rows and `M` columns, behind `base`.
+fn text(dtype: DType, right: &str, bias: bool) -> Option<String> {
+    let last = match (bias, dtype.is_int()) {
+        (false, _) => "s".to_owned(),
+        (true, false) => "s + in2(m)".to_owned(),
+        (true, true) => Wgsl.integer(Opcode::Add, dtype, &["s", "in2(m)"])?,
+    };
+    let tile = Tile {
+        dtype,
+        rows: TILE,
+        left: "in0(left + n * K + k)",
+        right: &format!("in1(base + {right})"),
+        done: &format!("out0(matrix * N * M + n * M + m, {last});"),
+    };
+    Some(format!(
+        "{}
+fn kernel(group: u32, lane: u32) {{
+    let N = arg(0u); let K = arg(1u); let M = arg(2u);
+    let columns = (M + 15u) / 16u;
+    let tiles = columns * ((N + 15u) / 16u);
+    let matrix = group / tiles; let tile = group % tiles;
+    let row = (tile / columns) * 16u; let column = (tile % columns) * 16u;
+    let left = matrix * N * K; let base = matrix * K * M;{}
+}}",
+        Tile::memory(dtype, TILE)?,
+        tile.text()?
     ))
 }
 

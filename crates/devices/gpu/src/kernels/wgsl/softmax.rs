@@ -1,68 +1,129 @@
-//! Softmax along an axis, its logarithm, and their gradients: a workgroup for each row.
+//! Softmax along an axis, its logarithm, and their gradients: a workgroup for each row or several.
 
 use ms_core::{AttrReader, DType};
 
 use super::over_lines;
 use crate::registry::Kernel;
 
+/// Sums and maxima over the threads of a workgroup, of `rows` rows at once: `S` has a value of each thread for each row, and the first
+/// of a row is the row's in the end.
+fn folds(rows: usize) -> String {
+    let fold = |name: &str, two: &str| {
+        format!(
+            "fn {name}(lane: u32) {{
+    workgroupBarrier();
+    for (var step = 32u; step > 0u; step /= 2u) {{
+        for (var i = lane; i < {rows}u * step; i += 64u) {{
+            let at = (i / step) * 64u + i % step;
+            S[at] = {two};
+        }}
+        workgroupBarrier();
+    }}
+}}
+"
+        )
+    };
+    format!(
+        "var<workgroup> S: array<f32, {}>;
+fn greater(a: f32, b: f32) -> f32 {{ return select(b, a, a > b || ms_is_nan(a)); }}
+{}{}",
+        64 * rows,
+        fold("fold_sums", "S[at] + S[at + step]"),
+        fold("fold_maxima", "greater(S[at], S[at + step])")
+    )
+}
+
 /// Sums and maxima over the threads of a workgroup.
-pub const SHARED: &str = "
-var<workgroup> S: array<f32, 64>;
-fn sum_of(x: f32, lane: u32) -> f32 {
-    var v = x;
-    S[lane] = v;
-    workgroupBarrier();
-    for (var step = 32u; step > 0u; step /= 2u) {
-        if (lane < step) { v = v + S[lane + step]; S[lane] = v; }
-        workgroupBarrier();
-    }
-    v = S[0];
+pub fn shared() -> String {
+    let of = |name: &str, fold: &str| {
+        format!(
+            "fn {name}(x: f32, lane: u32) -> f32 {{
+    S[lane] = x;
+    {fold}(lane);
+    let v = S[0];
     workgroupBarrier();
     return v;
+}}
+"
+        )
+    };
+    format!("{}{}{}", folds(1), of("sum_of", "fold_sums"), of("max_of", "fold_maxima"))
 }
-fn max_of(x: f32, lane: u32) -> f32 {
-    var v = x;
-    S[lane] = v;
-    workgroupBarrier();
-    for (var step = 32u; step > 0u; step /= 2u) {
-        if (lane < step) { v = greater(v, S[lane + step]); S[lane] = v; }
-        workgroupBarrier();
+
+/// Softmax over rows of `n` elements, by a workgroup.
+pub struct Rows<'a> {
+    /// How many rows the workgroup has at most; `live` says how many there are.
+    pub most: usize,
+    pub live: &'a str,
+    /// Element `k` of row `r`.
+    pub element: &'a str,
+    /// What comes before the elements of a row.
+    pub first: &'a str,
+    /// What is done with each element, from the row's maximum `m[r]` and the sum `s[r]` of the exponentials.
+    pub done: &'a str,
+}
+
+impl Rows<'_> {
+    /// What the statements call.
+    pub fn functions(most: usize) -> String {
+        folds(most)
     }
-    v = S[0];
+
+    /// Elements of a workgroup's memory that those have.
+    pub fn held(most: usize) -> usize {
+        64 * most
+    }
+
+    pub fn text(&self) -> String {
+        let Rows { most, live, element, first, done } = self;
+        format!(
+            "
+    var m: array<f32, {most}>;
+    for (var r = 0u; r < {live}; r += 1u) {{
+        var part = -ms_infinity();
+        for (var k = lane; k < n; k += 64u) {{ part = greater({element}, part); }}
+        S[r * 64u + lane] = part;
+    }}
+    fold_maxima(lane);
+    for (var r = 0u; r < {live}; r += 1u) {{ m[r] = S[r * 64u]; }}
     workgroupBarrier();
-    return v;
+    var s: array<f32, {most}>;
+    for (var r = 0u; r < {live}; r += 1u) {{
+        var part = 0.0f;
+        for (var k = lane; k < n; k += 64u) {{ part = part + ms_exp({element} - m[r]); }}
+        S[r * 64u + lane] = part;
+    }}
+    fold_sums(lane);
+    for (var r = 0u; r < {live}; r += 1u) {{ s[r] = S[r * 64u]; }}
+    for (var r = 0u; r < {live}; r += 1u) {{
+        {first}
+        for (var k = lane; k < n; k += 64u) {{ {done} }}
+    }}"
+        )
+    }
 }
-fn greater(a: f32, b: f32) -> f32 { return select(b, a, a > b || ms_is_nan(a)); }
-";
+
+/// An element of softmax.
+pub fn share(element: &str) -> String {
+    format!("ms_exp({element} - m[r]) / s[r]")
+}
 
 const ROW: &str = "
     let n = arg(0u); let behind = arg(1u);
     let base = (group / behind) * n * behind + group % behind;
 ";
 
-const FORWARD: &str = "
-    var m = -ms_infinity();
-    for (var k = lane; k < n; k += 64u) { m = greater(in0(base + k * behind), m); }
-    m = max_of(m, lane);
-    var s = 0.0f;
-    for (var k = lane; k < n; k += 64u) { s = s + ms_exp(in0(base + k * behind) - m); }
-    s = sum_of(s, lane);
-";
-
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     if !dtypes.iter().all(|d| d.is_float()) {
         return None;
     }
+    let element = "in0(base + k * behind)";
+    let forward = |first: &str, value: &str| {
+        Rows { most: 1, live: "1u", element, first, done: &format!("out0(base + k * behind, {value});") }.text()
+    };
     let body = match op {
-        "softmax_" => format!(
-            "{FORWARD}
-    for (var k = lane; k < n; k += 64u) {{ let i = base + k * behind; out0(i, ms_exp(in0(i) - m) / s); }}"
-        ),
-        "log_softmax_" => format!(
-            "{FORWARD}
-    let l = ms_log(s);
-    for (var k = lane; k < n; k += 64u) {{ let i = base + k * behind; out0(i, (in0(i) - m) - l); }}"
-        ),
+        "softmax_" => forward("", &share(element)),
+        "log_softmax_" => forward("let l = ms_log(s[r]);", &format!("({element} - m[r]) - l")),
         "softmax_grad" => "
     var s = 0.0f;
     for (var k = lane; k < n; k += 64u) { let i = base + k * behind; s = s + in1(i) * in0(i); }
@@ -79,7 +140,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     };
     let axis = AttrReader::new(attrs).int();
     Some(Kernel {
-        text: format!("{SHARED}\nfn kernel(group: u32, lane: u32) {{{ROW}{body}\n}}"),
+        text: format!("{}\nfn kernel(group: u32, lane: u32) {{{ROW}{body}\n}}", shared()),
         together: true,
         plan: over_lines(axis),
         fails: None,

@@ -1,0 +1,100 @@
+//! Attention as one launch.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use ms_core::{Aval, Code, DType, Error, Loc, Result, ScalarProgram, smallvec};
+use ms_device_api::Operand;
+use ms_device_gpu::kernels::wgsl::{Tiling, attention, takes_attention};
+
+use crate::adapter::Gpu;
+use crate::errors::lock;
+use crate::kernel::{Fused, KernelLaunch};
+use crate::pipeline::Pipelines;
+use crate::queue::Queue;
+
+const OP: &str = "attention";
+
+/// Bindings besides the operands: the parameters, and the report of errors.
+const OTHERS: usize = 2;
+
+/// A launch of attention, with a kernel for each division of a workgroup's memory that it has come to so far.
+pub struct Attention {
+    dtype: DType,
+    scores: Option<Arc<ScalarProgram>>,
+    weights: bool,
+    at: Option<Loc>,
+    made: Mutex<HashMap<Tiling, Arc<KernelLaunch>>>,
+}
+
+fn tiling(gpu: &Gpu, rows: usize, columns: usize) -> Option<Tiling> {
+    Tiling::of(rows, columns, gpu.limits.max_compute_workgroup_storage_size as usize)
+}
+
+/// Whether such operands are one launch: rows of scores have room in a workgroup's memory.
+pub fn takes(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> bool {
+    let bindings = gpu.limits.max_storage_buffers_per_shader_stage as usize;
+    let last = |aval: &Aval, back: usize| {
+        let dim = aval.shape.iter().rev().nth(back)?.value()?;
+        usize::try_from(dim).ok()
+    };
+    let same = [b.dtype, c.dtype].iter().all(|d| *d == a.dtype);
+    // Three operands, and two results.
+    let fits = || last(b, 0).is_some_and(|m| tiling(gpu, last(a, 1).unwrap_or(usize::MAX), m).is_some());
+    same && takes_attention(a.dtype) && bindings >= OTHERS + 5 && fits()
+}
+
+impl Attention {
+    /// # Errors
+    /// `NotSupported` where the kernel does not take the dtype, the program cannot be rendered, or there are too few bindings.
+    pub fn new(
+        gpu: &Gpu,
+        dtype: DType,
+        scores: Option<Arc<ScalarProgram>>,
+        weights: bool,
+        at: Option<Loc>,
+    ) -> Result<Attention> {
+        let operands = 4 + usize::from(weights) + scores.as_ref().map_or(0, |p| p.inputs.len() - 1);
+        if !takes_attention(dtype) || OTHERS + operands > gpu.limits.max_storage_buffers_per_shader_stage as usize {
+            let what = format!("the device has no kernel of this for {} and {operands} operands", dtype.name());
+            return Err(Error::new(Code::NotSupported).op(OP).what(what));
+        }
+        let made = Attention { dtype, scores, weights, at, made: Mutex::default() };
+        // The program is rendered here, since a launch has no other way.
+        made.kernel(gpu, 1, 1)?;
+        Ok(made)
+    }
+
+    fn kernel(&self, gpu: &Gpu, rows: usize, columns: usize) -> Result<Arc<KernelLaunch>> {
+        let none = || {
+            let what = format!("rows of {columns} scores have no room in the memory of a workgroup");
+            Error::new(Code::NotSupported).op(OP).what(what)
+        };
+        let tiling = tiling(gpu, rows, columns).ok_or_else(none)?;
+        if let Some(known) = lock(&self.made).get(&tiling) {
+            return Ok(known.clone());
+        }
+        let kernel = attention(self.dtype, tiling, self.scores.is_some(), self.weights).ok_or_else(none)?;
+        let fused = Fused { between: self.scores.clone(), ..Fused::default() };
+        let own = smallvec![self.dtype; 3];
+        let launch = Arc::new(KernelLaunch::new(OP, self.at.clone(), kernel, own, fused)?);
+        lock(&self.made).insert(tiling, launch.clone());
+        Ok(launch)
+    }
+
+    pub fn launch(
+        &self,
+        gpu: &Gpu,
+        pipelines: &Pipelines,
+        queue: &mut Queue,
+        inputs: &[Operand<'_>],
+        outputs: &[Operand<'_>],
+        at: Option<&Loc>,
+    ) -> Result<()> {
+        let last = |operand: &Operand<'_>, back: usize| {
+            operand.layout.shape.iter().rev().nth(back).map_or(1, |dim| dim.get() as usize)
+        };
+        let kernel = self.kernel(gpu, last(&inputs[0], 1), last(&inputs[1], 0))?;
+        kernel.launch(gpu, pipelines, queue, inputs, outputs, at)
+    }
+}
