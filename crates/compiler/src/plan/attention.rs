@@ -3,8 +3,7 @@
 
 use std::sync::Arc;
 
-use ms_core::SmallVec;
-use ms_core::{DType, Result};
+use ms_core::{DType, Result, SmallVec};
 use ms_device_api::LaunchSpec;
 use ms_ir::{Kernel, Node, NodeId, V};
 
