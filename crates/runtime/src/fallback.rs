@@ -187,6 +187,10 @@ impl Device for WithFallback {
         self.inner.fuses_after(op, value)
     }
 
+    fn fuses_attention(&self, a: &Aval, b: &Aval, c: &Aval) -> bool {
+        self.inner.fuses_attention(a, b, c)
+    }
+
     fn fuses_before(&self, op: &str, value: &Aval) -> bool {
         self.inner.fuses_before(op, value)
     }
