@@ -21,12 +21,13 @@ class TraceDriver(Driver):
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Run:
         """Run eagerly under a recorder; keep the entry if both saw the same graph."""
+        targets = _targets(captured, bound)
         recorder = ms_runtime.TraceRecorder(self.fn.__name__)
         for i, tensor in enumerate(captured.tensors):
             recorder.input(tensor, f"x{i}")
         with recorder:
             result = yield jit_function.call_plain, (bound,)
-        why = self._difference(recorder, captured, result)
+        why = self._difference(recorder, captured, result, targets)
         if why is None:
             jit_function.add_entry(entry)
         else:
@@ -38,19 +39,25 @@ class TraceDriver(Driver):
             )
         return result
 
-    def _difference(self, recorder: Any, captured: Captured, result: Any) -> str | None:
+    def _difference(self, recorder: Any, captured: Captured, result: Any, targets: dict[int, Any]) -> str | None:
         """Why the recording does not confirm the machine's graph, or None."""
         if recorder.reads:
             return "Python read the value of a tensor"
         outputs: dict[int, Any] = {}
         if not _match(captured.output, result, outputs):
             return "the result is built otherwise than the function's source says"
+        for k, read in targets.items():
+            if k not in outputs:
+                try:
+                    outputs[k] = read()
+                except (AttributeError, LookupError):
+                    continue
         found = sorted(k for k, t in outputs.items() if isinstance(t, ms_runtime.Tensor))
         try:
             recording = recorder.finish([outputs[k] for k in found])
         except Exception as e:
             return f"the recording failed: {e}"[:200]
-        # What an object or an effect keeps is to be somewhere in the recording.
+        # What an object or an effect keeps where it cannot be read back is to be somewhere in the recording.
         places = [found.index(k) if k in found else None for k in range(len(captured.graph.output_avals))]
         why = captured.graph.unconfirmed(recording, places)
         if why is None:
@@ -80,6 +87,44 @@ def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> bool:
 
 #: constants that are told by their text
 _PLAIN = frozenset({int, float, bool, str, bytes, complex, type(None)})
+
+
+def _target(effect: tuple) -> tuple[int, Any] | None:
+    """(the graph output that an effect stores, the tree of the object that it stores it in); None for anything else."""
+    kind = effect[0]
+    if kind in ("setattr", "setitem"):
+        target, value = effect[1], effect[-1]
+    elif kind == "call" and effect[1] in (object.__setattr__, list.append):
+        target, value = effect[2][0], effect[2][-1]
+    else:
+        return None
+    return (value[1], target) if value[0] == "out" and target[0] == "reg" else None
+
+
+def _targets(captured: Captured, bound: list[Any]) -> dict[int, Any]:
+    """For each graph output that an effect stores: how to read it back after the call."""
+    found = [(place, effect) for effect in captured.effects if (place := _target(effect)) is not None]
+    if not found:
+        return {}
+    trees = [tree for (_, tree), _ in found]
+    loads = ms_runtime.Entry(captured.guards.program, captured.guards.names, None, [], ("list", trees), [])
+    readers: dict[int, Any] = {}
+    # Lists that are changed in another way too have their items elsewhere in the end.
+    moved = [e[2][0] for e in captured.effects if e[0] == "call" and e[1] is not list.append and e[2]]
+    moved += [e[1] for e in captured.effects if e[0] in ("setitem", "delitem")]
+    for k, (((out, tree), effect), target) in enumerate(zip(found, loads.run(bound), strict=True)):
+        if effect[0] == "call" and effect[1] is list.append:
+            if tree in moved:
+                continue
+            last = sum(1 for (_, t), e in found[k:] if e[0] == "call" and e[1] is list.append and t == tree)
+            readers[out] = lambda target=target, last=last: target[-last]
+        elif effect[0] == "setitem":
+            if effect[2][0] == "const":
+                readers[out] = lambda target=target, key=effect[2][1]: target[key]
+        else:
+            name = effect[2] if effect[0] == "setattr" else effect[2][1][1]
+            readers[out] = lambda target=target, name=name: object.__getattribute__(target, name)
+    return readers
 
 
 def make(fn: types.FunctionType, options: Options | None = None) -> Any:
