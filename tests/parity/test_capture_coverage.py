@@ -58,6 +58,7 @@ OUTSIDE: list[tuple[str, str]] = [
     (r"changed\(ops\.(SparseApply|FusedSparse)", "which rows are written is known only by the values"),
     (r"CheckNumerics", "a tensor's value may raise"),
     (r"CumSum\(\)\(.*T\(0\)", "a tensor's value is an axis"),
+    (r"\.(expand|broadcast_to|reshape|view)\(.*Tensor\(", "a tensor's value is a size"),
     (r"polygamma\(T|Polygamma", "a tensor's value chooses the formula"),
     (r"histc\(.*bins=4|histc\(4", "the range is that of the values, which must be finite"),
     (r"allclose|is_nonzero|\bequal\(|array_to_scalar|array_str", "the result is Python's"),

@@ -134,7 +134,7 @@ class Primitive(Primitive_):
             cls._attrs = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name in self.__dict__ and name != "instance_name":
+        if name != "instance_name" and hasattr(self, name):
             count_change(self)
         object.__setattr__(self, name, value)
 
@@ -378,7 +378,7 @@ def prim_attr_register(fn: Any) -> Any:
         bound = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
         bound.update(zip(names, args, strict=False))
         bound.update(kwargs)
-        self._attrs = names
+        object.__setattr__(self, "_attrs", names)
         for name, value in bound.items():
             setattr(self, name, value)
         fn(self, *args, **kwargs)
