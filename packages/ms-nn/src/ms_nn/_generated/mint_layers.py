@@ -673,7 +673,7 @@ class BCELoss(PrintedLayer):
     weight: Rescaling weight; broadcasts.
 
     >>> print(mint.nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
-    100.0
+    27.631021
     """
 
     __module__ = "ms_nn.mint_layers"

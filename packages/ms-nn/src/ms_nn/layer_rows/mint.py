@@ -202,7 +202,7 @@ BCELoss(weight=None, reduction: str = "mean")(input, target) = F.binary_cross_en
     Binary cross entropy of probabilities and targets.
     weight: Rescaling weight; broadcasts.
     >>> print(mint.nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
-    100.0
+    27.631021
 BCEWithLogitsLoss(weight=None, reduction: str = "mean", pos_weight=None)(input, target) =
     F.binary_cross_entropy_with_logits(input, target, weight, reduction, pos_weight)
     Binary cross entropy of logits and targets.

@@ -79,6 +79,25 @@ Examples:
     >>> print(Tensor([[1.0]]).addmm_(Tensor([[1.0, 2.0]]), Tensor([[1.0], [1.0]])))
     [[4.]]
 """,
+    "addmv": """The product of a matrix and a vector added: ``beta * self + alpha * (mat @ vec)``.
+
+Args:
+    mat (Tensor): of shape (n, m).
+    vec (Tensor): of shape (m,).
+    beta (optional): A factor of this tensor. Default: ``1``.
+    alpha (optional): A factor of the product. Default: ``1``.
+
+Returns:
+    Tensor of shape (n,).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).addmv(Tensor([[1.0, 0.0], [0.0, 2.0]]), Tensor([3.0, 4.0])))
+    [ 4. 10.]
+""",
     "addr": """The outer product of two vectors added: ``beta * self + alpha * outer(vec1, vec2)``.
 
 Args:

@@ -11,6 +11,16 @@ ValueError: the shapes cannot be broadcast.
 
 >>> print(Tensor([1.0, 2.0]).add(Tensor([1.0, 1.0]), alpha=2))
 [3. 4.]""",
+    "addmv": """The product of a matrix and a vector added: ``beta * self + alpha * (mat @ vec)``.
+
+mat: of shape (n, m).
+vec: of shape (m,).
+beta: A factor of this tensor.
+alpha: A factor of the product.
+Returns: Tensor of shape (n,).
+
+>>> print(Tensor([1.0, 2.0]).addmv(Tensor([[1.0, 0.0], [0.0, 2.0]]), Tensor([3.0, 4.0])))
+[ 4. 10.]""",
     "addr": """The outer product of two vectors added: ``beta * self + alpha * outer(vec1, vec2)``.
 
 vec1: of shape (n,).
