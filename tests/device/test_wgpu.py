@@ -184,6 +184,10 @@ def test_constants_of_zero_take_nothing_for_granted() -> None:
     ]
 
 
+def test_views_of_no_elements_run_on_the_host() -> None:
+    assert run("print(ops.erfinv(Tensor(np.zeros((0, 3), np.float32))[:, 2]).shape)") == "(0,)"
+
+
 def test_what_the_device_lacks_takes_nothing_to_the_host_with_it() -> None:
     got = run(
         "p, x = Tensor(np.linspace(0.1, 2, 64, dtype=np.float32)), Tensor(np.linspace(-3, 3, 64, dtype=np.float32))\n"

@@ -68,8 +68,9 @@ impl HostCopy {
             devices::host().copy_in(value.bytes(), &*buffer, 0)?;
             return Ok(HostCopy { buffer, layout, start: 0, bytes: value.len() });
         }
-        let start = operand.byte_offset + low as usize * size;
         let bytes = (high - low) as usize * size;
+        // An operand of no elements may begin behind the end of its memory.
+        let start = if bytes == 0 { 0 } else { operand.byte_offset + low as usize * size };
         let mut data = ms_core::filled(bytes, 0u8)?;
         device.copy_out(operand.buffer, start, &mut data)?;
         let buffer = devices::host().allocate(bytes)?;
