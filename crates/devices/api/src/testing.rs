@@ -2,6 +2,7 @@
 
 mod attention;
 mod exact;
+mod given;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use ms_core::{
 
 pub use attention::attention_is_its_launches_in_one;
 pub use exact::{exact_instructions_give_these_bits, lacking_exact_instructions};
+pub use given::{Given, momentum};
 
 use crate::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand, ProgramPart, with_stream};
 

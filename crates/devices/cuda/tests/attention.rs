@@ -5,62 +5,10 @@ mod common;
 use std::sync::Arc;
 
 use common::device;
-use ms_core::{
-    Attr, Aval, DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, concrete_shape, pack_attrs,
-    smallvec,
-};
-use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand};
+use ms_core::{Attr, Aval, DType, Dim, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, pack_attrs, smallvec};
+use ms_device_api::testing::Given;
+use ms_device_api::{Device, LaunchSpec};
 use ms_device_cuda::CudaDevice;
-
-struct Given {
-    memory: Arc<dyn DeviceBuffer>,
-    layout: Layout,
-}
-
-impl Given {
-    /// Numbers of a shape, over which `strides` go.
-    fn of(device: &CudaDevice, dtype: DType, seed: u64, shape: &[i64], strides: &[i64]) -> Given {
-        let last: i64 = shape.iter().zip(strides).map(|(n, s)| (n - 1).max(0) * s).sum();
-        let mut state = seed;
-        let number = || {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            ((state >> 40) as f64 / f64::from(1 << 22) - 2.0) / 2.0
-        };
-        let numbers: Vec<f64> = std::iter::repeat_with(number).take(last as usize + 1).collect();
-        let given = Given::empty(device, dtype, &[last + 1]);
-        given.write(device, &numbers);
-        let layout = Layout::contiguous(dtype, &concrete_shape(shape));
-        Given { layout: Layout { strides: Dim::from_i64s(strides).into(), ..layout }, ..given }
-    }
-
-    fn empty(device: &CudaDevice, dtype: DType, shape: &[i64]) -> Given {
-        let layout = Layout::contiguous(dtype, &concrete_shape(shape));
-        Given { memory: device.allocate((layout.numel() * dtype.size()).max(1)).expect("fits"), layout }
-    }
-
-    fn write(&self, device: &CudaDevice, numbers: &[f64]) {
-        let dtype = self.layout.dtype;
-        let bits = |v: &f64| Scalar::Float(*v).to_bits(dtype).to_le_bytes()[..dtype.size()].to_vec();
-        let bytes: Vec<u8> = numbers.iter().flat_map(bits).collect();
-        device.copy_in(&bytes, &*self.memory, 0).expect("in range");
-    }
-
-    fn operand(&self) -> Operand<'_> {
-        Operand { buffer: &*self.memory, layout: &self.layout, byte_offset: 0 }
-    }
-
-    fn numbers(&self, device: &CudaDevice) -> Vec<f64> {
-        let dtype = self.layout.dtype;
-        let mut bytes = vec![0; self.layout.numel() * dtype.size()];
-        device.copy_out(&*self.memory, 0, &mut bytes).expect("readable");
-        let value = |c: &[u8]| {
-            let mut bits = [0; 16];
-            bits[..c.len()].copy_from_slice(c);
-            Scalar::from_bits(u128::from_le_bytes(bits), dtype).as_f64()
-        };
-        bytes.chunks(dtype.size()).map(value).collect()
-    }
-}
 
 /// `where(mask, x * 0.3 + shift, -inf)`; the shift is float32.
 fn masked(dtype: DType) -> Arc<ScalarProgram> {

@@ -5,7 +5,8 @@ mod common;
 use std::sync::Arc;
 
 use common::{Fake, device, read, write};
-use ms_core::{DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, concrete_shape};
+use ms_core::{DType, Dim, Layout, Opcode, ProgramBuilder, Reg, ScalarProgram, concrete_shape};
+use ms_device_api::testing::momentum;
 use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand, ProgramPart};
 use ms_device_cuda::CudaDevice;
 
@@ -26,19 +27,6 @@ impl DeviceBuffer for HostNumber {
     fn as_any(&self) -> &dyn std::any::Any {
         self
     }
-}
-
-/// Of a parameter, its gradient, its moment and the rate: `m = keep m + g; p = p - rate m`.
-fn momentum(keep: f64) -> Arc<ScalarProgram> {
-    let mut b = ProgramBuilder::new(&[F, F, F, F]);
-    let keep = b.constant(Scalar::Float(keep).to_bits(F), F);
-    let kept = b.op(Opcode::Mul, &[Reg(2), keep]);
-    let moment = b.op(Opcode::Add, &[kept, Reg(1)]);
-    let step = b.op(Opcode::Mul, &[Reg(3), moment]);
-    let next = b.op(Opcode::Sub, &[Reg(0), step]);
-    b.output(next);
-    b.output(moment);
-    Arc::new(b.finish())
 }
 
 /// A matrix or vector, its gradient (which lies the other way round where `turned`), and its moment.

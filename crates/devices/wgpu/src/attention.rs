@@ -1,16 +1,14 @@
 //! Attention as one launch.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use ms_core::{Aval, Code, DType, Error, Loc, Result, ScalarProgram, smallvec};
 use ms_device_api::Operand;
 use ms_device_gpu::kernels::wgsl::{Tiling, attention, takes_attention};
 
 use crate::adapter::Gpu;
-use crate::errors::lock;
 use crate::kernel::{Fused, KernelLaunch};
-use crate::pipeline::Pipelines;
+use crate::pipeline::{Pipelines, Variants};
 use crate::queue::Queue;
 
 const OP: &str = "attention";
@@ -24,7 +22,7 @@ pub struct Attention {
     scores: Option<Arc<ScalarProgram>>,
     weights: bool,
     at: Option<Loc>,
-    made: Mutex<HashMap<Tiling, Arc<KernelLaunch>>>,
+    made: Variants<Tiling, KernelLaunch>,
 }
 
 fn tiling(gpu: &Gpu, rows: usize, columns: usize) -> Option<Tiling> {
@@ -59,7 +57,7 @@ impl Attention {
             let what = format!("the device has no kernel of this for {} and {operands} operands", dtype.name());
             return Err(Error::new(Code::NotSupported).op(OP).what(what));
         }
-        let made = Attention { dtype, scores, weights, at, made: Mutex::default() };
+        let made = Attention { dtype, scores, weights, at, made: Variants::default() };
         // The program is rendered here, since a launch has no other way.
         made.kernel(gpu, 1, 1)?;
         Ok(made)
@@ -71,15 +69,12 @@ impl Attention {
             Error::new(Code::NotSupported).op(OP).what(what)
         };
         let tiling = tiling(gpu, rows, columns).ok_or_else(none)?;
-        if let Some(known) = lock(&self.made).get(&tiling) {
-            return Ok(known.clone());
-        }
-        let kernel = attention(self.dtype, tiling, self.scores.is_some(), self.weights).ok_or_else(none)?;
-        let fused = Fused { between: self.scores.clone(), ..Fused::default() };
-        let own = smallvec![self.dtype; 3];
-        let launch = Arc::new(KernelLaunch::new(OP, self.at.clone(), kernel, own, fused)?);
-        lock(&self.made).insert(tiling, launch.clone());
-        Ok(launch)
+        self.made.get(tiling, |tiling| {
+            let kernel = attention(self.dtype, *tiling, self.scores.is_some(), self.weights).ok_or_else(none)?;
+            let fused = Fused { between: self.scores.clone(), ..Fused::default() };
+            let own = smallvec![self.dtype; 3];
+            Ok(Arc::new(KernelLaunch::new(OP, self.at.clone(), kernel, own, fused)?))
+        })
     }
 
     pub fn launch(

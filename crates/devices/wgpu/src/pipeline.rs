@@ -60,18 +60,18 @@ pub struct Pipeline {
     pub layout: BindGroupLayout,
 }
 
-/// The pipelines that one launch has got so far, by what its text depends on.
-pub struct Variants<K>(Mutex<HashMap<K, Arc<Pipeline>>>);
+/// The pipelines, or kernels, that one launch has got so far, by what their text depends on.
+pub struct Variants<K, T = Pipeline>(Mutex<HashMap<K, Arc<T>>>);
 
-impl<K> Default for Variants<K> {
+impl<K, T> Default for Variants<K, T> {
     fn default() -> Self {
         Variants(Mutex::default())
     }
 }
 
-impl<K: Eq + Hash> Variants<K> {
+impl<K: Eq + Hash, T> Variants<K, T> {
     /// That of `key`, which `make` makes where there is none yet.
-    pub fn get(&self, key: K, make: impl FnOnce(&K) -> Result<Arc<Pipeline>>) -> Result<Arc<Pipeline>> {
+    pub fn get(&self, key: K, make: impl FnOnce(&K) -> Result<Arc<T>>) -> Result<Arc<T>> {
         if let Some(known) = lock(&self.0).get(&key) {
             return Ok(known.clone());
         }

@@ -8,56 +8,14 @@ use common::{array, buffer, layout};
 use ms_core::{
     Attr, Aval, Code, DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, pack_attrs, smallvec,
 };
-use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand};
+use ms_device_api::testing::Given;
+use ms_device_api::{Device, LaunchSpec};
 use ms_device_wgpu::WgpuDevice;
 
 const F: DType = DType::Float32;
 
 fn open() -> Option<WgpuDevice> {
     WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
-}
-
-/// An operand: its memory, and how it is read.
-struct Given {
-    memory: Arc<dyn DeviceBuffer>,
-    layout: Layout,
-}
-
-impl Given {
-    fn operand(&self) -> Operand<'_> {
-        Operand { buffer: &*self.memory, layout: &self.layout, byte_offset: 0 }
-    }
-
-    /// Numbers of a shape, over which `strides` go.
-    fn of(device: &WgpuDevice, dtype: DType, seed: u64, shape: &[i64], strides: &[i64]) -> Given {
-        let last: i64 = shape.iter().zip(strides).map(|(n, s)| (n - 1).max(0) * s).sum();
-        let mut state = seed;
-        let number = || {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            ((state >> 40) as f64 / f64::from(1 << 22) - 2.0) / 2.0
-        };
-        let numbers: Vec<f64> = std::iter::repeat_with(number).take(last as usize + 1).collect();
-        let memory = buffer(device, &array(dtype, &[last + 1], numbers));
-        let layout = Layout { strides: Dim::from_i64s(strides).into(), ..layout(dtype, shape) };
-        Given { memory, layout }
-    }
-
-    fn dense(device: &WgpuDevice, dtype: DType, seed: u64, shape: &[i64]) -> Given {
-        let mut strides = vec![1; shape.len()];
-        (1..shape.len()).rev().for_each(|k| strides[k - 1] = strides[k] * shape[k].max(1));
-        Given::of(device, dtype, seed, shape, &strides)
-    }
-
-    fn empty(device: &WgpuDevice, dtype: DType, shape: &[i64]) -> Given {
-        let layout = layout(dtype, shape);
-        Given { memory: device.allocate(layout.numel() * dtype.size()).unwrap(), layout }
-    }
-
-    fn bytes(&self, device: &WgpuDevice) -> Vec<u8> {
-        let mut bytes = vec![0; self.layout.numel() * self.layout.dtype.size()];
-        device.copy_out(&*self.memory, 0, &mut bytes).unwrap();
-        bytes
-    }
 }
 
 /// `where(mask, x * 0.3, -inf)`, over a mask of another dtype, as it comes.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use common::{Array, array, buffer, layout, some};
 use ms_core::{DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram};
+use ms_device_api::testing::momentum;
 use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand, ProgramPart};
 use ms_device_wgpu::WgpuDevice;
 
@@ -13,19 +14,6 @@ const F: DType = DType::Float32;
 
 fn open() -> Option<WgpuDevice> {
     WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
-}
-
-/// Of a parameter, its gradient, its moment and the rate: `m = 0.9 m + g; p = p - rate m`.
-fn momentum() -> Arc<ScalarProgram> {
-    let mut b = ProgramBuilder::new(&[F, F, F, F]);
-    let keep = b.constant(Scalar::Float(0.9).to_bits(F), F);
-    let kept = b.op(Opcode::Mul, &[Reg(2), keep]);
-    let moment = b.op(Opcode::Add, &[kept, Reg(1)]);
-    let step = b.op(Opcode::Mul, &[Reg(3), moment]);
-    let next = b.op(Opcode::Sub, &[Reg(0), step]);
-    b.output(next);
-    b.output(moment);
-    Arc::new(b.finish())
 }
 
 fn spec(programs: &[Arc<ScalarProgram>]) -> LaunchSpec {
@@ -62,7 +50,7 @@ fn parameters(shapes: &[&[i64]]) -> Vec<Parameter> {
 
 /// What a step leaves of the parameters and moments, and the dispatches that it took.
 fn step(device: &WgpuDevice, all: &[Parameter]) -> (Vec<Vec<f32>>, u64) {
-    let spec = spec(&vec![momentum(); all.len()]);
+    let spec = spec(&vec![momentum(0.9); all.len()]);
     let compiled = device.compile(&spec).unwrap();
     let values: Vec<_> = all.iter().map(|p| buffer(device, &p.value)).collect();
     let gradients: Vec<_> = all.iter().map(|p| buffer(device, &p.gradient)).collect();
