@@ -25,10 +25,9 @@ def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
 def _plain_sizes(shape: Any) -> Any:
     """A list as a tuple, and 0-d tensors among the sizes as ints."""
     if isinstance(shape, (tuple, list)):
-        for size in shape:  # as this stands before every reshape: `isinstance` of a Tensor takes much longer
-            if type(size) is not int and isinstance(size, Tensor):
-                return tuple(int(n) if isinstance(n, Tensor) else n for n in shape)
-        return tuple(shape)
+        if any(isinstance(size, Tensor) for size in shape):
+            return tuple(int(size) if isinstance(size, Tensor) else size for size in shape)
+        return tuple(shape)  # a tuple is itself
     return shape
 
 
@@ -42,14 +41,15 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
     [[1 2]
      [3 4]]
     """
-    if isinstance(shape, Tensor):
-        shape = _sizes_of(shape, "reshape")
     if type(shape) is not tuple:
-        shape = _plain_sizes(shape)
-    for size in shape if type(shape) is tuple else ():
-        if type(size) is not int:  # a call less where all are
-            return t.reshape(input, _plain_sizes(shape))
-    return t.reshape(input, shape)
+        shape = _sizes_of(shape, "reshape") if isinstance(shape, Tensor) else _plain_sizes(shape)
+    try:
+        return t.reshape(input, shape)
+    except TypeError:
+        sizes = _plain_sizes(shape)
+        if sizes is shape:
+            raise
+    return t.reshape(input, sizes)
 
 
 def transpose(input: Tensor, input_perm: Any) -> Tensor:
