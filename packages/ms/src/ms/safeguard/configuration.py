@@ -98,7 +98,7 @@ def layers_of(entry: dict[str, Any]) -> list[int | None]:
 
 
 def filled(template: str, layer: int | None) -> str:
-    """A name with `${layer}` filled in; as it is where there is no layer."""
+    """A name with `${layer}` filled in; as it is where `layer` is None."""
     return template if layer is None else Template(template).safe_substitute(layer=layer)
 
 
