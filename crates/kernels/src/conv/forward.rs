@@ -35,11 +35,7 @@ pub fn forward<T: Micro + Direct + Lanes>(
     };
     let (rows, columns) = (tap(0, s.kh)?, tap(1, s.kw)?);
     // A kernel of one tap that touches every element sees the input as the matrix it is.
-    let pointwise = s.taps() == 1
-        && params.stride == [1, 1]
-        && params.pads == [0; 4]
-        && (s.oh, s.ow) == (s.h, s.w)
-        && (s.h == 1 || x.strides[2] == x.strides[3] * x.shape[3]);
+    let pointwise = s.pointwise(params) && (s.h == 1 || x.strides[2] == x.strides[3] * x.shape[3]);
     for_each_plane(s, s.o * n * k / MACS, &|image, group, threads| {
         // SAFETY: offsets within the tensors; each plane of the output is written by one call.
         unsafe {

@@ -118,6 +118,11 @@ impl Sizes {
     fn positions(&self) -> usize {
         self.oh * self.ow
     }
+
+    /// Whether each element of the output is of one element of each channel, at the same place.
+    fn pointwise(&self, params: &Conv2dParams) -> bool {
+        self.taps() == 1 && params.stride == [1, 1] && params.pads == [0; 4] && (self.oh, self.ow) == (self.h, self.w)
+    }
 }
 
 /// Runs `one(image, group, threads)` for all of them: in parallel where there are enough and each is short, else one after

@@ -1,12 +1,14 @@
 //! The gradient of a convolution with respect to its kernel.
 
+use std::cell::Cell;
+
 use ms_core::{DType, Result, Scalar, View, ViewMut, collected};
 
 use super::lanes::Lanes;
 use super::patches::{ChannelRows, PatchRows, Patches};
 use super::registers::Direct;
 use super::{Conv2dParams, Sizes, depthwise, direct, direct_weight};
-use crate::gemm::{KC, MatrixMut, Micro, gemm_from};
+use crate::gemm::{KC, Matrix, MatrixMut, Micro, gemm_from, with_scratch};
 use crate::half;
 use crate::movement::fill;
 use crate::pool::try_parallel_for;
@@ -52,10 +54,16 @@ fn weight_grad<T: Micro + Direct + Lanes>(
     if depthwise::takes(s) {
         return depthwise::weight_grad::<T>(s, dy, x, dw, params);
     }
-    if direct::takes(s.o, n, [s.oh, s.ow]) {
+    let pointwise = s.pointwise(params);
+    if direct::takes(s.o, n, [s.oh, s.ow]) && !pointwise {
         return direct_weight::weight_grad::<T>(s, dy, x, dw, params);
     }
+    if pointwise && s.positions() >= LARGE_IMAGE && m * n <= SMALL_KERNEL {
+        return by_image::<T>(s, dy, x, dw);
+    }
     let dy = Contiguous::of(dy)?;
+    // The images of a pointwise convolution are the matrix themselves, where their rows are dense.
+    let dense_x = if pointwise { Some(Contiguous::of(x)?) } else { None };
     let dense = ContiguousOut::of(dw)?;
     let parts = if m * n * s.groups <= SMALL_KERNEL { k.div_ceil(PART).min(64) } else { 1 };
     let per_part = k.div_ceil(parts).next_multiple_of(KC);
@@ -63,7 +71,7 @@ fn weight_grad<T: Micro + Direct + Lanes>(
     let whole = s.groups * m * n;
     let scratch = Scratch::elements(if parts > 1 { parts * whole } else { 0 }, size_of::<T>())?;
     let (px, pdy, pdw, pparts) = (
-        Shared(x.ptr.cast::<T>().cast_mut()),
+        Shared(dense_x.as_ref().map_or(x.ptr.cast::<T>(), |x| x.ptr::<T>()).cast_mut()),
         Shared(dy.ptr::<T>().cast_mut()),
         Shared(dense.ptr::<T>()),
         Shared(scratch.ptr().cast::<T>()),
@@ -77,14 +85,20 @@ fn weight_grad<T: Micro + Direct + Lanes>(
     let one = |part: usize, group: usize, threads: bool| unsafe {
         let first = part * per_part;
         let target = if parts > 1 { pparts.get().add(part * whole) } else { pdw.get() };
-        let a = Skipped {
+        let channels = |ptr: *mut T, of_group: usize| Skipped {
             first,
             of: ChannelRows {
-                ptr: pdy.get().cast_const().add(group * s.o * s.positions()),
-                image: s.groups * s.o * s.positions(),
+                ptr: ptr.cast_const().add(group * of_group * s.positions()),
+                image: s.groups * of_group * s.positions(),
                 positions: s.positions(),
             },
         };
+        let a = channels(pdy.get(), s.o);
+        let c = MatrixMut { ptr: target.add(group * m * n), row: n as isize, column: 1 };
+        let steps = per_part.min(k - first);
+        if pointwise {
+            return gemm_from(m, n, steps, &a, &channels(px.get(), s.c), c, threads);
+        }
         let b = Skipped {
             first,
             of: PatchRows(Patches {
@@ -100,8 +114,7 @@ fn weight_grad<T: Micro + Direct + Lanes>(
                 ow: s.ow,
             }),
         };
-        let c = MatrixMut { ptr: target.add(group * m * n), row: n as isize, column: 1 };
-        gemm_from(m, n, per_part.min(k - first), &a, &b, c, threads)
+        gemm_from(m, n, steps, &a, &b, c, threads)
     };
     let units = parts * s.groups;
     if units >= 2 {
@@ -110,18 +123,83 @@ fn weight_grad<T: Micro + Direct + Lanes>(
         one(0, 0, true)?;
     }
     if parts > 1 {
-        for i in 0..whole {
-            // SAFETY: all parts are written.
-            unsafe {
-                let mut sum = *pparts.get().add(i);
-                for part in 1..parts {
-                    sum = sum.plus(*pparts.get().add(part * whole + i));
-                }
-                *pdw.get().add(i) = sum;
-            }
-        }
+        // SAFETY: all parts are written.
+        unsafe { add_parts(pparts.get(), parts, whole, pdw.get()) };
     }
     dense.finish()
+}
+
+/// Images of a pointwise convolution with at least so many positions are products by themselves, whose operands are read
+/// where they lie. Part of the definition of the bits, as is [`PARTS`].
+const LARGE_IMAGE: usize = 2 * KC;
+/// The images are summed in at most so many parts, whose sums are added in order.
+const PARTS: usize = 32;
+
+thread_local! {
+    static PRODUCT: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
+}
+
+/// The gradient of a pointwise convolution's kernel: `dy @ x^T` of each image, added up.
+fn by_image<T: Micro>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut) -> Result<()> {
+    let (dy, x, out) = (Contiguous::of(dy)?, Contiguous::of(x)?, ContiguousOut::of(dw)?);
+    let (m, n, k) = (s.o, s.c, s.positions());
+    let per_part = s.batch.div_ceil(PARTS);
+    let parts = s.batch.div_ceil(per_part);
+    let whole = s.groups * m * n;
+    let sums = Scratch::elements(parts * whole, size_of::<T>())?;
+    let (pdy, px) = (Shared(dy.ptr::<T>().cast_mut()), Shared(x.ptr::<T>().cast_mut()));
+    let psums = Shared(sums.ptr().cast::<T>());
+    let alone = s.batch * s.groups == 1;
+    try_parallel_for(parts * s.groups, &|unit| {
+        let (part, group) = (unit / s.groups, unit % s.groups);
+        // SAFETY: the images and the group's channels are the tensors'; each part and group has sums of its own, and the
+        // thread a scratch of one product.
+        let product = |image: usize, to: *mut T| unsafe {
+            let plane = image * s.groups + group;
+            let a = Matrix { ptr: pdy.get().cast_const().add(plane * m * k), row: k as isize, column: 1 };
+            let b = Matrix { ptr: px.get().cast_const().add(plane * n * k), row: 1, column: k as isize };
+            gemm_from(m, n, k, &a, &b, MatrixMut { ptr: to, row: n as isize, column: 1 }, alone)
+        };
+        // SAFETY: as above.
+        let to = unsafe { psums.get().add(part * whole + group * m * n) };
+        let first = part * per_part;
+        product(first, to)?;
+        (first + 1..(first + per_part).min(s.batch)).try_for_each(|image| {
+            with_scratch(&PRODUCT, m * n * size_of::<T>(), |scratch| {
+                let one = scratch.cast::<T>();
+                product(image, one)?;
+                // SAFETY: both hold `m * n` elements.
+                unsafe { add(to, one, m * n) };
+                Ok(())
+            })
+        })
+    })?;
+    // SAFETY: all parts are written.
+    unsafe { add_parts(psums.get(), parts, whole, out.ptr::<T>()) };
+    out.finish()
+}
+
+/// # Safety
+/// Both hold `count` elements.
+unsafe fn add<T: Micro>(to: *mut T, from: *const T, count: usize) {
+    for i in 0..count {
+        // SAFETY: the caller's.
+        unsafe { *to.add(i) = (*to.add(i)).plus(*from.add(i)) };
+    }
+}
+
+/// `to` becomes the sum of the parts, in order.
+///
+/// # Safety
+/// There are `parts` parts of `count` elements, and room for as many.
+unsafe fn add_parts<T: Micro>(parts_from: *const T, parts: usize, count: usize, to: *mut T) {
+    // SAFETY: the caller's.
+    unsafe {
+        std::ptr::copy_nonoverlapping(parts_from, to, count);
+        for part in 1..parts {
+            add(to, parts_from.add(part * count), count);
+        }
+    }
 }
 
 /// An operand from a step of `k` on.
