@@ -87,6 +87,19 @@ def test_a_sample_of_the_forms(mode: str) -> None:
     check(FORMS[::SAMPLE], mode)
 
 
+#: forms that captures once took for right
+ONCE_MISSED = [
+    "{}.keys(1)",
+    "{}.items(kind=1)",
+    'try:\n    raise ValueError("a")\nexcept ValueError as e:\n    e.args = 5',
+]
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_forms_that_were_missed(mode: str) -> None:
+    check(ONCE_MISSED, mode)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("mode", ["ast", "bytecode"])
 @pytest.mark.parametrize("part", range(1, SAMPLE))

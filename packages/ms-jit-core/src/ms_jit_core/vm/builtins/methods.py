@@ -115,8 +115,14 @@ def _get(m: Machine, v: V, k: V, default: V = NONE, /) -> V:
     return containers.dict_get(m, v, k) or default
 
 
+def _dict_view(kind: str) -> None:
+    @method(_DICTS, kind)
+    def _view(m: Machine, v: V, /) -> V:
+        return DictView(kind, v)
+
+
 for _kind in ("keys", "values", "items"):
-    METHODS.update({(cls, _kind): lambda m, v, /, kind=_kind: DictView(kind, v) for cls in _DICTS})
+    _dict_view(_kind)
 
 
 @method(_DICTS, "update")

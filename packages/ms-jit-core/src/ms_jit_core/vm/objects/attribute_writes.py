@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core import calls
 from ms_jit_core.vm.core.trust import reads_as_object
-from ms_jit_core.vm.core.values import DELETED, SCALARS, Const, FuncV, MethodV, ObjV, Ten, V, is_made_subclass
+from ms_jit_core.vm.core.values import DELETED, SCALARS, Const, FuncV, MethodV, ObjV, Ten, TupleV, V, is_made_subclass
 from ms_jit_core.vm.objects.class_guards import class_source
 from ms_jit_core.vm.objects.class_lookup import find, instance_value, lookup
 
@@ -75,7 +75,7 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             set_ = m.wrap(setter[0], class_source(m, type(value), "__set__"))
             m.call(MethodV(set_, m.wrap(value, found[2])), [o, v])
             return
-        if issubclass(o.cls, BaseException) and name != "args":
+        if issubclass(o.cls, BaseException) and not (name == "args" and isinstance(v, TupleV)):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
         if _has_a_say(m, o, value):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
