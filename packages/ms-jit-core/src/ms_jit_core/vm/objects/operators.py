@@ -34,7 +34,6 @@ from ms_jit_core.vm.core.values import (
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.class_lookup import brings
 from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, operands
-from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -404,7 +403,7 @@ def truth(m: Machine, v: V) -> bool | None:
             return bool(val)
         for name in ("__bool__", "__len__"):
             if isinstance(class_lookup.brings(m, v, name), types.FunctionType):
-                return truth(m, call_special(m, v, name))
+                return truth(m, attributes.call_special(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
         return None
@@ -420,7 +419,7 @@ def truth(m: Machine, v: V) -> bool | None:
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
             if class_lookup.lookup(m, v, name) is not None:
-                return truth(m, call_special(m, v, name))
+                return truth(m, attributes.call_special(m, v, name))
     if isinstance(v, DictView):
         return containers.dict_size(m, v.dict) > 0
     return True
