@@ -98,6 +98,16 @@ INSTRUCTIONS: dict[str, str] = {
 }
 
 
+#: operators by their names in module `operator`, with their signs in source
+BINARY_SIGNS = dict(
+    zip(
+        "add sub mul truediv floordiv mod pow lshift rshift or xor and matmul".split(),
+        "+ - * / // % ** << >> | ^ & @".split(),
+        strict=True,
+    )
+)
+COMPARE_SIGNS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+
 #: instructions that name a local
 _NAMING = frozenset({"LOAD_FAST", "STORE_FAST", "DEL_FAST", "LOAD_AND_CLEAR", "STORE_OR_CLEAR"})
 
