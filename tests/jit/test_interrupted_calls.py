@@ -159,18 +159,21 @@ def test_while_the_first_graph_runs(mode, program):
 @pytest.fixture
 def in_capture(monkeypatch):
     """Have a signal sent when the next capture begins, or the next several."""
-    real = ms_jit_core.driver.capture
+    real, left = ms_jit_core.driver.capture, 0
+
+    def capture(*args, **kwargs):
+        nonlocal left
+        if left > 0:
+            left -= 1
+            send()
+        return real(*args, **kwargs)
 
     def arrange(times=1):
-        def capture(*args, **kwargs):
-            nonlocal times
-            if times > 0:
-                times -= 1
-                send()
-            return real(*args, **kwargs)
+        nonlocal left
+        left = times
 
-        monkeypatch.setattr(ms_jit_core.driver, "capture", capture)
-
+    # Not in `arrange`, which programs call: interrupted there, it would leave this in place for the tests that follow.
+    monkeypatch.setattr(ms_jit_core.driver, "capture", capture)
     return arrange
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import linecache
 import os
+import types
 import warnings
 from collections import deque
 from dataclasses import dataclass
@@ -206,11 +207,17 @@ def fault(failure: Exception | str) -> GraphBreak:
     return GraphBreak("internal", what)
 
 
-def _failed_at(error: Exception) -> str:
-    """What failed, and where in our own code: a reader of the reason can report it."""
+def raised_at(error: BaseException) -> types.TracebackType | None:
+    """The innermost entry of an exception's traceback."""
     tb = error.__traceback__
     while tb is not None and tb.tb_next is not None:
         tb = tb.tb_next
+    return tb
+
+
+def _failed_at(error: Exception) -> str:
+    """What failed, and where in our own code: a reader of the reason can report it."""
+    tb = raised_at(error)
     place = "" if tb is None else f" ({os.path.basename(tb.tb_frame.f_code.co_filename)}:{tb.tb_lineno})"
     return f"{type(error).__name__}: {error}"[:200] + place
 

@@ -8,6 +8,8 @@ that the block stack of old bytecode, the exception table of new bytecode, and `
 from __future__ import annotations
 
 import types
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
@@ -95,6 +97,16 @@ INSTRUCTIONS: dict[str, str] = {
     "BREAK": "--; argument: (kind, what); needs the interpreter",
 }
 
+
+#: operators by their names in module `operator`, with their signs in source
+BINARY_SIGNS = dict(
+    zip(
+        "add sub mul truediv floordiv mod pow lshift rshift or xor and matmul".split(),
+        "+ - * / // % ** << >> | ^ & @".split(),
+        strict=True,
+    )
+)
+COMPARE_SIGNS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 #: instructions that name a local
 _NAMING = frozenset({"LOAD_FAST", "STORE_FAST", "DEL_FAST", "LOAD_AND_CLEAR", "STORE_OR_CLEAR"})
@@ -207,3 +219,17 @@ def successors(code: Code) -> list[tuple[int, ...]]:
         else:
             rows.append((i + 1,))
     return rows
+
+
+def reached(edges: Sequence[Iterable[int]], starts: Iterable[int], limits: AbstractSet[int] = frozenset()) -> set[int]:
+    """What edges lead to from some instructions, not beyond `limits`. An instruction past the last edges, as the end of
+    the function, leads nowhere."""
+    found = set(starts)
+    todo = list(found)
+    while todo:
+        at = todo.pop()
+        for s in edges[at] if at < len(edges) else ():
+            if s not in found and s not in limits:
+                found.add(s)
+                todo.append(s)
+    return found

@@ -13,10 +13,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.bytecode_decoder.loop_deinversion import straighten
-from ms_jit_core.instructions import Code
+from ms_jit_core.instructions import COMPARE_SIGNS, Code
 from ms_jit_core.python_versions import qualname
 
-_COMPARES = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+_COMPARES = {sign: name for name, sign in COMPARE_SIGNS.items()}
 CONVERSIONS = {0: None, 1: "s", 2: "r", 3: "a"}
 #: instructions that are parts of the one after them
 _PREFIXES = frozenset({"EXTENDED_ARG", "KW_NAMES", "PRECALL", "TO_BOOL"})

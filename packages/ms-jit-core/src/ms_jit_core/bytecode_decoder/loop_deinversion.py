@@ -8,9 +8,10 @@ own, and what follows a loop stands once.
 
 from __future__ import annotations
 
+import bisect
 from typing import Any
 
-from ms_jit_core.instructions import JUMPS, Code, successors
+from ms_jit_core.instructions import JUMPS, Code, reached, successors
 
 _BRANCHES = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 
@@ -94,20 +95,9 @@ def _key(arg: Any) -> Any:
 
 
 def _drop_unreachable(code: Code) -> None:
-    following = successors(code)
-    reached: set[int] = set()
-    todo = [0, *(h[2] for h in code.handlers)]
-    while todo:
-        i = todo.pop()
-        if i < len(code.ops) and i not in reached:
-            reached.add(i)
-            todo.extend(following[i])
-    kept = sorted(reached)
-    place = dict.fromkeys(range(len(code.ops) + 1), 0)
-    n = 0
-    for i in range(len(code.ops) + 1):
-        place[i] = n
-        n += i in reached
+    end = len(code.ops)
+    kept = sorted(reached(successors(code), [0, *(h[2] for h in code.handlers)]) - {end})
+    place = {i: bisect.bisect_left(kept, i) for i in range(end + 1)}
     jumps = JUMPS | {"JUMP"}
     code.ops = [(op, place[arg] if op in jumps else arg) for op, arg in (code.ops[i] for i in kept)]
     code.lines = [code.lines[i] for i in kept]

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ms_jit_core.bytecode_decoder.decoder import CONVERSIONS, Decoder, Target, decoded, sequence, simple
-from ms_jit_core.instructions import Code, Line
+from ms_jit_core.instructions import BINARY_SIGNS, Code, Line
 from ms_jit_core.python_versions import learn_names, qualname
 
 #: what a block is for: a handler of exceptions, or an exception being handled
@@ -21,8 +21,7 @@ _TRY, _HANDLING = "try", "handling"
 _Block = tuple[str, int, int]  # what for, where its handler stands, the height of the stack below
 _ENDS = frozenset({"RETURN_VALUE", "RAISE_VARARGS", "RERAISE", "JUMP_FORWARD", "JUMP_ABSOLUTE"})
 _SETUPS = frozenset({"SETUP_FINALLY", "SETUP_WITH", "SETUP_ASYNC_WITH"})
-_NAMES = "add sub mul truediv floordiv mod pow lshift rshift or xor and matmul".split()
-_SIGNS = dict(zip("+ - * / // % ** << >> | ^ & @".split(), _NAMES, strict=True))
+_OF_SIGNS = {sign: name for name, sign in BINARY_SIGNS.items()}
 _WORDS = "ADD SUBTRACT MULTIPLY TRUE_DIVIDE FLOOR_DIVIDE MODULO POWER LSHIFT RSHIFT OR XOR AND MATRIX_MULTIPLY".split()
 
 
@@ -164,7 +163,7 @@ class Python310(Decoder):
         self.emit("JUMP", start)
 
 
-for _word, _name in zip(_WORDS, _NAMES, strict=True):
+for _word, _name in zip(_WORDS, BINARY_SIGNS, strict=True):
     sequence(Python310, f"BINARY_{_word}", ("BINARY", _name))
     sequence(Python310, f"INPLACE_{_word}", ("INPLACE", _name))
 for _n, _word in ((2, "TWO"), (3, "THREE"), (4, "FOUR")):
@@ -258,9 +257,9 @@ class Python311(Decoder):
     def op_BINARY_OP(self, r: dis.Instruction) -> None:
         sign = r.argrepr
         if sign.endswith("="):
-            self.emit("INPLACE", _SIGNS[sign[:-1]])
+            self.emit("INPLACE", _OF_SIGNS[sign[:-1]])
         else:
-            self.emit("BINARY", _SIGNS[sign])
+            self.emit("BINARY", _OF_SIGNS[sign])
 
     # calls and functions
     def op_KW_NAMES(self, r: dis.Instruction) -> None:

@@ -20,9 +20,9 @@ import numpy as np
 
 from ms_jit_core.python_versions import more_content
 from ms_jit_core.vm.core.trust import TRUSTED_PACKAGES, is_trusted_module
+from ms_jit_core.vm.core.values import is_heap_type
 
 _PLAIN = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis), type(NotImplemented))
-_HEAP = 1 << 9  # of a class: made at run time, not a static one of C
 
 
 class NoContent(Exception):
@@ -132,7 +132,7 @@ def _source_digest(module: str) -> str:
 def class_digest(cls: type) -> str:
     """The content of a class: the file that it stands in, and the fields of a named tuple. What is read of it the
     guards compare."""
-    if not cls.__flags__ & _HEAP:
+    if not is_heap_type(cls):
         return digest(name_of(cls), package_version(cls.__module__))
     if is_trusted_module(cls.__module__):
         return digest(name_of(cls))  # the packages are part of every key

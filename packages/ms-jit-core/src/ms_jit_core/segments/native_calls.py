@@ -18,27 +18,17 @@ from ms_jit_core.python_versions import being_handled, one_line, renamed
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def _call(_ms_given: Any) -> Any:
-    return _ms_given[0](*_ms_given[1], **_ms_given[2])
-
-
-def _call_handling(_ms_given: Any) -> Any:
-    try:
-        raise _ms_given[3]
-    except:  # noqa: E722  # a program may have taken the builtins away
-        _ms_given[5](*_ms_given[3:5])
-        return _ms_given[0](*_ms_given[1], **_ms_given[2])
-
-
 @functools.lru_cache(maxsize=1024)
 def _evaluating(n: int, statement: str, value: str, handling: bool) -> Callable[[Any], Any]:
     """What runs a statement, and gives the value of an expression, over `n` values that it takes out of a list, by the
-    names of `variables`. `handling`: while it handles an exception, as `_call_handling`."""
+    names of `variables`. `handling`: while it handles an exception, which it is given with its state, so that what asks
+    for the exception being handled finds it."""
     taken = [*variables(n), *(("_ms_e", "_ms_state", "_ms_with") if handling else ())]
     lines = [f"{', '.join(taken)}, = _ms_given"] if taken else []
     lines.append("del _ms_given[:]")
     body = [*statement.split("\n"), f"return {value}"]
     if handling:
+        # No class behind `except`: a program may have taken the builtins away.
         lines += ["try: raise _ms_e", "except:", "  _ms_with(_ms_e, _ms_state)", *("  " + line for line in body)]
     else:
         lines += body
@@ -112,8 +102,7 @@ def _handled(frame: Any) -> tuple[Any, ...]:
 
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, tuple]:
     """fn(*args, **kwargs), called from the line where `frame` stands, as a step (see `ms_runtime.Steps`)."""
-    handled = _handled(frame)  # what asks for the exception being handled finds it
-    return _step(frame, _call_handling if handled else _call, (fn, args, kwargs, *handled))
+    return evaluate(frame, [fn, args, kwargs], "_ms_0(*_ms_1, **_ms_2)")
 
 
 def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass") -> tuple[Any, tuple]:
@@ -121,13 +110,8 @@ def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass")
     `call`. The list is emptied."""
     handled = _handled(frame)
     made = _evaluating(len(values), statement, value, bool(handled))
-    given = [*values, *handled]
+    step = through(frame.outwards, _function(made, frame)), ([*values, *handled],)
     values.clear()
-    return _step(frame, made, given)
-
-
-def _step(frame: Any, made: Callable[[Any], Any], given: Any) -> tuple[Any, tuple]:
-    step = through(frame.outwards, _function(made, frame)), (given,)
     return step if frame.via is None else (frame.via, step)
 
 
@@ -142,7 +126,7 @@ def _raise_probe() -> None:
 def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
     """A traceback entry of the line where `frame` stands, in front of `after`."""
     try:
-        _function(_call, frame)((_raise_probe, (), {}))
+        _function(_evaluating(1, "pass", "_ms_0()", False), frame)([_raise_probe])
     except _Probe as e:
         found = e.__traceback__.tb_next  # type: ignore[union-attr]
         assert found is not None

@@ -6,17 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ms_jit_core.vm.objects.operators import OPERATORS
+from ms_jit_core.instructions import BINARY_SIGNS, COMPARE_SIGNS
 
-_BINARY = dict(
-    zip(
-        "add sub mul truediv floordiv mod pow lshift rshift or xor and matmul".split(),
-        "+ - * / // % ** << >> | ^ & @".split(),
-        strict=True,
-    )
-)
-assert _BINARY.keys() == OPERATORS.keys()
-_COMPARES = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 _UNARY = {"pos": "+", "neg": "-", "invert": "~"}
 
 #: gives the source, of the instruction's argument and of the names of the values that it takes
@@ -37,9 +28,9 @@ def _dict(_: int, *flat: str) -> str:
 EXPRESSIONS: dict[str, tuple[int | Callable[[Any], int], Render]] = {
     "LOAD_ATTR": (1, lambda name, o: f"{o}.{name}"),
     "SUBSCR": (2, lambda _, o, k: f"{o}[{k}]"),
-    "BINARY": (2, lambda name, a, b: f"{a} {_BINARY[name]} {b}"),
+    "BINARY": (2, lambda name, a, b: f"{a} {BINARY_SIGNS[name]} {b}"),
     "UNARY": (1, lambda name, a: f"{_UNARY[name]}{a}"),
-    "COMPARE": (2, lambda name, a, b: f"{a} {_COMPARES[name]} {b}"),
+    "COMPARE": (2, lambda name, a, b: f"{a} {COMPARE_SIGNS[name]} {b}"),
     "IS": (2, lambda inverted, a, b: f"{a} is {'not ' if inverted else ''}{b}"),
     "CONTAINS": (2, lambda inverted, a, b: f"{a} {'not ' if inverted else ''}in {b}"),
     "NOT": (1, lambda _, a: f"not {a}"),
@@ -76,7 +67,7 @@ def taken_by(takes: int | Callable[[Any], int], argument: Any) -> int:
 
 def in_place(name: str, a: str, b: str) -> str:
     """The statement by which INPLACE changes the variable `a`."""
-    return f"{a} {_BINARY[name]}= {b}"
+    return f"{a} {BINARY_SIGNS[name]}= {b}"
 
 
 def marks_of(names: tuple[str, ...]) -> tuple[str, ...]:

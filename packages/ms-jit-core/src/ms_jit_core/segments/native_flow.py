@@ -58,24 +58,20 @@ def _for_iter(f: Any, target: int) -> Calls:
         f.stack.append(v)
 
 
-@instruction
-def _unpack(f: Any, n: int) -> Calls:
-    targets, value = unpacking(n)
+def _unpack(f: Any, before: int, after: int | None = None) -> Calls:
+    targets, value = unpacking(before, after)
     f.stack.extend((yield native_calls.evaluate(f, take(f, 1), value, f"{targets} = {native_calls.variables(1)[0]}")))
 
 
-@instruction
-def _unpack_ex(f: Any, a: tuple) -> Calls:
-    targets, value = unpacking(*a)
-    f.stack.extend((yield native_calls.evaluate(f, take(f, 1), value, f"{targets} = {native_calls.variables(1)[0]}")))
+CONCRETE["UNPACK"], CONCRETE["UNPACK_EX"] = _unpack, lambda f, a: _unpack(f, *a)
 
 
 # exceptions
 def matches(e: BaseException, wanted: Any) -> bool:
-    for cls in wanted if isinstance(wanted, tuple) else (wanted,):
-        if not is_exception_class(cls):
-            raise TypeError("catching classes that do not inherit from BaseException is not allowed")
-    return any(is_subtype(type(e), cls) for cls in (wanted if isinstance(wanted, tuple) else (wanted,)))
+    classes = wanted if isinstance(wanted, tuple) else (wanted,)
+    if not all(map(is_exception_class, classes)):
+        raise TypeError("catching classes that do not inherit from BaseException is not allowed")
+    return any(is_subtype(type(e), cls) for cls in classes)
 
 
 def _asked(f: Any, fn: Any) -> Calls:

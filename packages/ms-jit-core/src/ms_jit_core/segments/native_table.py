@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable, Generator
 from typing import Any
 
+from ms_jit_core.vm.core import operands
 from ms_jit_core.vm.core.handlers import HANDLERS
 
 #: what an instruction gives that calls anything: the calls, as steps (see `ms_runtime.Steps`)
@@ -26,8 +27,6 @@ SHARED = "STORE_FAST POP COPY SWAP POP_EXC".split()
 CONCRETE.update({name: functools.partial(HANDLERS[name], None) for name in SHARED})
 
 
-def take(f: Any, n: int) -> list:
-    """The topmost `n` values, taken off the stack."""
-    items = f.stack[len(f.stack) - n :]
-    del f.stack[len(f.stack) - n :]
-    return items
+def take(f: Any, n: int) -> list[Any]:
+    """The topmost `n` values of a frame, taken off its stack."""
+    return operands.take(f.stack, n)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import collections
 import copy
+import functools
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ from ms_jit_core.vm.core.values import (
     IdV,
     ListV,
     ObjV,
+    PartialV,
     SetV,
     SliceV,
     Ten,
@@ -41,7 +43,6 @@ from ms_jit_core.vm.objects import (
     containers,
     operators,
 )
-from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -59,7 +60,7 @@ def _len(m: Machine, v: V, /) -> Any:
         return m.native(len, [v.val])
     if class_lookup.lookup(m, v, "__len__") is None:
         m.refused(f"len() of a {v.type_name}")
-    return call_special(m, v, "__len__")
+    return attributes.call_special(m, v, "__len__")
 
 
 def is_patched(m: Machine, v: V, name: str) -> bool:
@@ -76,6 +77,15 @@ def _callable(m: Machine, v: V, /) -> V:
 def is_callable(m: Machine, v: V) -> bool:
     """callable(v)"""
     return callable(v.val) if isinstance(v, Const) else class_lookup.lookup(m, v, "__call__") is not None
+
+
+@builtin(functools.partial)
+def _partial(m: Machine, fn: V, /, *args: V, **kwargs: V) -> V:
+    if type(fn) is PartialV:  # one of a partial takes its place, but for one with attributes of the program's
+        raise GraphBreak("native-call", "a partial of a partial")
+    if not is_callable(m, fn):
+        m.refused(f"functools.partial of a {fn.type_name}")
+    return PartialV(fn, list(args), kwargs)
 
 
 def attribute_name(m: Machine, v: V, what: str) -> str:

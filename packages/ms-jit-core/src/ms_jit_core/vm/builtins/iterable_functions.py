@@ -1,7 +1,8 @@
-"""Builtin functions over iterables: enumerate, zip, sum, any, min, sorted and the like."""
+"""Functions over iterables: enumerate, zip, sum, reduce, any, min, sorted and the like."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +85,16 @@ def _sum(m: Machine, iterable: V, /, start: V = _ZERO) -> V:
         numbers = []
         total = operators.binary(m, operators.OPERATORS["add"], total, v)
     return _with_numbers(m, total, numbers)
+
+
+@builtin(functools.reduce)
+def _reduce(m: Machine, fn: V, iterable: V, total: V | None = None, /) -> V:
+    it = iteration.get_iter(m, iterable)
+    if total is None and (total := it.next(m)) is None:
+        m.refused("functools.reduce of nothing")
+    while (v := it.next(m)) is not None:
+        total = m.call(fn, [total, v])
+    return total
 
 
 def _is_number(v: V) -> bool:

@@ -23,9 +23,7 @@ class EnumerateIter(IterV):
         v = self.parts.next(m)
         if v is None:
             return None
-        if m.regions:
-            m.touch(self)
-        self.state += 1
+        self.advance(m, self.state + 1)
         return TupleV([Const(self.state - 1), v])
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Sequence
 
-from ms_jit_core.instructions import JUMPS, Code, successors
+from ms_jit_core.instructions import JUMPS, Code, reached, successors
 
 #: nodes that one unrolled loop may make
 UNROLL_NODES = 2000
 #: turns of loops on tensors' values that one capture runs, attempts included: loops in loops multiply them
 MAX_TURNS = 250
+
+
+def _reversed(edges: Sequence[Iterable[int]]) -> list[list[int]]:
+    """What leads to each instruction, and to the end."""
+    before: list[list[int]] = [[] for _ in range(len(edges) + 1)]
+    for i, following in enumerate(edges):
+        for s in following:
+            before[s].append(i)
+    return before
 
 
 def post_dominators(code: Code) -> dict[int, int]:
@@ -19,21 +27,17 @@ def post_dominators(code: Code) -> dict[int, int]:
         return code.derived.postdom
     end = len(code.ops)
     after = successors(code)
-    predecessors: dict[int, list[int]] = {}
-    for i, succ in enumerate(after):
-        for s in succ:
-            predecessors.setdefault(s, []).append(i)
+    before = _reversed(after)
     order: list[int] = []  # reverse post-order of the reversed graph, from the end
     number: dict[int, int] = {end: -1}
     stack: list[tuple[int, int]] = [(end, 0)]
     while stack:
         node, k = stack.pop()
-        before = predecessors.get(node, [])
-        if k < len(before):
+        if k < len(before[node]):
             stack.append((node, k + 1))
-            if before[k] not in number:
-                number[before[k]] = -1
-                stack.append((before[k], 0))
+            if before[node][k] not in number:
+                number[before[node][k]] = -1
+                stack.append((before[node][k], 0))
         else:
             order.append(node)
     for k, node in enumerate(order):
@@ -98,39 +102,18 @@ def natural_loops(code: Code) -> list[frozenset[int]]:
     if code.derived.loops is not None:
         return code.derived.loops
     after = successors(code)
-    predecessors: dict[int, list[int]] = {}
-    for i, succ in enumerate(after):
-        for s in succ:
-            predecessors.setdefault(s, []).append(i)
+    before = _reversed(after)
     by_header: dict[int, set[int]] = {}
     for i, (op, target) in enumerate(code.ops):
         if op != "JUMP" or target > i:
             continue
-        if not _leads(after, target, i):  # it goes back to what stands earlier, but no loop is closed
+        if i not in reached(after, [target]):  # it goes back to what stands earlier, but no loop is closed
             continue
         nodes = by_header.setdefault(target, {target})
-        todo = [i]
-        while todo:
-            node = todo.pop()
-            if node not in nodes:
-                nodes.add(node)
-                todo.extend(predecessors.get(node, ()))
+        if i not in nodes:
+            nodes |= reached(before, [i], nodes)
     code.derived.loops = sorted((frozenset(n) for n in by_header.values()), key=len)
     return code.derived.loops
-
-
-def _leads(after: list[tuple[int, ...]], start: int, end: int) -> bool:
-    """Whether a way leads from one instruction to another."""
-    todo, seen = [start], {start}
-    while todo:
-        i = todo.pop()
-        if i == end:
-            return True
-        for s in after[i] if i < len(after) else ():
-            if s not in seen:
-                seen.add(s)
-                todo.append(s)
-    return False
 
 
 def whole_loop(code: Code, loop: frozenset[int]) -> frozenset[int]:
@@ -141,23 +124,7 @@ def whole_loop(code: Code, loop: frozenset[int]) -> frozenset[int]:
         [*following, *(target for a, b, target, _ in code.handlers if a <= i < b)]
         for i, following in enumerate(successors(code))
     ]
-    before: list[list[int]] = [[] for _ in range(len(code.ops) + 1)]
-    for i, following in enumerate(after):
-        for s in following:
-            before[s].append(i)
-    forwards = reached([*after, []], header, limits)
-    return loop | (forwards & reached(before, header, limits))
-
-
-def reached(edges: Sequence[Sequence[int]], start: int, limits: AbstractSet[int]) -> set[int]:
-    """What edges lead to from an instruction, not beyond `limits`."""
-    found, todo = {start}, [start]
-    while todo:
-        for s in edges[todo.pop()]:
-            if s not in found and s not in limits:
-                found.add(s)
-                todo.append(s)
-    return found
+    return loop | (reached(after, [header], limits) & reached(_reversed(after), [header], limits))
 
 
 _HANDLING = {"PUSH_EXC": 1, "POP_EXC": -1}

@@ -17,7 +17,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow import loop_body, while_lowering
 from ms_jit_core.vm.control_flow.analysis import live_locals, meeting
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
-from ms_jit_core.vm.control_flow.regions import Touched, region
+from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.values import SCALARS, NumV, Slot, Ten, V, next_serial
 
@@ -132,24 +132,18 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
         if type(v) is Slot and type(v.obj) not in SCALARS:
             f.locals[name] = v.force(m)
     end = len(f.code.ops)
-    extra: set[Any] = set()
+    extra: dict[Any, Any] = {}  # what the first side has to give, too; see NeedOutput
     memories: dict[int, Any] = {}
-    state, hold, entered = f.state(), f.pc - 1, len(m.tracked.entered)
+    state, hold = f.state(), f.pc - 1
     try:
         while True:
             try:
-                merged = _both(m, f, tensor, starts, join, extra, memories, hold)
+                merged = retry(m, f, lambda: _both(m, f, tensor, starts, join, extra, memories, hold))
                 break
             except NeedOutput as need:
-                extra.add(need.key)
+                extra[need.key] = need.held
             except NeedMemory as need:
                 memories.update(need.written)
-            except NeedInput as need:
-                m.leave_to(entered)
-                if m.regions:
-                    raise
-                f.put_back(state)
-                m.sym(need.ten)
             f.put_back(state)
     finally:
         f.ops, f.hold = state[:2]
@@ -169,7 +163,7 @@ def _both(
     tensor: Any,
     starts: Any,
     join: int,
-    extra: set[Any],
+    extra: dict[Any, Any],
     memories: dict[int, Any],
     hold: int,
 ) -> Any:
@@ -183,7 +177,6 @@ def _both(
         f.ops = _stop_at(f.ops, join)
     began = next_serial()
     sides: list[Side] = []
-    touched_all: Touched = {}
     for name, (start, pops) in zip(("then", "else"), starts, strict=True):
         f.locals, f.stack, f.excs = dict(locals_), list(stack), list(excs)
         del f.stack[len(f.stack) - pops :]
@@ -197,11 +190,10 @@ def _both(
                 flatten_all(m, side)
                 outputs = [m.sym(t) for t in side.outputs.values()]
             else:
-                merge = Merge(m, sides[0], locals_, touched_all, began)
+                merge = Merge(m, sides[0], locals_, began)
                 result = merge.all(side, f)
                 outputs = merge.else_outputs()
             side.region = m.b.end_region([*outputs, *memories.values()])
-        touched_all.update(touched)
         sides.append(side)
     written = sides[0].region.written | sides[1].region.written
     if written.keys() - memories.keys():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -58,6 +58,12 @@ class IterV(Mutable):
     def next(self, m: Machine) -> V | None:
         raise NotImplementedError
 
+    def advance(self, m: Machine, state: Any) -> None:
+        """Go on to a state; an open branch keeps the one before."""
+        if m.regions:
+            m.touch(self)
+        self.state = state
+
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         """A function that makes the real iterator where it stands, and the values that it takes; a break after which
         the iterator is made, and stepped, natively."""
@@ -108,13 +114,9 @@ class SequenceIter(IterV):
             return None
         items = read_list(m, seq) if type(seq) is ListV else seq.items
         if i >= len(items):
-            if m.regions:
-                m.touch(self)
-            self.state = -1  # it stays at its end, whatever the list grows to
+            self.advance(m, -1)  # it stays at its end, whatever the list grows to
             return None
-        if m.regions:
-            m.touch(self)
-        self.state = i + 1
+        self.advance(m, i + 1)
         return load_item(m, seq, i)
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
@@ -134,10 +136,8 @@ class ReversedIter(IterV):
         seq, i = self.parts, self.state
         if i < 0:
             return None
-        if m.regions:
-            m.touch(self)
         items = read_list(m, seq) if type(seq) is ListV else seq.items
-        self.state = i - 1 if i < len(items) else -1
+        self.advance(m, i - 1 if i < len(items) else -1)
         return load_item(m, seq, i) if i < len(items) else None
 
     @property
@@ -150,7 +150,7 @@ class ValuesIter(IterV):
 
     __slots__ = ("kind",)
 
-    def __init__(self, m: Machine, values: list[V], kind: type | None = None) -> None:
+    def __init__(self, m: Machine, values: Sequence[Any], kind: type | None = None) -> None:
         super().__init__(m, values)
         self.kind = kind or type(iter(()))
 
@@ -158,10 +158,12 @@ class ValuesIter(IterV):
         i = self.state
         if i >= len(self.parts):
             return None
-        if m.regions:
-            m.touch(self)
-        self.state = i + 1
-        return self.parts[i]
+        self.advance(m, i + 1)
+        return self.item(i)
+
+    def item(self, i: int) -> V:
+        """The value at a place."""
+        return self.parts[i]  # type: ignore[no-any-return]
 
 
 #: the classes of iterators over dicts, by what they give
@@ -179,9 +181,7 @@ class DictIter(IterV):
         containers.dict_complete(m, d)
         if self._has_changed():
             super().built()
-        if m.regions:
-            m.touch(self)
-        self.state = i + 1
+        self.advance(m, i + 1)
         if i == len(keys):  # at its end it stays there
             return None
         key, k = keys[i]
@@ -207,16 +207,10 @@ class DictIter(IterV):
         return _DICT_ITERATORS[self.parts[2]]
 
 
-class RangeIter(IterV):
+class RangeIter(ValuesIter):
     """Over a range, a string or bytes: constants made as they come."""
 
-    def next(self, m: Machine) -> V | None:
-        i = self.state
-        if i >= len(self.parts):
-            return None
-        if m.regions:
-            m.touch(self)
-        self.state = i + 1
+    def item(self, i: int) -> V:
         return Const(self.parts[i])
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:

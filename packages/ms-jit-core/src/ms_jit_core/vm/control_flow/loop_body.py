@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, natural_loops
-from ms_jit_core.vm.control_flow.loop_carry import KIND, State, settle
+from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.values import next_serial
@@ -45,14 +45,22 @@ class LoopBody:
         self.first, self.last = first, last
 
     def settle(self, make: Callable[[], State]) -> tuple[State, Any]:
-        """The state of the loop and the region of a turn in it."""
-        f, pc = self.f, self.pc
+        """The state of the loop, which `make` makes, and the region of a turn in it: turns run until all that they
+        change is carried."""
+        f, before = self.f, self.f.state()
         began = next_serial()
         try:
-            return settle(f, make, lambda state: self._turn(state, began))
+            state = make()
+            while True:
+                try:
+                    region = self._turn(state, began)
+                finally:
+                    f.put_back(before)
+                if region is not None:
+                    return state, region
         except GraphBreak as brk:
             if brk.file is None:
-                brk.file, brk.line = f.code.filename, f.code.lines[pc]
+                brk.file, brk.line = f.code.filename, f.code.lines[self.pc]
             raise
 
     def node(self, state: State, make: Callable[[list[Any], list[Any]], list[Any]]) -> list[Any]:

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.merge import BranchChoice, _same, kind_of
+from ms_jit_core.vm.control_flow.merge import BranchChoice, kind_of, same_constant, same_number
 from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin, with_parts
 from ms_jit_core.vm.core.values import (
-    SCALARS,
     CellV,
     Const,
     DictV,
@@ -35,19 +34,6 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 KIND = "tensor-branch"
-
-
-def settle(f: Frame, make: Any, turn: Any) -> tuple[State, Any]:
-    """Run turns until all that they change is carried: the state of the loop and what the last turn gave. `make` makes
-    the state, `turn` runs a turn in it and gives None where more must be carried."""
-    before, state = f.state(), make()
-    while True:
-        try:
-            result = turn(state)
-        finally:
-            f.put_back(before)
-        if result is not None:
-            return state, result
 
 
 class State:
@@ -237,7 +223,7 @@ class State:
                     found[place] = (x, y)
                 return
         if type(x) is Const and type(y) is Const:
-            if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
+            if same_constant(x, y):
                 return
             raise GraphBreak(KIND, f"{name} is {x.val!r:.40} before a turn of the loop and {y.val!r:.40} after it")
         for v in (x, y):
@@ -268,7 +254,7 @@ class State:
 
 def _countable(x: Any, y: Any) -> bool:
     """Whether two constants are different numbers of one type that a loop can carry as a tensor."""
-    if type(x) is not type(y) or type(x) not in (int, float) or _same(x, y):
+    if type(x) is not type(y) or type(x) not in (int, float) or same_number(x, y):
         return False
     return type(x) is float or max(abs(x), abs(y)) < 1 << 62
 

@@ -30,11 +30,12 @@ if TYPE_CHECKING:
 
 
 class NeedOutput(Exception):
-    """The second side changed what the first left alone: the first must give it too."""
+    """The second side changed what the first left alone: the first must give it too. `held`: what stands at a place of
+    the heap."""
 
-    def __init__(self, key: Any) -> None:
+    def __init__(self, key: Any, held: Mutable | None = None) -> None:
         super().__init__()
-        self.key = key
+        self.key, self.held = key, held
 
 
 class Side:
@@ -53,7 +54,7 @@ def roots_of(
     live: frozenset[str],
     locals_: dict,
     stack: list,
-    extra: set,
+    extra: dict[Any, Mutable | None],
     ends: bool,
 ) -> dict:
     """What the side changed, by location."""
@@ -75,9 +76,9 @@ def roots_of(
         )
     for v, _ in touched.values():
         roots[("heap", id(v))] = (v, v.save())
-    for key in extra:
-        if isinstance(key, tuple) and key[0] == "heap" and key not in roots:
-            roots[key] = (key[2], key[2].save())
+    for key, held in extra.items():
+        if held is not None and key not in roots:
+            roots[key] = (held, held.save())
     return roots
 
 
@@ -88,7 +89,7 @@ def flatten_all(m: Machine, side: Side) -> None:
             v, state = value
             if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
                 for path, x in state_parts(v, state):
-                    _flatten(x, (key[:2], path), side.outputs, set())
+                    _flatten(x, (key, path), side.outputs, set())
         elif value is not None:
             _flatten(value, key, side.outputs, set())
 
@@ -125,14 +126,12 @@ class Merge:
         m: Machine,
         first: Side,
         locals_: dict[str, V],
-        touched_first: dict,
         began: int,
     ) -> None:
         self.m = m
         self.began = began  # what was there before the branch has a lower serial
         self.first = first
         self.before = locals_
-        self.touched_first = dict(touched_first)
         self.pairs: dict[Any, tuple[Ten, Ten, Ten]] = {}
         self.memo: dict[tuple[int, int], V] = {}
         self.heap: list[tuple[Mutable, Any]] = []
@@ -167,23 +166,15 @@ class Merge:
         return f.stack
 
     def _merge_heap(self, a: dict, b: dict) -> None:
-        keys = {k for k in (*a, *b) if isinstance(k, tuple) and k[0] == "heap"}
-        for key in keys:
-            short = key[:2]
-            v = (a.get(key) or b.get(key))[0]
+        for key in {k for k in (*a, *b) if isinstance(k, tuple) and k[0] == "heap"}:
+            v = (a.get(key) or b[key])[0]
             if v.real is not None:
                 continue
-            before = next((s for w, s in self.touched_first.values() if w is v), None)
-            if key not in a and short not in a:
-                if isinstance(v, (CellV, ListV, DictV, ObjV)) and not any(
-                    k[:2] == short for k in a if isinstance(k, tuple)
-                ):
-                    raise NeedOutput(("heap", id(v), v))
-            x = next((val[1] for k, val in a.items() if isinstance(k, tuple) and k[:2] == short), before)
-            y = next((val[1] for k, val in b.items() if isinstance(k, tuple) and k[:2] == short), None)
-            if y is None:  # only the first side touched it: the second leaves it as it was before
-                y = v.save()  # whose changes are taken back already
-            self.heap.append((v, self._state(v, x, y, short)))
+            if key not in a and isinstance(v, (CellV, ListV, DictV, ObjV)):
+                raise NeedOutput(key, v)
+            x = a[key][1] if key in a else None
+            y = b[key][1] if key in b else v.save()  # of what the first side did to it nothing is left
+            self.heap.append((v, self._state(v, x, y, key)))
 
     def _state(self, v: Mutable, x: Any, y: Any, key: Any) -> Any:
         if isinstance(v, (CellV, ListV, DictV, ObjV)):
@@ -224,7 +215,7 @@ class Merge:
         if type(x) is NumV and type(y) is NumV and x.kind is y.kind:
             return NumV(self.value(x.ten, y.ten, key, strict), x.kind)  # type: ignore[arg-type]
         if type(x) is Const and type(y) is Const:
-            if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
+            if same_constant(x, y):
                 return x
             return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict)
         for poison in (x, y):
@@ -297,5 +288,13 @@ def kind_of(v: V) -> str:
     return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
 
 
-def _same(x: Any, y: Any) -> bool:
+def same_number(x: Any, y: Any) -> bool:
+    """Whether two scalars of one type are one value: NaN is, 0.0 and -0.0 are not."""
     return repr(x) == repr(y) if isinstance(x, (float, complex)) else x == y
+
+
+def same_constant(x: Const, y: Const) -> bool:
+    """Whether two constants stand for one value."""
+    if type(x.val) is not type(y.val):
+        return False
+    return x.val is y.val or type(x.val) in SCALARS and same_number(x.val, y.val)

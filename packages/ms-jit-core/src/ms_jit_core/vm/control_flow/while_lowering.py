@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.instructions import successors
-from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops, reached
+from ms_jit_core.instructions import reached, successors
+from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops
 from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.core.frame import Frame
@@ -96,7 +96,7 @@ def _patched(f: Frame, leave: Exit) -> list:
         raise GraphBreak(KIND, "a loop on a tensor's value that is left for two places")
 
     ops = list(f.ops)
-    behind = reached([*successors(f.code), ()], leave.outside, nodes_of(f, leave.pc))
+    behind = reached(successors(f.code), [leave.outside], nodes_of(f, leave.pc))
     for place in behind - {len(ops)}:  # an else block is passed by
         ops[place] = (elsewhere, None)
     ops[leave.outside] = (at_exit, None)

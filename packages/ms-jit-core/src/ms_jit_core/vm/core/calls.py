@@ -12,7 +12,7 @@ import ms_runtime
 import numpy as np
 
 from ms_jit_core.bytecode_decoder import code_of
-from ms_jit_core.errors import GraphBreak
+from ms_jit_core.errors import GraphBreak, raised_at
 from ms_jit_core.python_versions import runs_its_code
 from ms_jit_core.vm.builtins import registry
 from ms_jit_core.vm.core.frame import PUSHED, Frame
@@ -170,9 +170,7 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
 
 def _raised_by_us(e: Exception) -> bool:
     """Whether the machine itself failed, and not a rule of another package's or the core."""
-    tb = e.__traceback__
-    while tb is not None and tb.tb_next is not None:
-        tb = tb.tb_next
+    tb = raised_at(e)
     return tb is not None and str(tb.tb_frame.f_globals.get("__name__")).startswith("ms_jit_core.")
 
 

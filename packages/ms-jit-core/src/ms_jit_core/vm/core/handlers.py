@@ -4,7 +4,6 @@ frame, 2 after its frame ended with the result in `machine.retval`, 3 where a re
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
@@ -13,6 +12,7 @@ from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core import calls, handlers_bytecode, handlers_flow
 from ms_jit_core.vm.core.frame import PUSHED, Frame
+from ms_jit_core.vm.core.operands import finish, of_many, of_one, of_two, take
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import (
     EMPTY,
@@ -41,13 +41,6 @@ from ms_jit_core.vm.objects import (
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
-
-
-def _finish(f: Frame, r: Any) -> int:
-    if r is PUSHED:
-        return 1
-    f.stack.append(r)
-    return 0
 
 
 # names
@@ -210,7 +203,7 @@ def do_load_special(m: Machine, f: Frame, a: str) -> int:
 
 def do_subscr(m: Machine, f: Frame, a: None) -> int:
     k = f.stack.pop()
-    return _finish(f, subscripts.load(m, f.stack.pop(), k))
+    return finish(f, subscripts.load(m, f.stack.pop(), k))
 
 
 def do_store_subscr(m: Machine, f: Frame, a: None) -> int:
@@ -227,25 +220,10 @@ def do_del_subscr(m: Machine, f: Frame, a: None) -> int:
 
 
 # operators
-def _of_two(run: Callable[[Machine, Any, V, V], V]) -> Callable[[Machine, Frame, Any], int]:
-    """An instruction that puts what `run` gives in the place of two operands."""
-
-    def do(m: Machine, f: Frame, a: Any) -> int:
-        right = f.stack.pop()
-        f.stack[-1] = run(m, a, f.stack[-1], right)
-        return 0
-
-    return do
-
-
-do_binary, do_inplace, do_compare = _of_two(operators.binary), _of_two(operators.inplace), _of_two(operators.compare)
-do_is = _of_two(lambda m, a, x, y: boolean(operators.identical(m, x, y) != a))
-do_contains = _of_two(lambda m, a, x, y: boolean(operators.contains(m, y, x) != a))
-
-
-def do_unary(m: Machine, f: Frame, a: str) -> int:
-    f.stack[-1] = operators.unary(m, a, f.stack[-1])
-    return 0
+do_binary, do_inplace, do_compare = of_two(operators.binary), of_two(operators.inplace), of_two(operators.compare)
+do_is = of_two(lambda m, a, x, y: boolean(operators.identical(m, x, y) != a))
+do_contains = of_two(lambda m, a, x, y: boolean(operators.contains(m, y, x) != a))
+do_unary = of_one(operators.unary)
 
 
 def do_not(m: Machine, f: Frame, a: None) -> int:
@@ -257,27 +235,13 @@ def do_not(m: Machine, f: Frame, a: None) -> int:
 
 
 # containers
-def _take(s: list, n: int) -> list:
-    if n == 0:
-        return []
-    items = s[-n:]
-    del s[-n:]
-    return items
-
-
-def do_build_tuple(m: Machine, f: Frame, n: int) -> int:
-    f.stack.append(TupleV(_take(f.stack, n)))
-    return 0
-
-
-def do_build_list(m: Machine, f: Frame, n: int) -> int:
-    f.stack.append(ListV(_take(f.stack, n)))
-    return 0
+do_build_tuple, do_build_list = of_many(TupleV), of_many(ListV)
+do_build_string = of_many(lambda parts: Const("".join(p.val for p in parts)))  # type: ignore[attr-defined]
 
 
 def do_build_set(m: Machine, f: Frame, n: int) -> int:
     v = SetV({})
-    for x in _take(f.stack, n):
+    for x in take(f.stack, n):
         v.entries.setdefault(hashing.key_of(m, x), x)
     f.stack.append(v)
     return 0
@@ -285,7 +249,7 @@ def do_build_set(m: Machine, f: Frame, n: int) -> int:
 
 def do_build_dict(m: Machine, f: Frame, n: int) -> int:
     v = DictV()
-    flat = _take(f.stack, 2 * n)
+    flat = take(f.stack, 2 * n)
     for k, x in zip(flat[::2], flat[1::2], strict=True):
         key = hashing.key_of(m, k)
         v.entries[key] = (v.entries[key][0] if key in v.entries else k, x)
@@ -294,13 +258,8 @@ def do_build_dict(m: Machine, f: Frame, n: int) -> int:
 
 
 def do_build_slice(m: Machine, f: Frame, n: int) -> int:
-    parts = _take(f.stack, n)
+    parts = take(f.stack, n)
     f.stack.append(SliceV(parts if n == 3 else [*parts, NONE]))
-    return 0
-
-
-def do_build_string(m: Machine, f: Frame, n: int) -> int:
-    f.stack.append(Const("".join(p.val for p in _take(f.stack, n))))
     return 0
 
 
@@ -370,15 +329,14 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     return 0
 
 
-def do_list_to_tuple(m: Machine, f: Frame, a: None) -> int:
-    f.stack[-1] = TupleV(iteration.to_list(m, f.stack[-1]))  # it may be one of changing length
-    return 0
+# the list may be one of changing length
+do_list_to_tuple = of_one(lambda m, a, v: TupleV(iteration.to_list(m, v)))
 
 
 # calls
 def do_call(m: Machine, f: Frame, a: tuple) -> int:
     args, kwargs = handlers_bytecode.take_arguments(f.stack, *a)
-    return _finish(f, calls.invoke(m, f.stack.pop(), args, kwargs))
+    return finish(f, calls.invoke(m, f.stack.pop(), args, kwargs))
 
 
 def do_call_ex(m: Machine, f: Frame, a: None) -> int:
@@ -390,7 +348,7 @@ def do_call_ex(m: Machine, f: Frame, a: None) -> int:
             m.refused("a keyword that is not a string")
         kwargs[k.val] = v
     given = items_of(m, args) if isinstance(args, TupleV) else star_arguments(m, args)
-    return _finish(f, calls.invoke(m, callee, list(given), kwargs))
+    return finish(f, calls.invoke(m, callee, list(given), kwargs))
 
 
 def do_return(m: Machine, f: Frame, a: None) -> int:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.python_versions import builtins_of
 from ms_jit_core.vm.core import calls
-from ms_jit_core.vm.core.frame import PUSHED, Frame
+from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.operands import finish, take
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import EMPTY, NONE, NULL, CellV, DictV, FuncV, Slot, TupleV, V, boolean
 from ms_jit_core.vm.objects import hashing, instances
@@ -46,10 +47,7 @@ def _callee(first: V, second: V, args: list[V]) -> tuple[V, list[V]]:
 
 def take_arguments(s: list[V], n: int, names: tuple[str, ...]) -> tuple[list[V], dict[str, V]]:
     """The arguments of a call, `n` values taken off the stack: by position, and the last ones by their names."""
-    cut = len(s) - n
-    args = s[cut:]
-    del s[cut:]
-    kwargs = {}
+    args, kwargs = take(s, n), {}
     if names:
         kwargs = dict(zip(names, args[n - len(names) :], strict=True))
         del args[n - len(names) :]
@@ -61,11 +59,7 @@ def do_call_pair(m: Machine, f: Frame, a: tuple) -> int:
     args, kwargs = take_arguments(s, *a)
     second, first = s.pop(), s.pop()
     callee, args = _callee(first, second, args)
-    r = calls.invoke(m, callee, args, kwargs)
-    if r is PUSHED:
-        return 1
-    s.append(r)
-    return 0
+    return finish(f, calls.invoke(m, callee, args, kwargs))
 
 
 def do_call_pair_ex(m: Machine, f: Frame, a: None) -> int:
@@ -83,15 +77,8 @@ def do_call_pair_ex(m: Machine, f: Frame, a: None) -> int:
 def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     from ms_jit_core.vm.core.handlers import constant
 
-    s = f.stack
-    cut = len(s) - len(keys)
-    values = s[cut:]
-    del s[cut:]
-    v = DictV()
-    for key, x in zip(keys, values, strict=True):
-        k = constant(key)
-        v.entries[key] = (k, x)
-    s.append(v)
+    values = take(f.stack, len(keys))
+    f.stack.append(DictV({key: (constant(key), x) for key, x in zip(keys, values, strict=True)}))
     return 0
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow import branch, iteration, matching, scan_lowering
 from ms_jit_core.vm.core.frame import Frame, Thrown
+from ms_jit_core.vm.core.operands import of_one, of_two
 from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, Ten, V, boolean
 from ms_jit_core.vm.objects import instances, operators
 
@@ -53,9 +54,7 @@ do_jump_if_false, do_jump_if_true = _jump_where(False, False), _jump_where(True,
 do_jump_if_false_or_pop, do_jump_if_true_or_pop = _jump_where(False, True), _jump_where(True, True)
 
 
-def do_get_iter(m: Machine, f: Frame, a: None) -> int:
-    f.stack[-1] = iteration.iterator_object(iteration.get_iter(m, f.stack[-1]))
-    return 0
+do_get_iter = of_one(lambda m, a, v: iteration.iterator_object(iteration.get_iter(m, v)))
 
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
@@ -149,31 +148,15 @@ def do_exc_args(m: Machine, f: Frame, a: None) -> int:
 
 
 # matching and the rest
-def do_match_sequence(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(boolean(matching.is_sequence(f.stack.pop())))
-    return 0
-
-
-def do_match_mapping(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(boolean(matching.is_mapping(f.stack.pop())))
-    return 0
-
-
-def do_match_keys(m: Machine, f: Frame, a: None) -> int:
-    keys = f.stack.pop()
-    f.stack.append(matching.match_keys(m, f.stack.pop(), keys))
-    return 0
+do_match_sequence = of_one(lambda m, a, v: boolean(matching.is_sequence(v)))
+do_match_mapping = of_one(lambda m, a, v: boolean(matching.is_mapping(v)))
+do_match_keys = of_two(lambda m, a, v, keys: matching.match_keys(m, v, keys))
+do_match_class = of_two(lambda m, a, v, cls: matching.match_class(m, v, cls, *a))
 
 
 def do_without_keys(m: Machine, f: Frame, a: None) -> int:
     keys = f.stack.pop()
     matching.remove_keys(m, f.stack[-1], keys)  # type: ignore[arg-type]
-    return 0
-
-
-def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
-    cls = f.stack.pop()
-    f.stack.append(matching.match_class(m, f.stack.pop(), cls, a[0], a[1]))
     return 0
 
 

@@ -453,10 +453,6 @@ class Machine:
         """A callable that the capture makes, for rules that give functions; it may not leave the capture."""
         return RuleV(lambda m, args, kwargs: fn(args, kwargs))
 
-    def leave_all(self) -> None:
-        """Exit the native context managers that a dropped capture left entered."""
-        self.leave_to(0)
-
     def leave_to(self, count: int) -> None:
         """Exit the native context managers that were entered behind the first `count`."""
         while len(self.tracked.entered) > count:

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.vm.core.trust import is_class, is_native_callable, is_native_module, is_trusted_module
+from ms_jit_core.vm.core.values import is_heap_type
 
 if TYPE_CHECKING:
     from ms_jit_core.guards import Source
     from ms_jit_core.vm.core.machine import Machine
 
-_HEAP = 1 << 9  # of a class: made at run time, not a static one of C
 #: how far names are followed through functions that run natively
 _DEPTH = 4
 _OPERATORS = tuple(
@@ -58,11 +58,7 @@ def is_foreign(value: Any) -> bool:
         name = value.__globals__.get("__name__")
         return not is_trusted_module(name) and not _of_the_library(name)
     if is_class(value):
-        return (
-            bool(value.__flags__ & _HEAP)
-            and not is_trusted_module(value.__module__)
-            and not _of_the_library(value.__module__)
-        )
+        return is_heap_type(value) and not is_trusted_module(value.__module__) and not _of_the_library(value.__module__)
     return kind is ms_runtime.JitFunction
 
 
@@ -99,7 +95,7 @@ class NamespaceAssumptions:
         mro = cls.__mro__
         for k in mro if after is None else mro[mro.index(after) + 1 :]:
             held = name in k.__dict__
-            if k.__flags__ & _HEAP:
+            if is_heap_type(k):
                 if issubclass(k, ms_runtime.Tensor) and held:
                     self.tensors(k)
                 elif (k, name) not in self._seen:
@@ -129,7 +125,7 @@ class NamespaceAssumptions:
         if is_class(fn) or is_native_module(type(fn).__module__):
             cls = fn if is_class(fn) else type(fn)
             for k in cls.__mro__:
-                if k.__flags__ & _HEAP and not issubclass(k, ms_runtime.Tensor):
+                if is_heap_type(k) and not issubclass(k, ms_runtime.Tensor):
                     for name in _methods(k):
                         self.name(k, space_of(k), name)
 

@@ -16,6 +16,8 @@ from typing import Any, TypeGuard
 import ms_runtime
 import numpy as np
 
+from ms_jit_core.vm.core.values import is_heap_type
+
 #: packages of which functions are called with symbolic tensors instead of being decoded
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
 #: where the package `mindspore` says that the Tensor class is
@@ -88,7 +90,7 @@ _stable: dict[int, bool] = {}
 
 def _module_of(cls: type) -> str:
     """The module that a class statement was in, without asking a metaclass of the program."""
-    if not cls.__flags__ & (1 << 9):
+    if not is_heap_type(cls):
         return cls.__module__
     name = type.__dict__["__dict__"].__get__(cls).get("__module__")
     return name if type(name) is str else ""
@@ -103,7 +105,7 @@ def is_stable_class(cls: type) -> bool:
     """Whether attributes looked up on `cls` need no guard: static C types and classes of the ms packages only."""
     found = _stable.get(id(cls))
     if found is None:
-        found = all(not (k.__flags__ & (1 << 9)) or is_trusted_module(_module_of(k)) for k in cls.__mro__)
+        found = all(not is_heap_type(k) or is_trusted_module(_module_of(k)) for k in cls.__mro__)
         if is_stable_cacheable(cls):
             _stable[id(cls)] = found
     return found
@@ -111,7 +113,7 @@ def is_stable_class(cls: type) -> bool:
 
 def is_stable_cacheable(cls: type) -> bool:
     """User classes come and go: only classes of lasting modules are remembered."""
-    return not (cls.__flags__ & (1 << 9)) or is_trusted_module(_module_of(cls))
+    return not is_heap_type(cls) or is_trusted_module(_module_of(cls))
 
 
 #: modules whose C classes read attributes as `object` does, though they say so themselves

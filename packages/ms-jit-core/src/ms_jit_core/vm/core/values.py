@@ -36,10 +36,15 @@ SCALARS = frozenset(
 )
 
 
+def is_heap_type(cls: type) -> bool:
+    """Whether a class was made at run time, as by a `class` statement, and is not a static one of C."""
+    return bool(cls.__flags__ & (1 << 9))
+
+
 def is_native(cls: type) -> bool:
     """Whether a class is C's: what that makes at run time (itertools from Python 3.12 on) cannot be changed; classes of
     programs can."""
-    return bool(cls.__flags__ & (1 << 8)) or not cls.__flags__ & (1 << 9)
+    return bool(cls.__flags__ & (1 << 8)) or not is_heap_type(cls)
 
 
 _MRO = type.__dict__["__mro__"]

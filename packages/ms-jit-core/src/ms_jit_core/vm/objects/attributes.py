@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import sys
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from ms_jit_core.vm.core.values import (
     Growing,
     MethodV,
     Mutable,
+    NumV,
     ObjV,
     PartialV,
     Poison,
@@ -29,6 +31,7 @@ from ms_jit_core.vm.core.values import (
     Ten,
     TupleV,
     V,
+    is_heap_type,
     is_made_subclass,
     type_name,
 )
@@ -146,15 +149,11 @@ def generic(m: Machine, v: V, name: str) -> Any:
     return _missing(m, v, name)
 
 
-#: the bit of a class's `__flags__` that says that it was made at run time, as those of `class` statements are
-_HEAP_TYPE = 1 << 9
-
-
 def _missing(m: Machine, v: V, name: str) -> Any:
     if find(v.cls, name) is not None:  # not looked into: it may well be there
         raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     real = getattr(v, "real", None)
-    if real is not None and not v.cls.__flags__ & _HEAP_TYPE and hasattr(m.at_capture(real), name):
+    if real is not None and not is_heap_type(v.cls) and hasattr(m.at_capture(real), name):
         # A class in C may have a way to read attributes that is no `__getattribute__`: f2py's functions do.
         raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
@@ -172,6 +171,26 @@ def special(m: Machine, v: V, name: str) -> V | None:
     depth = len(m.frames)
     r = bind(m, found[0], found[2], v, found[1])
     return m.run(depth) if r is PUSHED else r
+
+
+def call_special(m: Machine, v: V, name: str) -> V:
+    """What the `__len__` or `__bool__` that the class of `v` has gives the interpreter; a NumV where a length is a size
+    or a number that changes.
+
+    A length is an index and not below zero, a truth is a bool: of anything else plain Python says what is wrong.
+    """
+    method = special(m, v, name)
+    if method is None:
+        m.refused(f"{name} of a {v.type_name}, which is None")
+    r = m.call(method, [])
+    of_length = name == "__len__"
+    if type(r) is NumV and of_length and r.kind is int:
+        return r
+    if type(r) is not Const or r.cls not in ((int, bool) if of_length else (bool,)):
+        m.refused(f"a {name} that gives what is none")
+    if of_length and not 0 <= r.val <= sys.maxsize:
+        m.refused("a __len__ that gives what is none")
+    return Const(int(r.val)) if of_length and r.cls is bool else r
 
 
 def _builtin(m: Machine, v: V, name: str) -> Any:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ms_jit_core.vm.core.trust import is_stable_cacheable, is_stable_class
+from ms_jit_core.vm.core.values import is_heap_type
 
 if TYPE_CHECKING:
     from ms_jit_core.guards import Source
@@ -39,7 +40,7 @@ def _guarded(m: Machine, cls: type, name: str, after: type | None) -> Source | N
             if held:
                 return m.g.attr(src, name)
             m.g.absent_attr(src, name)
-        elif k.__flags__ & (1 << 9):
+        elif is_heap_type(k):
             src = m.reads.assumptions.of_class(m, k, name)
             if held:
                 return src

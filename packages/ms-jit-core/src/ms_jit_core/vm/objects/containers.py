@@ -75,7 +75,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
     if found is not None:
         kv, x = found
         if type(x) is Lazy:
-            x = wrap(m, dict.__getitem__(d.real, x.key), _item_source(m, d, kv, x.key))
+            x = wrap(m, dict.__getitem__(d.real, x.key), m.g.item(d.src, x.key))
             d.entries[key] = (kv, x)
         return x
     if d.complete or key in d.gone:
@@ -87,7 +87,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         raise GraphBreak("identity", "looks into a dict with keys that say by their own methods what they are equal to")
     real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
-        x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
+        x = wrap(m, dict.__getitem__(d.real, real_key), m.g.item(d.src, real_key))
         d.entries[key] = (k, x)
         return x
     if d.src is not None:
@@ -106,10 +106,6 @@ def _real_key(m: Machine, k: V) -> Any:
         return MISSING
     m.g.check("is", k.src, real)
     return real
-
-
-def _item_source(m: Machine, d: DictV, kv: V, key: Any) -> Any:
-    return m.g.item(d.src, key)
 
 
 def dict_complete(m: Machine, d: DictV) -> None:
@@ -223,29 +219,20 @@ def dict_size(m: Machine, d: DictV) -> int:
 
 
 def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
-    """Pairs of a dict, of an object with keys(), or of an iterable of pairs, one at a time."""
+    """Pairs of a dict or of an iterable of pairs, one at a time."""
     from ms_jit_core.vm.control_flow.iteration import each, to_list
+    from ms_jit_core.vm.objects.class_lookup import lookup
 
-    found = pairs_of_mapping(m, v)
-    if found is not None:
-        yield from found
+    if isinstance(v, DictV):
+        yield from dict_items(m, v)
         return
+    if lookup(m, v, "keys") is not None:
+        raise GraphBreak("native-call", f"a {v.type_name} as a mapping")
     for pair in each(m, v):
         items = to_list(m, pair)
         if len(items) != 2:
             m.refused("a dict of what are no pairs")
         yield items[0], items[1]
-
-
-def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
-    """Pairs of a dict; None of anything else that has no keys()."""
-    from ms_jit_core.vm.objects.class_lookup import lookup
-
-    if isinstance(v, DictV):
-        return dict_items(m, v)
-    if lookup(m, v, "keys") is None:
-        return None
-    raise GraphBreak("native-call", f"a {v.type_name} as a mapping")
 
 
 # all of them

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.instructions import COMPARE_SIGNS
 from ms_jit_core.vm.core.values import Const, NumV, Ten, V
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ _INT32, _INT64, _FLOAT32, _FLOAT64, _BOOL = (
 _DTYPES = {int: _INT64, float: _FLOAT64, bool: _BOOL}
 #: constants that a counter may be changed by in each turn: it would take 2**23 turns of a microsecond to leave int64
 _STEP = 1 << 40
-_COMPARES = frozenset({"eq", "ne", "lt", "le", "gt", "ge"})
 
 
 def _break(what: str) -> GraphBreak:
@@ -60,26 +60,26 @@ def binary(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
         raise _break(f"'{name}'")
     kind = int if ka is kb is int else float
     dtype = _DTYPES[kind]
-    if kind is int and name not in _COMPARES:
+    if kind is int and name not in COMPARE_SIGNS:
         other = b if type(a) is NumV else a
         if type(other) is not Const or abs(other.val) >= _STEP or name not in ("add", "sub", "floordiv", "mod"):
             raise _break(f"'{name}'")
         if name in ("floordiv", "mod") and (type(b) is not Const or b.val <= 0):
             raise _break(f"'{name}'")
-    elif name not in _COMPARES and name not in ("add", "sub", "mul"):
+    elif name not in COMPARE_SIGNS and name not in ("add", "sub", "mul"):
         raise _break(f"'{name}'")
     raws = [
         _cast(m, m.sym(v.ten), dtype) if type(v) is NumV else kind(v.val)  # type: ignore[attr-defined]
         for v in (a, b)
     ]
-    return made(m, m.native_raw(fn, raws), bool if name in _COMPARES else kind)
+    return made(m, m.native_raw(fn, raws), bool if name in COMPARE_SIGNS else kind)
 
 
 def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
     number, ten = (a, b) if type(a) is NumV else (b, a)
     assert type(number) is NumV and type(ten) is Ten
     raw = m.sym(ten)
-    if name not in _COMPARES and name not in ("add", "sub", "mul", "truediv") or type(raw) is not ms_runtime.Tensor:
+    if name not in COMPARE_SIGNS and name not in ("add", "sub", "mul", "truediv") or type(raw) is not ms_runtime.Tensor:
         raise _break(f"'{name}'")
     if raw.dtype is _FLOAT32 or raw.dtype is _FLOAT64:
         dtype = raw.dtype

@@ -19,6 +19,7 @@ from ms_jit_core.vm.core.values import (
     TupleV,
     V,
     is_exception_class,
+    is_heap_type,
     is_subtype,
 )
 from ms_jit_core.vm.objects import class_lookup
@@ -65,7 +66,7 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
     init = class_lookup.find(cls, "__init__")
     if init is None or init[0] is object.__init__:
         class_source(m, cls, "__init__")
-        if not cls.__flags__ & _HEAP and cls is not object:
+        if not is_heap_type(cls) and cls is not object:
             raise GraphBreak("native-call", f"makes a {cls.__name__} object")
         if args or kwargs:
             m.refused(f"makes a {cls.__name__}, which takes no arguments, with some")
@@ -106,7 +107,6 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     return ObjV(cls, clsv=clsv)
 
 
-_HEAP = 1 << 9
 _ABSTRACT = 1 << 20
 _UNICODE = [c.__init__ for c in (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)]
 

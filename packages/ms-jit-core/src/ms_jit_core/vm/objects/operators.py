@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.instructions import BINARY_SIGNS, COMPARE_SIGNS
 from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.core.namespace_assumptions import is_foreign
 from ms_jit_core.vm.core.values import (
@@ -34,7 +35,6 @@ from ms_jit_core.vm.core.values import (
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.class_lookup import brings
 from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, operands
-from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -63,25 +63,8 @@ def _operator(name: str) -> Operator:
     )
 
 
-OPERATORS = {
-    n: _operator(n)
-    for n in (
-        "add",
-        "sub",
-        "mul",
-        "truediv",
-        "floordiv",
-        "mod",
-        "pow",
-        "lshift",
-        "rshift",
-        "or",
-        "xor",
-        "and",
-        "matmul",
-    )
-}
-_COMPARES = {n: getattr(operator, n) for n in ("eq", "ne", "lt", "le", "gt", "ge")}
+OPERATORS = {name: _operator(name) for name in BINARY_SIGNS}
+_COMPARES = {name: getattr(operator, name) for name in COMPARE_SIGNS}
 _REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 _TYPES = (type, types.UnionType, types.GenericAlias)
 _CONTAINERS = (TupleV, ListV, DictV, SetV)
@@ -214,10 +197,10 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     if ta is Const and (tb is Const or tb is Ten):
         return binary(m, op, a, b, op.ifn)
     if ta is Ten and tb is NumV:
-        note_write(m, a)  # type: ignore[arg-type]
+        m.pairs_matter = True
         return graph_numbers.binary(m, op.name, op.ifn, a, b)
     if ta is Ten and (_beside_tensors(b) or is_array(m, b)):
-        note_write(m, a)  # type: ignore[arg-type]
+        m.pairs_matter = True
         return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
     if ta is Ten and not isinstance(b, (Ten, Poison)):  # it does not leave it to the other's reflected method
         raise GraphBreak("native-call", f"'{op.name}' in place of a tensor and a {b.cls.__name__}")
@@ -237,11 +220,6 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
         if r is not None:
             return r
     return binary(m, op, a, b, op.ifn)
-
-
-def note_write(m: Machine, v: Ten) -> None:
-    """A tensor may be written in place: inputs must then not overlap."""
-    m.pairs_matter = True
 
 
 def unary(m: Machine, name: str, a: V) -> V:
@@ -404,7 +382,7 @@ def truth(m: Machine, v: V) -> bool | None:
             return bool(val)
         for name in ("__bool__", "__len__"):
             if isinstance(class_lookup.brings(m, v, name), types.FunctionType):
-                return truth(m, call_special(m, v, name))
+                return truth(m, attributes.call_special(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
         return None
@@ -420,7 +398,7 @@ def truth(m: Machine, v: V) -> bool | None:
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
             if class_lookup.lookup(m, v, name) is not None:
-                return truth(m, call_special(m, v, name))
+                return truth(m, attributes.call_special(m, v, name))
     if isinstance(v, DictView):
         return containers.dict_size(m, v.dict) > 0
     return True
