@@ -102,8 +102,10 @@ NANS = (
     "y = Tensor(np.array([np.nan, 1, -2, np.inf, 0.0, np.nan, -3, np.inf], np.float32))\n"
     "functions = [\n"
     "    ops.relu, ops.abs, ops.sign, ops.floor, ops.isnan, ops.isfinite, ops.sqrt, ops.square, ops.round,\n"
-    "    lambda x: ops.maximum(x, y), lambda x: ops.minimum(y, x), lambda x: x > y, lambda x: x != x, lambda x: x == y,\n"
-    "    lambda x: ops.clamp(x, -1.0, 1.0), lambda x: x.max(), lambda x: x.min(), lambda x: x.sum(), lambda x: x.prod(),\n"
+    "    lambda x: ops.maximum(x, y), lambda x: ops.minimum(y, x), lambda x: x > y,\n"
+    "    lambda x: x != x, lambda x: x == y,\n"
+    "    lambda x: ops.clamp(x, -1.0, 1.0), lambda x: x.max(), lambda x: x.min(), lambda x: x.sum(),\n"
+    "    lambda x: x.prod(),\n"
     "    lambda x: ops.argmax(x), lambda x: ops.argmin(x), lambda x: ops.sort(x), lambda x: ops.topk(x, 3),\n"
     "    lambda x: ops.cummax(x, 0), lambda x: ops.cummin(x, 0), lambda x: ops.cumsum(x, 0),\n"
     "    lambda x: ops.softmax(x, 0), lambda x: ops.max_pool2d(x.reshape(1, 1, 2, 4), 2),\n"
@@ -140,7 +142,8 @@ def test_float64_runs_somewhere_and_is_told_once(program: dict[str, str]) -> Non
         "assert np.allclose(got[0], [0.5723649429247, 1.791759469228]) and got[1].tolist() == [1.0, 8.0]\n"
         "counts = ms.runtime.fallbacks()['GPU:0']\n"
         "texts = [str(w.message) for w in seen]\n"
-        "print(all(sum(f'no kernel of {op},' in text for text in texts) == 1 for op in counts), len(texts) == len(counts))\n"
+        "once = [sum(f'no kernel of {op},' in text for text in texts) == 1 for op in counts]\n"
+        "print(all(once), len(texts) == len(counts))\n"
         "print('mul' in counts, min(counts.values()))\n"
     )
     lines = said(code, program).splitlines()
@@ -186,7 +189,7 @@ def test_the_explain_page_says_whose_clock_its_times_are_of(program: dict[str, s
     assert said(code, program).splitlines() == [f"{clock} True True", str(clock == "device")]
 
 
-def test_a_device_that_is_lost_while_a_graph_runs_says_so(request: pytest.FixtureRequest) -> None:
+def test_cuda_that_is_lost_while_a_graph_runs_says_so(request: pytest.FixtureRequest) -> None:
     """The emulated driver fails as it runs a recorded graph (crates/runtime/tests/gpu.rs has this by Vulkan)."""
     if test_cuda.pytestmark.args[0]:
         pytest.skip("the emulator needs a compiler")
@@ -243,6 +246,7 @@ def train(net, dtype, steps, jitted):
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dtype", ["float16", "bfloat16"])
 @pytest.mark.parametrize("jitted", [False, True])
 def test_mixed_precision_trains_the_digits(program: dict[str, str], dtype: str, jitted: bool) -> None:
