@@ -14,16 +14,14 @@ from device.test_cuda import fakes  # noqa: F401 (the fixture)
 QUIET = "import sys, warnings\nwarnings.simplefilter('ignore')\n"
 
 
-@pytest.fixture(params=["wgpu", "cuda"])
+@pytest.fixture(
+    params=[pytest.param("wgpu", marks=test_wgpu.pytestmark), pytest.param("cuda", marks=test_cuda.pytestmark)]
+)
 def program(request: pytest.FixtureRequest) -> dict[str, str]:
     """The environment of a program whose device is the GPU."""
     own = {"MS_GPU": request.param, "MS_DEVICE": "GPU"}
     if request.param == "wgpu":
-        if not test_wgpu.has_gpu():
-            pytest.skip("no Vulkan driver")
         return own
-    if test_cuda.pytestmark.args[0]:
-        pytest.skip("the emulator needs a compiler")
     folder: Path = request.getfixturevalue("fakes")
     return {**own, "LD_LIBRARY_PATH": str(folder / "all"), "MS_KERNEL_CACHE": str(folder / "kernels")}
 
@@ -189,11 +187,9 @@ def test_the_explain_page_says_whose_clock_its_times_are_of(program: dict[str, s
     assert said(code, program).splitlines() == [f"{clock} True True", str(clock == "device")]
 
 
-def test_cuda_that_is_lost_while_a_graph_runs_says_so(request: pytest.FixtureRequest) -> None:
+@test_cuda.pytestmark
+def test_cuda_that_is_lost_while_a_graph_runs_says_so(fakes: Path) -> None:  # noqa: F811
     """The emulated driver fails as it runs a recorded graph (crates/runtime/tests/gpu.rs has this by Vulkan)."""
-    if test_cuda.pytestmark.args[0]:
-        pytest.skip("the emulator needs a compiler")
-    folder: Path = request.getfixturevalue("fakes")
     code = (
         "ms.set_device('GPU')\n"
         "w = ms.Parameter(Tensor(np.ones(8, np.float32)))\n"
@@ -214,7 +210,7 @@ def test_cuda_that_is_lost_while_a_graph_runs_says_so(request: pytest.FixtureReq
         "ms.set_device('CPU')\n"
         "print((Tensor([1.0]) + 1).asnumpy().tolist())\n"
     )
-    env = {"MS_GPU": "cuda", "LD_LIBRARY_PATH": str(folder / "all"), "MS_KERNEL_CACHE": str(folder / "kernels")}
+    env = {"MS_GPU": "cuda", "LD_LIBRARY_PATH": str(fakes / "all"), "MS_KERNEL_CACHE": str(fakes / "kernels")}
     assert said(code, env).splitlines() == ["True True"] + ["True True True"] * 5 + ["[2.0]"]
 
 
