@@ -41,7 +41,8 @@ impl Loops {
     pub fn measure(&self, device: &WgpuDevice) -> Result<()> {
         if self.is_unknown() {
             let n = turns_made(device)?;
-            let _ = self.0.set(if n < MANY { u64::from(n) } else { u64::MAX });
+            // (Less an eighth: compilers of drivers add loops of their own, as for a return inside a branch.)
+            let _ = self.0.set(if n < MANY { u64::from(n) / 8 * 7 } else { u64::MAX });
         }
         Ok(())
     }

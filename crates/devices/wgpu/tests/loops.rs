@@ -42,7 +42,7 @@ fn grow(what: &str, first: usize, f: impl Fn(usize) -> Launched, right: impl Fn(
                 return;
             }
         }
-        n += n / 8;
+        n += n / 24;
     }
 }
 
@@ -137,6 +137,16 @@ fn products() {
     };
     let squares = |n| (0..n).map(|k| value(k) * value(k)).sum::<f64>();
     grow("matmul", 5_000, run, |n, got| assert_eq!(got[0][0], squares(n), "{n}"));
+    // With a program behind it.
+    let mut b = ProgramBuilder::new(&[F, F]);
+    let sum = b.op(ms_core::Opcode::Add, &[ms_core::Reg(0), ms_core::Reg(1)]);
+    b.output(sum);
+    let after = Some(Arc::new(b.finish()));
+    let run = |n| {
+        let inputs = [line(F, &[1, n as i64]), line(F, &[n as i64, 1]), array(F, &[1, 1], [1.0])];
+        launch_on(&device, "matmul2", &[F, F], &[], (None, after.clone()), &inputs, &[(F, &[1, 1])])
+    };
+    grow("matmul and a sum", 2_000, run, |n, got| assert_eq!(got[0][0], squares(n) + 1.0, "{n}"));
     let pads = Attr::dims(Dim::from_i64s(&[0, 0, 0, 0]));
     let attrs = [Attr::ints(&[1, 1]), pads, Attr::ints(&[1, 1]), Attr::Int(1)];
     let run = |n: usize| {
