@@ -215,7 +215,8 @@ def wgpu(session: nox.Session) -> None:
     cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
-    session.run("pytest", *QUIET, "tests/device/test_wgpu.py", "tests/device/test_wgpu_steps.py")
+    tests = [f"tests/device/test_{name}.py" for name in ("wgpu", "wgpu_steps", "both_gpus")]
+    session.run("pytest", *QUIET, "--timeout=900", "-k", "wgpu", *tests)
     # One test captures each public function in three modes; each of them is compiled by the driver.
     options = [*QUIET, *MANY, "--timeout=900", "-p", "pytest_sample", "-m", "not long and not host_memory"]
     env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "wgpu", "MS_DEVICE": "GPU"}
@@ -427,9 +428,9 @@ def cuda_emulated(session: nox.Session) -> None:
     install_all(session)
     session.install(*NEEDED)
     # Each program gets the emulated driver from its test.
-    tests = ["tests/device/test_cuda.py", "tests/device/test_cuda_steps.py"]
+    tests = [f"tests/device/test_{name}.py" for name in ("cuda", "cuda_steps", "both_gpus")]
     env = {"MS_FAKE_CUDA": str(CUDA / "fakes")}
-    session.run("pytest", *QUIET, "--timeout=900", "-m", "long or not long", *tests, env=env)
+    session.run("pytest", *QUIET, "--timeout=900", "-m", "long or not long", "-k", "cuda", *tests, env=env)
 
 
 @nox.session(python=FIRST)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import ms_runtime
 import pytest
 from ms_jit_core.errors import FAULTS
 
@@ -38,6 +39,14 @@ def _no_faults() -> Any:
     FAULTS.clear()
     yield
     assert not FAULTS, list(FAULTS)
+
+
+@pytest.fixture
+def errors_at_call() -> Iterator[None]:
+    """Errors that depend on values, such as an index out of range, come at their call, on every device."""
+    before = ms_runtime.set_errors_at_call(True)
+    yield
+    ms_runtime.set_errors_at_call(before)
 
 
 @pytest.fixture

@@ -123,7 +123,7 @@ def test_gradients_agree(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
-def test_an_index_out_of_range_raises_and_changes_nothing(mode: str) -> None:
+def test_an_index_out_of_range_raises_and_changes_nothing(mode: str, errors_at_call: None) -> None:
     def fn(x, i):
         x[0] = 5
         x[i] = 1

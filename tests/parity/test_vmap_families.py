@@ -168,7 +168,7 @@ def test_an_ensemble_of_networks(at_once: None) -> None:
         np.testing.assert_allclose(got[i].asnumpy(), net(x).asnumpy(), rtol=2e-5, atol=2e-6)
 
 
-def test_an_index_outside_of_an_example_is_an_error() -> None:
+def test_an_index_outside_of_an_example_is_an_error(errors_at_call: None) -> None:
     x, i = floats(B, 4), Tensor(np.array([[0], [4], [1]], np.int32))
     with pytest.raises(IndexError):
         ms.vmap(lambda x, i: ops.gather(x, i, 0))(x, i)

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, SmallVec, without_interrupts};
+use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, ScalarProgram, SmallVec, without_interrupts};
 use ms_device_api::{
     Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, Immediate, LaunchSpec, Limits, MemoryStatistics, Operand,
     Part, Recordings, Timestamp,
@@ -42,9 +42,63 @@ fn is_strict() -> bool {
 struct OnHost {
     op: &'static str,
     compiled: Arc<dyn Compiled>,
+    /// What the CPU runs by itself over the results of the first.
+    after: Option<After>,
+}
+
+/// A program that the CPU does not fuse to a kernel.
+struct After {
+    compiled: Arc<dyn Compiled>,
+    program: Arc<ScalarProgram>,
 }
 
 impl Compiled for OnHost {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl OnHost {
+    fn new(spec: &LaunchSpec) -> Result<OnHost> {
+        let host = devices::host();
+        let op = spec.op();
+        match spec {
+            LaunchSpec::Kernel { dtypes, attrs, before, after: Some(program), .. } if !host.supports(spec) => {
+                let (dtypes, attrs) = (dtypes.clone(), attrs.clone());
+                let alone = LaunchSpec::Kernel { op, dtypes, attrs, before: before.clone(), after: None };
+                let after = After {
+                    compiled: host.compile(&LaunchSpec::Program { op, program: program.clone() })?,
+                    program: program.clone(),
+                };
+                Ok(OnHost { op, compiled: host.compile(&alone)?, after: Some(after) })
+            }
+            _ => Ok(OnHost { op, compiled: host.compile(spec)?, after: None }),
+        }
+    }
+
+    fn run(&self, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+        let host = devices::host();
+        let Some(After { compiled, program }) = &self.after else {
+            return host.launch(&*self.compiled, inputs, outputs);
+        };
+        let (own, further) = inputs.split_at(inputs.len() - (program.inputs.len() - 1));
+        let layout = Layout::contiguous(program.inputs[0], &outputs[0].layout.shape);
+        let buffer = host.allocate(layout.numel() * layout.dtype.size())?;
+        let between = Operand { buffer: &*buffer, layout: &layout, byte_offset: 0 };
+        host.launch(&*self.compiled, own, &[between])?;
+        let all: SmallVec<[Operand<'_>; 4]> = std::iter::once(between).chain(further.iter().copied()).collect();
+        host.launch(&**compiled, &all, outputs)
+    }
+}
+
+/// A launch that the device may refuse for its operands' sizes, and that the CPU runs then.
+struct OrHost {
+    spec: LaunchSpec,
+    compiled: Arc<dyn Compiled>,
+    host: OnceLock<Arc<OnHost>>,
+}
+
+impl Compiled for OrHost {
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -114,17 +168,21 @@ impl WithFallback {
             .hint("call ms.set_device in the child before it makes tensors, or start processes by spawn"))
     }
 
+    /// `sizes` says what the kernel is missing for.
     #[cold]
-    fn on_host(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
+    fn on_host(&self, spec: &LaunchSpec, sizes: &str) -> Result<Arc<OnHost>> {
         let op = spec.op();
         let title = self.title();
         if is_strict() {
             return Err(Error::new(Code::NotSupported)
                 .op(op)
-                .what(format!("{title} has no kernel for this, and MS_STRICT_DEVICE is set"))
+                .what(format!(
+                    "{title} has no kernel for {}, and MS_STRICT_DEVICE is set",
+                    if sizes.is_empty() { "this" } else { sizes }
+                ))
                 .hint("without MS_STRICT_DEVICE it runs on the host"));
         }
-        let compiled = devices::host().compile(spec)?;
+        let compiled = OnHost::new(spec)?;
         let first = match lock(&COUNTS).entry((title.clone(), op)) {
             Entry::Vacant(count) => {
                 count.insert(0);
@@ -134,17 +192,49 @@ impl WithFallback {
         };
         if first && let Some(say) = SAY.get() {
             say(&format!(
-                "{title} has no kernel of {op}, which runs on the host; ms.runtime.fallbacks() counts such launches"
+                "{title} has no kernel of {op}{}{sizes}, which runs on the host; ms.runtime.fallbacks() counts such launches",
+                if sizes.is_empty() { "" } else { " for " }
             ));
         }
-        Ok(Arc::new(OnHost { op, compiled }))
+        Ok(Arc::new(compiled))
     }
 
     /// What the device made of a launch, or the host where the device has no kernel.
     fn or_on_host(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
         match compiled {
-            Err(_) if !self.inner.supports(spec) => self.on_host(spec),
+            Err(_) if !self.inner.supports(spec) => Ok(self.on_host(spec, "")?),
+            Ok(compiled) if self.inner.may_refuse_sizes() => {
+                Ok(Arc::new(OrHost { spec: spec.clone(), compiled, host: OnceLock::new() }))
+            }
             compiled => compiled,
+        }
+    }
+
+    /// Launches by `launch` what the device compiled, or on the host what it did not, or refuses now.
+    fn launched(
+        &self,
+        what: &dyn Compiled,
+        inputs: &[Operand<'_>],
+        outputs: &[Operand<'_>],
+        launch: impl FnOnce(&dyn Compiled) -> Result<()>,
+    ) -> Result<()> {
+        self.check()?;
+        if let Some(what) = what.as_any().downcast_ref::<OnHost>() {
+            return self.launch_on_host(what, inputs, outputs);
+        }
+        let Some(own) = what.as_any().downcast_ref::<OrHost>() else { return launch(what) };
+        match launch(&*own.compiled) {
+            Err(error) if error.code() == Code::NotSupported => {
+                let host = match own.host.get() {
+                    Some(host) => host.clone(),
+                    None => {
+                        let host = self.on_host(&own.spec, "so many elements")?;
+                        own.host.get_or_init(|| host).clone()
+                    }
+                };
+                self.launch_on_host(&host, inputs, outputs)
+            }
+            done => done,
         }
     }
 
@@ -160,7 +250,7 @@ impl WithFallback {
             let (ins, outs) = (copies(inputs)?, copies(outputs)?);
             let given: SmallVec<[Operand<'_>; 4]> = ins.iter().map(HostCopy::operand).collect();
             let made: SmallVec<[Operand<'_>; 4]> = outs.iter().map(HostCopy::operand).collect();
-            devices::host().launch(&*what.compiled, &given, &made)?;
+            what.run(&given, &made)?;
             *lock(&COUNTS).entry((self.title(), what.op)).or_default() += 1;
             outs.iter().zip(outputs).try_for_each(|(copy, operand)| copy.put_back(device, operand))
         })
@@ -209,6 +299,10 @@ impl Device for WithFallback {
         self.inner.supports(spec)
     }
 
+    fn may_refuse_sizes(&self) -> bool {
+        self.inner.may_refuse_sizes()
+    }
+
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
         self.check()?;
         self.inner.allocate(bytes)
@@ -245,28 +339,25 @@ impl Device for WithFallback {
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
-        self.check()?;
-        match what.as_any().downcast_ref::<OnHost>() {
-            Some(what) => self.launch_on_host(what, inputs, outputs),
-            None => self.inner.launch(what, inputs, outputs),
-        }
+        self.launched(what, inputs, outputs, |what| self.inner.launch(what, inputs, outputs))
     }
 
     fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
-        self.check()?;
-        match what.as_any().downcast_ref::<OnHost>() {
-            Some(what) => self.launch_on_host(what, inputs, outputs),
-            None => self.inner.launch_at(what, inputs, outputs, at),
-        }
+        self.launched(what, inputs, outputs, |what| self.inner.launch_at(what, inputs, outputs, at))
     }
 
     fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
+        let what = match what.as_any().downcast_ref::<OrHost>() {
+            Some(own) => &*own.compiled,
+            None => what,
+        };
         self.check().is_ok() && !what.as_any().is::<OnHost>() && self.inner.launch_dense(what, n, inputs, output)
     }
 
-    /// A launch on the host is none that the device records.
+    /// A launch on the host is none that the device records, nor one that it may refuse.
     fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
-        if launches.iter().any(|what| what.as_any().is::<OnHost>()) { None } else { self.inner.recordings(launches) }
+        let hosts = |what: &&dyn Compiled| what.as_any().is::<OnHost>() || what.as_any().is::<OrHost>();
+        if launches.iter().any(hosts) { None } else { self.inner.recordings(launches) }
     }
 
     fn run_recorded(

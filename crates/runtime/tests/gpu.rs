@@ -8,11 +8,14 @@ mod nearness;
 mod op_samples;
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
-use ms_core::{Attr, DType, Dim, Scalar};
-use ms_runtime::{devices, eager, fallback};
-use ms_tensor::{DeviceRef, Tensor};
+use ms_compiler::Level;
+use ms_core::{Attr, Code, DType, Dim, Scalar, smallvec};
+use ms_device_wgpu::WgpuDevice;
+use ms_ir::{Builder, Graph};
+use ms_runtime::{GraphFn, devices, eager, fallback};
+use ms_tensor::{DeviceRef, Tensor, Value};
 
 /// Ops of which no sample runs on the host, but for those of dtypes that the device has not.
 const ON_DEVICE: &[&str] = &[
@@ -182,4 +185,46 @@ fn values_are_put_in_place() {
     }
     let after = fallback::counts().iter().map(|(_, _, n)| n).sum::<u64>();
     assert_eq!(before, after, "the host put some");
+}
+
+/// A GPU of the tests' own, which they take away.
+static LOST: OnceLock<Arc<WgpuDevice>> = OnceLock::new();
+
+#[test]
+fn a_device_that_is_lost_while_a_graph_runs_says_so() {
+    let _alone = alone();
+    if gpu().is_none() {
+        return;
+    }
+    let make = |id| {
+        let device = Arc::new(WgpuDevice::open(id, true)?);
+        let _ = LOST.set(device.clone());
+        Ok(device as Arc<dyn ms_device_api::Device>)
+    };
+    devices::register(devices::Kind { name: "GPU to lose", count: || 1, make }).unwrap();
+    let device = devices::get("GPU to lose", 0).unwrap();
+    let x = Value::Concrete(made(device, DType::Float32, &[3, 4], &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
+    let mut g = Graph::new("sums");
+    let input = g.add_input("x", x.aval());
+    let along = smallvec![Attr::Int(1), Attr::Bool(false), Attr::Bool(false)];
+    let scan = g.emit(ms_ops::find("cumsum_").unwrap(), &[input], along).unwrap()[0];
+    let shares = g.emit(ms_ops::find("softmax_").unwrap(), &[scan], smallvec![Attr::Int(1)]).unwrap()[0];
+    g.set_outputs(vec![shares]);
+    let f = GraphFn::new_on(Arc::new(g), Level::O1, device);
+    let first = f.call(std::slice::from_ref(&x)).unwrap().remove(0);
+    assert!(devices::read(first.concrete().unwrap()).is_ok());
+    // The launches of this call wait to be submitted.
+    let late = f.call(std::slice::from_ref(&x)).unwrap().remove(0);
+    LOST.get().unwrap().lose();
+    let errors = [
+        devices::read(late.concrete().unwrap()).err(),
+        f.call(&[x]).err(),
+        device.synchronize().err(),
+        devices::read(first.concrete().unwrap()).err(),
+    ];
+    for error in errors {
+        let error = error.expect("the device is lost");
+        assert_eq!(error.code(), Code::DeviceLost, "{error}");
+        assert!(error.to_string().contains("GPU:0") && error.to_string().lines().count() <= 6, "{error}");
+    }
 }

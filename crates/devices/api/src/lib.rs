@@ -278,6 +278,11 @@ pub trait Device: Send + Sync {
         self.compile(spec)
     }
 
+    /// Whether [`Device::launch`] may refuse operands for their sizes, by `NotSupported` and before any output is finished.
+    fn may_refuse_sizes(&self) -> bool {
+        false
+    }
+
     /// Appends a launch to the queue. Inputs may be [`Immediate`]s: small operands in host memory, which the device reads before
     /// this returns. An asynchronous device holds the operands' memory until the launch has run, so that memory of one stream that
     /// another one uses is not reused before that one has passed the launch; it keeps an

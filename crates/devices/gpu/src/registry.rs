@@ -8,6 +8,32 @@ pub struct Work {
     pub threads: u64,
     /// The kernel's own numbers, from shapes and attributes.
     pub args: Vec<u32>,
+    pub length: Length,
+}
+
+/// How long a thread runs, at most: a driver may end loops that go around too often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Length {
+    /// How often its loops go around, each once more for the end that it comes to.
+    pub turns: u64,
+    /// How often it reads or writes an element.
+    pub accesses: u64,
+}
+
+impl Length {
+    pub fn new(turns: usize, accesses: usize) -> Length {
+        Length { turns: turns as u64, accesses: accesses as u64 }
+    }
+}
+
+/// The turns of loops within each other, from the outermost one on.
+pub fn nested(counts: &[usize]) -> usize {
+    let (mut turns, mut around) = (0, 1usize);
+    for n in counts {
+        turns += around * (n + 1);
+        around *= n;
+    }
+    turns
 }
 
 /// From the layouts of a kernel's inputs and outputs to its launch.

@@ -4,6 +4,7 @@ use ms_core::{Code, Error, Result};
 use wgpu::{Adapter, Backends, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor};
 
 use crate::errors::Reports;
+use crate::loops::Loops;
 
 /// An open GPU.
 pub struct Gpu {
@@ -12,6 +13,7 @@ pub struct Gpu {
     pub limits: wgpu::Limits,
     /// Whether the driver takes SPIR-V as it is, so that no operation is contracted.
     pub exact: bool,
+    pub loops: Loops,
     pub name: String,
     /// Names the adapter and its driver, of which compiled shaders are.
     pub identity: String,
@@ -97,5 +99,5 @@ pub fn open(id: u32, software: bool) -> Result<Gpu> {
     );
     let reports = Reports::default();
     reports.watch(&device);
-    Ok(Gpu { device, queue, limits, exact, name: info.name, identity, reports })
+    Ok(Gpu { device, queue, limits, exact, loops: Loops::default(), name: info.name, identity, reports })
 }

@@ -29,8 +29,8 @@ fn tiling(gpu: &Gpu, rows: usize, columns: usize) -> Option<Tiling> {
     Tiling::of(rows, columns, gpu.limits.max_compute_workgroup_storage_size as usize)
 }
 
-/// Whether such operands are one launch: rows of scores have room in a workgroup's memory.
-pub fn takes(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> bool {
+/// How often the loops of a thread go around where such operands are one launch: rows of scores have room in a workgroup's memory.
+pub fn turns(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> Option<u64> {
     let bindings = gpu.limits.max_storage_buffers_per_shader_stage as usize;
     let last = |aval: &Aval, back: usize| {
         let dim = aval.shape.iter().rev().nth(back)?.value()?;
@@ -38,8 +38,13 @@ pub fn takes(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> bool {
     };
     let same = [b.dtype, c.dtype].iter().all(|d| *d == a.dtype);
     // Three operands, and two results.
-    let fits = || last(b, 0).is_some_and(|m| tiling(gpu, last(a, 1).unwrap_or(usize::MAX), m).is_some());
-    same && takes_attention(a.dtype) && bindings >= OTHERS + 5 && fits()
+    if !same || !takes_attention(a.dtype) || bindings < OTHERS + 5 {
+        return None;
+    }
+    let m = last(b, 0)?;
+    let length = tiling(gpu, last(a, 1).unwrap_or(usize::MAX), m)?.length(last(a, 0)?, m, last(c, 0)?);
+    // Operands of most programs have as many dims.
+    Some(length.turns + 4 * length.accesses)
 }
 
 impl Attention {

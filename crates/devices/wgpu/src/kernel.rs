@@ -9,6 +9,7 @@ use ms_device_gpu::render::{Body, Dialect as _, Wgsl, render};
 
 use crate::adapter::Gpu;
 use crate::bind::Bindings;
+use crate::loops::turns;
 use crate::pipeline::{DESCRIPTION, HEAD, Pattern, Pipelines, RANK, Variants, accessors};
 use crate::program::MAIN;
 use crate::queue::{Dispatch, MayFail, Queue, groups};
@@ -168,6 +169,8 @@ impl KernelLaunch {
         Ok(out)
     }
 
+    /// # Errors
+    /// `NotSupported`, before anything is done, where a thread would run longer than the adapter lets it.
     pub fn launch(
         &self,
         gpu: &Gpu,
@@ -190,6 +193,7 @@ impl KernelLaunch {
         if work.threads == 0 {
             return Ok(());
         }
+        gpu.loops.check(self.op, turns(work.length, &self.fused, inputs, outputs))?;
         let report = queue.report();
         let mut bindings = Bindings::of(gpu, inputs, outputs)?;
         let dtypes: Vec<DType> = outs.iter().map(|l| l.dtype).collect();

@@ -8,6 +8,7 @@ mod buffer;
 mod errors;
 mod exact;
 mod kernel;
+mod loops;
 mod pipeline;
 mod program;
 mod programs;
@@ -229,7 +230,15 @@ impl WgpuDevice {
     ) -> Result<()> {
         let what: &WgpuCompiled =
             what.as_any().downcast_ref().ok_or_else(|| misuse("a launch that another device compiled"))?;
-        self.queued(|gpu, queue| self.run(what, gpu, queue, inputs, outputs, at))?;
+        let run = || self.queued(|gpu, queue| self.run(what, gpu, queue, inputs, outputs, at));
+        match run() {
+            // (The adapter is asked by a launch of its own.)
+            Err(error) if error.code() == Code::NotSupported && self.gpu.loops.is_unknown() => {
+                self.gpu.loops.measure(self)?;
+                run()?;
+            }
+            done => done?,
+        }
         // Nobody is asked whether to stop: a launch runs none of the program's own code.
         if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
     }
@@ -314,7 +323,9 @@ impl Device for WgpuDevice {
     }
 
     fn fuses_attention(&self, a: &Aval, b: &Aval, c: &Aval) -> bool {
-        attention::takes(&self.gpu, a, b, c)
+        let Some(turns) = attention::turns(&self.gpu, a, b, c) else { return false };
+        let runs = || self.gpu.loops.check("attention", turns).is_ok();
+        runs() || self.gpu.loops.measure(self).is_ok() && runs()
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
@@ -352,6 +363,11 @@ impl Device for WgpuDevice {
 
     fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
         Ok(Arc::new(self.compiled(spec, Some(at.clone()))?))
+    }
+
+    /// A driver may end loops that go around too often.
+    fn may_refuse_sizes(&self) -> bool {
+        true
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {

@@ -8,7 +8,7 @@ use ms_core::{Error, Loc, Result};
 use ms_device_api::{DeviceBuffer as _, Timestamp};
 use wgpu::{
     BindGroupDescriptor, BindGroupEntry, BindingResource, BufferBinding, BufferDescriptor, BufferUsages,
-    CommandEncoder, ComputePass, SubmissionIndex,
+    CommandEncoder, ComputePass,
 };
 
 use crate::adapter::Gpu;
@@ -56,9 +56,8 @@ pub struct Queue {
     /// Of all submissions.
     dispatches: u64,
     may_fail: Vec<MayFail>,
-    /// The number of the batch that is being collected, and the submission of the one before.
+    /// The number of the batch that is being collected, and of the last one that has passed.
     batch: u64,
-    last: Option<SubmissionIndex>,
     done: Arc<AtomicU64>,
     stamps: Option<Stamps>,
     unread: Vec<Reading>,
@@ -82,7 +81,6 @@ impl Queue {
             dispatches: 0,
             may_fail: Vec::new(),
             batch: 1,
-            last: None,
             done: Arc::default(),
             stamps: Stamps::new(gpu),
             unread: Vec::new(),
@@ -214,7 +212,7 @@ impl Queue {
             gpu.queue.write_buffer(&self.parameters, 0, &bytes);
         }
         let moments = self.stamps.as_mut().and_then(|stamps| stamps.collect(gpu, &mut encoder));
-        self.last = Some(gpu.queue.submit([encoder.finish()]));
+        gpu.queue.submit([encoder.finish()]);
         // What is asked for first comes first: whoever sees the batch done has its moments.
         if let (Some(stamps), Some(moments)) = (&self.stamps, moments) {
             stamps.submitted(moments);
@@ -253,7 +251,8 @@ impl Queue {
         });
         self.flush(gpu)?;
         let stamps = self.stamps.as_ref().map(Stamps::awaited);
-        Ok(Reading::new(staged, bytes, may_fail, self.last.clone(), stamps))
+        // (Of an empty batch nothing was submitted: what is waited for is the one before.)
+        Ok(Reading::new(staged, bytes, may_fail, (self.batch - 1, self.done.clone()), stamps))
     }
 
     /// Keeps the reports of a wait that a signal ended for the next one.

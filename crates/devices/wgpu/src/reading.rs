@@ -1,20 +1,23 @@
 //! Waits of the host. The queue is free meanwhile: whoever waits asks the program whether to stop, which takes the interpreter's
 //! lock, and who holds that one may want to append to the queue.
 
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ms_core::{Code, Error, Result, interrupted};
-use wgpu::{MapMode, PollError, PollType, SubmissionIndex};
+use wgpu::{MapMode, PollType};
 
 use crate::adapter::Gpu;
 use crate::errors::{lock, misuse};
 use crate::queue::{MayFail, Queue};
 
 /// How often a wait asks whether the user wants to stop.
-const POLL: Duration = Duration::from_millis(10);
+const ASK: Duration = Duration::from_millis(10);
+/// How long a wait spins before it sleeps between two looks, and how long it sleeps.
+const SPIN: Duration = Duration::from_micros(200);
+const SLEEP: Duration = Duration::from_micros(50);
 
 /// What was submitted, and what comes to the host with it.
 pub struct Reading {
@@ -23,7 +26,9 @@ pub struct Reading {
     bytes: usize,
     /// The launches that may have reported an error.
     may_fail: Vec<MayFail>,
-    last: Option<SubmissionIndex>,
+    /// The batch that is waited for, and the last one that has passed.
+    batch: u64,
+    done: Arc<AtomicU64>,
     /// How many submissions' moments have not come to the host.
     stamps: Option<Arc<AtomicUsize>>,
 }
@@ -33,7 +38,7 @@ impl Reading {
         staged: Option<wgpu::Buffer>,
         bytes: usize,
         may_fail: Vec<MayFail>,
-        last: Option<SubmissionIndex>,
+        (batch, done): (u64, Arc<AtomicU64>),
         stamps: Option<Arc<AtomicUsize>>,
     ) -> Reading {
         let mapped = |stage: wgpu::Buffer| {
@@ -43,7 +48,7 @@ impl Reading {
             });
             (stage, receiver)
         };
-        Reading { staged: staged.map(mapped), bytes, may_fail, last, stamps }
+        Reading { staged: staged.map(mapped), bytes, may_fail, batch, done, stamps }
     }
 
     /// Waits, and copies what was read. A signal ends the wait.
@@ -95,19 +100,30 @@ impl Reading {
         Ok(None)
     }
 
-    /// Waits for the submission.
+    /// Waits for the batch. wgpu's own wait for a submission cannot be used: where it times out while other threads look, it panics.
     fn pause(&self, gpu: &Gpu) -> Result<()> {
-        loop {
-            let wait = PollType::Wait { submission_index: self.last.clone(), timeout: Some(POLL) };
-            match gpu.device.poll(wait) {
-                Ok(_) => break,
-                Err(PollError::Timeout) if interrupted() => return Err(Error::new(Code::Interrupted)),
-                Err(PollError::Timeout) => {}
-                Err(error) => return Err(misuse(error.to_string())),
+        let look = || gpu.device.poll(PollType::Poll).map_err(|e| misuse(e.to_string()));
+        let started = Instant::now();
+        let mut asked = started;
+        while self.done.load(SeqCst) < self.batch {
+            look()?;
+            if gpu.reports.is_lost() {
+                return Err(misuse("the GPU is lost"));
+            }
+            if asked.elapsed() >= ASK {
+                if interrupted() {
+                    return Err(Error::new(Code::Interrupted));
+                }
+                asked = Instant::now();
+            }
+            if started.elapsed() < SPIN {
+                std::hint::spin_loop();
+            } else {
+                std::thread::sleep(SLEEP);
             }
         }
         while self.stamps.as_ref().is_some_and(|open| open.load(SeqCst) > 0) {
-            gpu.device.poll(PollType::Poll).map_err(|e| misuse(e.to_string()))?;
+            look()?;
         }
         Ok(())
     }

@@ -24,7 +24,7 @@ fn sum(device: &WgpuDevice) -> std::sync::Arc<dyn Compiled> {
 #[test]
 fn launches_are_timed_by_the_device() {
     let Some(device) = open() else { return };
-    let n = 1 << 16;
+    let n = 1 << 13;
     let compiled = sum(&device);
     let (x, out) = (buffer(&device, &some(&[n])), device.allocate(4 * n as usize).unwrap());
     let layout = layout(F, &[n]);

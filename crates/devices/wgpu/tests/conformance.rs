@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use ms_core::{AttrReader, Code, DType, Error};
-use ms_device_gpu::registry::{Kernel, Work};
+use ms_device_gpu::registry::{Kernel, Length, Work};
 use ms_device_wgpu::WgpuDevice;
 
 /// The suite's kernels.
@@ -19,7 +19,8 @@ fn kernels(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             if factor < 0.0 {
                 return Err(Error::new(Code::InvalidValue));
             }
-            Ok(Work { threads: outputs[0].numel() as u64, args: vec![factor.to_bits()] })
+            let length = Length::new(0, 2);
+            Ok(Work { threads: outputs[0].numel() as u64, args: vec![factor.to_bits()], length })
         }),
         fails: None,
         takes_before: false,

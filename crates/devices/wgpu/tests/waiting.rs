@@ -86,3 +86,35 @@ fn a_wait_holds_up_no_other_thread_and_loses_no_error() {
     assert_eq!(device.synchronize().unwrap_err().code(), Code::IndexOutOfRange);
     device.synchronize().unwrap();
 }
+
+#[test]
+fn many_threads_wait_at_once() {
+    let Ok(device) = WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")) else { return };
+    const N: i64 = 192;
+    let x = buffer(&device, &some(&[N, N]));
+    let l = layout(DType::Float32, &[N, N]);
+    let spec = LaunchSpec::kernel("matmul2", [DType::Float32; 2].into_iter().collect(), Vec::new().into());
+    let product = device.compile(&spec).unwrap();
+    // Small launches end while a large one lets waits time out.
+    std::thread::scope(|scope| {
+        for k in 0..6 {
+            let (device, x, l, product) = (&device, &x, &l, &product);
+            scope.spawn(move || {
+                let out = device.allocate(4 * (N * N) as usize).unwrap();
+                let operand = |buffer| Operand { buffer, layout: l, byte_offset: 0 };
+                let mut bytes = [0; 4];
+                for turn in 0..20 {
+                    if (turn + k) % 6 == 0 {
+                        for _ in 0..6 {
+                            device.launch(&**product, &[operand(&**x), operand(&**x)], &[operand(&*out)]).unwrap();
+                        }
+                    }
+                    device.copy_in(&[k as u8; 4], &*out, 0).unwrap();
+                    device.copy_out(&*out, 0, &mut bytes).unwrap();
+                    assert_eq!(bytes, [k as u8; 4]);
+                    device.synchronize().unwrap();
+                }
+            });
+        }
+    });
+}

@@ -5,8 +5,8 @@ use ms_core::DType;
 
 use super::product::Tile;
 use super::softmax::{Rows, share};
-use super::{sizes, words};
-use crate::registry::{Kernel, Work};
+use super::{shares, sizes, words};
+use crate::registry::{Kernel, Length, Work};
 use crate::render::{Dialect as _, Wgsl};
 
 /// How a workgroup's memory is divided.
@@ -31,6 +31,19 @@ impl Tiling {
             let scores = (rows * m).max(256).next_power_of_two().min(room);
             (rows * m <= room).then_some(Tiling { rows, scores })
         })
+    }
+}
+
+impl Tiling {
+    /// Of the kernel, for `d` elements of a row, `m` scores and `e` columns of the result.
+    pub fn length(self, d: usize, m: usize, e: usize) -> Length {
+        let columns = 256 / self.rows;
+        let (first, second) = (Tile::length(d), Tile::length(m));
+        let (blocks, after) = (m.div_ceil(columns) as u64, e.div_ceil(columns) as u64);
+        Length {
+            turns: blocks * (1 + first.turns) + after * (1 + second.turns) + 2 + Rows::turns(self.rows, m) as u64,
+            accesses: blocks * first.accesses + after * second.accesses + (self.rows * shares(m)) as u64,
+        }
     }
 }
 
@@ -103,7 +116,7 @@ fn kernel(group: u32, lane: u32) {{
             let rank = a.len();
             let (n, d, m, e) = (a[rank - 2], a[rank - 1], b[rank - 1], c[rank - 1]);
             let threads = a[..rank - 2].iter().product::<usize>() * n.div_ceil(rows);
-            Ok(Work { threads: threads as u64, args: words([n, d, m, e]) })
+            Ok(Work { threads: threads as u64, args: words([n, d, m, e]), length: tiling.length(d, m, e) })
         }),
         fails: None,
         takes_before: false,

@@ -3,8 +3,8 @@
 use ms_core::{AttrReader, DType, Layout};
 
 use super::softmax;
-use super::{sizes, words};
-use crate::registry::{Kernel, Work};
+use super::{shares, sizes, words};
+use crate::registry::{Kernel, Length, Work, nested};
 
 /// The kernels' numbers by name.
 const NUMBERS: &str = "
@@ -167,6 +167,7 @@ fn kernel(
     more: fn(&Window, &[usize]) -> Vec<u32>,
 ) -> Kernel {
     let shared = if together { softmax::shared() } else { String::new() };
+    let forward = text == FORWARD;
     Kernel {
         text: format!("{NUMBERS}{shared}{text}"),
         together,
@@ -174,11 +175,19 @@ fn kernel(
             let (image, weight, result) = shapes(&window, inputs, outputs);
             let mut args = window.args(&image, &weight, &result);
             args.extend(more(&window, &image));
-            Ok(Work { threads: outputs[0].numel() as u64, args })
+            let length = if together {
+                let n = shares(image[0] * result[2] * result[3]);
+                Length::new(n + 1 + softmax::fold_turns(1), 2 * n + 1)
+            } else {
+                // (The gradient of an image goes over the channels of the result.)
+                let counts = [weight[usize::from(forward)], weight[2], weight[3]];
+                Length::new(nested(&counts), 2 * counts.iter().product::<usize>() + 2)
+            };
+            Ok(Work { threads: outputs[0].numel() as u64, args, length })
         }),
         fails: None,
         takes_before: false,
-        takes_after: !together && text == FORWARD,
+        takes_after: forward,
     }
 }
 

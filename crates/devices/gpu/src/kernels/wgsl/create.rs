@@ -2,7 +2,7 @@
 
 use ms_core::{AttrReader, DType, Scalar};
 
-use crate::registry::{Kernel, Work};
+use crate::registry::{Kernel, Length, Work};
 use crate::render::{Dialect as _, Wgsl};
 
 /// The four words of a block; the key is `(seed, call)`.
@@ -19,6 +19,11 @@ fn philox(block: u32) -> vec4<u32> {
     return x;
 }
 ";
+
+/// Of a thread that makes the elements of one block.
+fn block_length() -> Length {
+    Length::new(16, 8)
+}
 
 const UNIFORM: &str = "
 fn kernel(t: u32) {
@@ -104,7 +109,7 @@ pub fn find(op: &str, _dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             attrs.ints();
             let value = attrs.scalar();
             let value = number(value, attrs.dtype())?;
-            let each = |n| Work { threads: n as u64, args: vec![] };
+            let each = |n| Work { threads: n as u64, args: vec![], length: Length::new(0, 1) };
             Some(kernel(format!("fn kernel(t: u32) {{ out0(t, {value}); }}"), each))
         }
         "iota" => {
@@ -123,7 +128,7 @@ pub fn find(op: &str, _dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             };
             let product = Wgsl.integer(ms_core::Opcode::Mul, dtype, &[&step, index])?;
             let sum = Wgsl.integer(ms_core::Opcode::Add, dtype, &[&start, &product])?;
-            let each = |n| Work { threads: n as u64, args: vec![] };
+            let each = |n| Work { threads: n as u64, args: vec![], length: Length::new(0, 1) };
             Some(kernel(format!("fn kernel(t: u32) {{ out0(t, {sum}); }}"), each))
         }
         "randint_" => {
@@ -140,7 +145,7 @@ pub fn find(op: &str, _dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             Some(kernel(text, move |n| {
                 let numbers = [halves(low as u64), halves(range)];
                 let args = halves(call).into_iter().chain([n as u32]).chain(numbers.into_iter().flatten()).collect();
-                Work { threads: n.div_ceil(2) as u64, args }
+                Work { threads: n.div_ceil(2) as u64, args, length: block_length() }
             }))
         }
         "permutation_" => {
@@ -149,6 +154,7 @@ pub fn find(op: &str, _dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             Some(kernel(format!("{PHILOX}{BELOW}{PERMUTATION}"), move |n| Work {
                 threads: n.min(1) as u64,
                 args: vec![call as u32, (call >> 32) as u32, n as u32],
+                length: Length::new(2 * n + 2 + 11 * n, 7 * n),
             }))
         }
         "uniform_" | "normal_" => {
@@ -161,6 +167,7 @@ pub fn find(op: &str, _dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             let blocks = move |n: usize| Work {
                 threads: n.div_ceil(4) as u64,
                 args: vec![call as u32, (call >> 32) as u32, n as u32],
+                length: block_length(),
             };
             Some(kernel(format!("{PHILOX}{body}"), blocks))
         }

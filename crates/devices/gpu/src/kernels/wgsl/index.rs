@@ -3,7 +3,7 @@
 use ms_core::{AttrReader, Code, DType, Error, Layout, Opcode};
 
 use super::{WALK, around, axis_of, sizes, steps, words};
-use crate::registry::{Kernel, Work};
+use crate::registry::{Kernel, Length, Work};
 use crate::render::{Dialect as _, Wgsl};
 
 fn outside(words: [u32; 3]) -> Error {
@@ -65,7 +65,8 @@ fn kernel(t: u32) {{
             Box::new(move |inputs, outputs| {
                 let all = sizes(&inputs[0]);
                 let (_, n, behind) = around(&all, axis_of(axis, all.len()));
-                Ok(Work { threads: outputs[0].numel() as u64, args: words([n, behind, inputs[1].numel()]) })
+                let args = words([n, behind, inputs[1].numel()]);
+                Ok(Work { threads: outputs[0].numel() as u64, args, length: Length::new(0, 3) })
             }),
             true,
         )),
@@ -89,7 +90,9 @@ fn kernel(t: u32) {{
                     let all = sizes(&inputs[0]);
                     let (before, n, behind) = around(&all, axis_of(axis, all.len()));
                     let threads = if n == 0 { 0 } else { before * behind };
-                    Ok(Work { threads: threads as u64, args: words([n, behind, inputs[1].numel()]) })
+                    let m = inputs[1].numel();
+                    let length = Length::new(n + m + 2, 2 * n + 4 * m);
+                    Ok(Work { threads: threads as u64, args: words([n, behind, m]), length })
                 }),
                 true,
             ))
@@ -109,7 +112,8 @@ fn kernel(t: u32) {{
                 step[axis] = 0;
                 args.extend(words(index));
                 args.extend(words(step));
-                Ok(Work { threads: outputs[0].numel() as u64, args })
+                let length = Length::new(all.len() + 1, 3);
+                Ok(Work { threads: outputs[0].numel() as u64, args, length })
             }),
             true,
         )),
@@ -153,7 +157,9 @@ fn kernel(t: u32) {{
                     }
                     let lines: usize = others.iter().map(|k| all[*k]).product();
                     let threads = if all[axis] == 0 { 0 } else { lines };
-                    Ok(Work { threads: threads as u64, args })
+                    let (n, m) = (all[axis], index[axis]);
+                    let length = Length::new(2 * all.len() + n + m + 2, 2 * n + 4 * m);
+                    Ok(Work { threads: threads as u64, args, length })
                 }),
                 true,
             ))
@@ -178,7 +184,8 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
                 ),
                 Box::new(|_, outputs| {
                     let depth = sizes(&outputs[0]).last().copied().unwrap_or(1);
-                    Ok(Work { threads: outputs[0].numel() as u64, args: words([depth]) })
+                    let length = Length::new(0, 2);
+                    Ok(Work { threads: outputs[0].numel() as u64, args: words([depth]), length })
                 }),
                 false,
             ))
@@ -210,7 +217,8 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
                     let (_, n, behind) = around(&all, axis);
                     let mut args = words([n, behind]);
                     args.extend(inputs.iter().map(|x| x.shape[axis].get() as u32));
-                    Ok(Work { threads: outputs[0].numel() as u64, args })
+                    let length = Length::new(0, 2 * inputs.len());
+                    Ok(Work { threads: outputs[0].numel() as u64, args, length })
                 }),
                 false,
             ))
@@ -243,7 +251,8 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
                     for part in [&out, &low, &x, &steps(&x)] {
                         args.extend(words(part.iter().copied()));
                     }
-                    Ok(Work { threads: outputs[0].numel() as u64, args })
+                    let length = Length::new(out.len() + 1, 3);
+                    Ok(Work { threads: outputs[0].numel() as u64, args, length })
                 }),
                 false,
             ))
@@ -278,7 +287,8 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
                     args.extend(strides.iter().map(|v| *v as u32));
                     args.extend(words(src.iter().copied()));
                     args.extend(words(steps(&src)));
-                    Ok(Work { threads: outputs[0].numel() as u64, args })
+                    let length = Length::new(out.len() + 1, 3);
+                    Ok(Work { threads: outputs[0].numel() as u64, args, length })
                 }),
                 false,
             ))
@@ -389,7 +399,9 @@ fn kernel(t: u32) {{
             args.extend(dims.iter().map(|d| all[*d as usize] as u32));
             args.extend(dims.iter().map(|d| step[*d as usize] as u32));
             let lines: usize = others.iter().map(|d| all[*d]).product();
-            Ok(Work { threads: if picks == 0 { 0 } else { lines as u64 }, args })
+            let indices = inputs.len() - 1;
+            let length = Length::new(others.len() + 1 + 2 * (1 + picks * (wide + 2)), picks * (2 * indices + 3));
+            Ok(Work { threads: if picks == 0 { 0 } else { lines as u64 }, args, length })
         }),
         true,
     ))
@@ -449,7 +461,8 @@ fn kernel(t: u32) {{
             }
             args.extend(dims.iter().map(|d| all[*d as usize] as u32));
             args.extend(dims.iter().map(|d| step[*d as usize] as u32));
-            Ok(Work { threads: outputs[0].numel() as u64, args })
+            let length = Length::new(out.len() + 1, inputs.len() + 1);
+            Ok(Work { threads: outputs[0].numel() as u64, args, length })
         }),
         true,
     ))

@@ -3,8 +3,8 @@
 use ms_core::{AttrReader, Code, DType, Error};
 
 use super::softmax;
-use super::{around, sizes, words};
-use crate::registry::{Kernel, Work};
+use super::{around, shares, sizes, words};
+use crate::registry::{Kernel, Length, Work};
 use crate::render::{Dialect as _, Wgsl};
 
 /// The operands' places: of the input, of the target and of the weights.
@@ -97,7 +97,8 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             let even = if n == 0 { 0.0 } else { smoothing / n as f64 };
             args.extend([(smoothing as f32).to_bits(), (even as f32).to_bits()]);
             args.extend([ignored as u32, (ignored >> 32) as u32]);
-            Ok(Work { threads: (before * behind) as u64, args })
+            let length = Length::new(4 * (shares(n) + 1) + 3 * softmax::fold_turns(1), 6 * shares(n) + 10);
+            Ok(Work { threads: (before * behind) as u64, args, length })
         }),
         fails: Some(outside),
         takes_before: false,

@@ -14,7 +14,7 @@ mod softmax;
 
 use ms_core::{DType, Layout};
 
-use crate::registry::{Kernel, PlanFn, Work};
+use crate::registry::{Kernel, Length, PlanFn, Work};
 use crate::render::{Dialect as _, Wgsl};
 
 pub use attention::{Tiling, attention, takes as takes_attention};
@@ -53,14 +53,19 @@ fn around(sizes: &[usize], axis: usize) -> (usize, usize, usize) {
     (before, sizes.get(axis).copied().unwrap_or(1), behind)
 }
 
+/// The elements of a line that each thread of a workgroup has, at most.
+fn shares(n: usize) -> usize {
+    n.div_ceil(64)
+}
+
 /// A thread, or a workgroup, for each line of the first input along an axis. The kernel's numbers are the line's elements and the
-/// step between two of them.
-fn over_lines(axis: i64) -> PlanFn {
+/// step between two of them; `length` is of a line's elements.
+fn over_lines(axis: i64, length: fn(usize) -> Length) -> PlanFn {
     Box::new(move |inputs, _| {
         let all = sizes(&inputs[0]);
         let (before, n, behind) = around(&all, axis_of(axis, all.len()));
         let threads = if n == 0 { 0 } else { before * behind };
-        Ok(Work { threads: threads as u64, args: words([n, behind]) })
+        Ok(Work { threads: threads as u64, args: words([n, behind]), length: length(n) })
     })
 }
 

@@ -3,8 +3,8 @@
 use ms_core::{AttrReader, DType};
 
 use super::softmax;
-use super::{around, sizes, words};
-use crate::registry::{Kernel, Work};
+use super::{around, shares, sizes, words};
+use crate::registry::{Kernel, Length, Work};
 
 const FORWARD: &str = "
 fn kernel(group: u32, lane: u32) {
@@ -145,6 +145,12 @@ fn kernel(group: u32, lane: u32) {
     }
 }";
 
+/// At most three passes over `n` elements by a workgroup, with two sums, and what else there is.
+fn passes(n: usize, more: usize) -> Length {
+    let turns = 3 * (shares(n) + 1) + 2 * softmax::fold_turns(1);
+    Length::new(turns + more, 7 * shares(n) + 4 * more + 8)
+}
+
 /// Normalization of groups of channels: how many there are is in the shape of the means.
 fn groups(op: &str, attrs: &[u8]) -> Option<Kernel> {
     let grad = op == "group_norm_grad";
@@ -169,7 +175,10 @@ fn groups(op: &str, attrs: &[u8]) -> Option<Kernel> {
             let groups = means.get(1).copied().unwrap_or(1).max(1);
             let mut args = words([all / groups * size, size.max(1), all / groups, groups]);
             args.push(if grad { batch as u32 } else { epsilon.to_bits() });
-            Ok(Work { threads: (batch * groups + if grad { all } else { 0 }) as u64, args })
+            // (Those of channels, which the gradient has too.)
+            let more = if grad { shares(batch * size) + 1 + 2 * softmax::fold_turns(1) } else { 0 };
+            let length = passes(all / groups * size, more);
+            Ok(Work { threads: (batch * groups + if grad { all } else { 0 }) as u64, args, length })
         }),
         fails: None,
         takes_before: false,
@@ -216,7 +225,8 @@ fn rows(op: &str, attrs: &[u8]) -> Option<Kernel> {
             let columns = if grad { n.div_ceil(64) } else { 0 };
             let mut args = words([n, rows]);
             args.push(epsilon.to_bits());
-            Ok(Work { threads: (rows + columns) as u64, args })
+            let length = passes(n, if grad { rows + 1 } else { 0 });
+            Ok(Work { threads: (rows + columns) as u64, args, length })
         }),
         fails: None,
         takes_before: false,
@@ -241,7 +251,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             let (before, channels, behind) = around(&sizes(&inputs[x]), 1);
             let mut args = words([before, channels, behind]);
             args.push(epsilon.to_bits());
-            Ok(Work { threads: channels as u64, args })
+            Ok(Work { threads: channels as u64, args, length: passes(before * behind, 0) })
         }),
         fails: None,
         takes_before: false,

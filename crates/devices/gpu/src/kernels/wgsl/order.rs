@@ -3,8 +3,8 @@
 
 use ms_core::{AttrReader, DType, Opcode};
 
-use super::{around, axis_of, sizes, words};
-use crate::registry::{Kernel, Work};
+use super::{around, axis_of, shares, sizes, words};
+use crate::registry::{Kernel, Length, Work, nested};
 use crate::render::{Dialect as _, Wgsl};
 
 /// A workgroup sorts the places of a line, in the second output: a network in which the lesser of two goes to the lower place, so that
@@ -118,6 +118,20 @@ fn goes_before(p: u32, q: u32) -> bool {{
     ))
 }
 
+/// Of a thread that sorts its share of `n` places: each width of two has as many passes as it is halved.
+fn sort_length(n: usize) -> Length {
+    let all = n.next_power_of_two();
+    let (widths, pairs) = (all.ilog2() as usize, shares(all / 2));
+    let passes = widths * (widths + 1) / 2;
+    let turns = 2 * (shares(n) + 1) + 2 * (widths + 1) + passes * (pairs + 2);
+    Length::new(turns, 4 * shares(n) + 6 * pairs * passes)
+}
+
+/// Of a thread that goes over its share of `n` places for each of those that are kept.
+fn top_length(n: usize, kept: usize) -> Length {
+    Length::new(nested(&[kept, shares(n)]) + kept * 7, kept * (4 * shares(n) + 16))
+}
+
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let dtype = *dtypes.first()?;
     let mut attrs = AttrReader::new(attrs);
@@ -149,12 +163,15 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
                 // Of values in one sequence all are of the first line.
                 let values = sizes(&inputs[1]);
                 let row = if all.len() == 1 { outputs[0].numel() } else { values.last().copied().unwrap_or(1) };
-                return Ok(Work { threads: outputs[0].numel() as u64, args: words([n, row.max(1)]) });
+                let halvings = n.next_power_of_two().ilog2() as usize + 2;
+                let length = Length::new(halvings, halvings + 2);
+                return Ok(Work { threads: outputs[0].numel() as u64, args: words([n, row.max(1)]), length });
             }
             let kept = sizes(&outputs[0]).get(at).copied().unwrap_or(1);
             let lines = if kept == 0 { 0 } else { before * behind };
             let third = if sorts { n.next_power_of_two() } else { kept };
-            Ok(Work { threads: lines as u64, args: words([n, behind, third]) })
+            let length = if sorts { sort_length(n) } else { top_length(n, kept) };
+            Ok(Work { threads: lines as u64, args: words([n, behind, third]), length })
         }),
         fails: None,
         takes_before: false,

@@ -4,7 +4,7 @@
 use ms_core::{DType, Opcode};
 
 use super::{sizes, words};
-use crate::registry::{Kernel, Work};
+use crate::registry::{Kernel, Length, Work, nested};
 use crate::render::{Dialect as _, Wgsl};
 
 const TILE: usize = 16;
@@ -29,6 +29,14 @@ impl Tile<'_> {
     /// Elements of the two matrices that a workgroup holds at once.
     pub fn held(rows: usize) -> [usize; 2] {
         [TILE * rows, TILE * TILE * TILE / rows]
+    }
+
+    /// For a sum over `k` places.
+    pub fn length(k: usize) -> Length {
+        let steps = k.div_ceil(TILE);
+        // A step reads four elements of each matrix, and adds up sixteen products for each of four sums.
+        let step = 2 * nested(&[4]) + nested(&[4, TILE]);
+        Length::new(2 * nested(&[4]) + nested(&[steps]) + steps * step, 8 * steps + 8)
     }
 
     /// What the statements need of a workgroup's memory.
@@ -138,7 +146,7 @@ pub fn find(op: &str, dtypes: &[DType], _attrs: &[u8]) -> Option<Kernel> {
             let (n, k, m) = (out[rank - 2], x[rank - 1], out[rank - 1]);
             let matrices: usize = out[..rank - 2].iter().product();
             let threads = matrices * n.div_ceil(TILE) * m.div_ceil(TILE);
-            Ok(Work { threads: threads as u64, args: words([n, k, m]) })
+            Ok(Work { threads: threads as u64, args: words([n, k, m]), length: Tile::length(k) })
         }),
         fails: None,
         takes_before: false,

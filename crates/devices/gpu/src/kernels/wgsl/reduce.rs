@@ -2,8 +2,8 @@
 
 use ms_core::{AttrReader, DType, Opcode};
 
-use super::{WALK, around, axis_of, sizes, steps, words};
-use crate::registry::{Kernel, Work};
+use super::{WALK, around, axis_of, shares, sizes, steps, words};
+use crate::registry::{Kernel, Length, Work};
 use crate::render::{Dialect as _, Wgsl};
 
 /// From here on the threads of a workgroup share the work of one result.
@@ -108,7 +108,8 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             plan: Box::new(move |inputs, outputs| {
                 let all = sizes(&inputs[0]);
                 let (_, n, behind) = around(&all, axis_of(axis, all.len()));
-                Ok(Work { threads: outputs[0].numel() as u64, args: words([n, behind]) })
+                let length = Length::new(n + 1, n + 2);
+                Ok(Work { threads: outputs[0].numel() as u64, args: words([n, behind]), length })
             }),
             fails: None,
             takes_before: false,
@@ -143,7 +144,11 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
                 args.extend(dims.iter().map(|k| step[*k] as u32));
             }
             let threads = if n < LONG { outs.div_ceil(64) } else { outs };
-            Ok(Work { threads: threads as u64, args })
+            // (A thread's own results take as many turns as its share of a long one.)
+            let each = if n < LONG { n } else { shares(n) };
+            let (kept, gone) = (args[2] as usize, args[3 + 2 * args[2] as usize] as usize);
+            let length = Length::new(kept + 1 + each * (gone + 2) + 9 + gone, each + 2);
+            Ok(Work { threads: threads as u64, args, length })
         }),
         fails: None,
         takes_before: true,

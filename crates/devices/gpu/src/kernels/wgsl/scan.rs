@@ -4,7 +4,7 @@ use ms_core::{AttrReader, DType, Opcode};
 
 use super::order::less;
 use super::over_lines;
-use crate::registry::Kernel;
+use crate::registry::{Kernel, Length};
 use crate::render::{Dialect as _, Wgsl};
 
 /// What is carried is the greatest element, the sum of exponentials over its own, and what was rounded off the sum: as in one of
@@ -100,5 +100,12 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
         "logcumsumexp_" if dtype.is_float() => along(false, LOG_SUM.0, LOG_SUM.1),
         _ => return None,
     };
-    Some(Kernel { text, together: false, plan: over_lines(axis), fails: None, takes_before: false, takes_after: false })
+    Some(Kernel {
+        text,
+        together: false,
+        plan: over_lines(axis, |n| Length::new(n + 1, 4 * n + 1)),
+        fails: None,
+        takes_before: false,
+        takes_after: false,
+    })
 }

@@ -2,8 +2,8 @@
 
 use ms_core::{AttrReader, DType};
 
-use super::over_lines;
-use crate::registry::Kernel;
+use super::{over_lines, shares};
+use crate::registry::{Kernel, Length, nested};
 
 /// Sums and maxima over the threads of a workgroup, of `rows` rows at once: `S` has a value of each thread for each row, and the first
 /// of a row is the row's in the end.
@@ -31,6 +31,11 @@ fn greater(a: f32, b: f32) -> f32 {{ return select(b, a, a > b || ms_is_nan(a));
         fold("fold_sums", "S[at] + S[at + step]"),
         fold("fold_maxima", "greater(S[at], S[at + step])")
     )
+}
+
+/// The turns of the loops that fold `rows` rows.
+pub fn fold_turns(rows: usize) -> usize {
+    nested(&[6, rows.max(1)])
 }
 
 /// Sums and maxima over the threads of a workgroup.
@@ -72,6 +77,11 @@ impl Rows<'_> {
     /// Elements of a workgroup's memory that those have.
     pub fn held(most: usize) -> usize {
         64 * most
+    }
+
+    /// The turns of its loops, without those of reads, for `most` rows of `n` elements.
+    pub fn turns(most: usize, n: usize) -> usize {
+        3 * nested(&[most, shares(n)]) + 2 * nested(&[most]) + 2 * fold_turns(most)
     }
 
     pub fn text(&self) -> String {
@@ -142,7 +152,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     Some(Kernel {
         text: format!("{}\nfn kernel(group: u32, lane: u32) {{{ROW}{body}\n}}", shared()),
         together: true,
-        plan: over_lines(axis),
+        plan: over_lines(axis, |n| Length::new(Rows::turns(1, n), 5 * shares(n))),
         fails: None,
         takes_before: false,
         takes_after: false,

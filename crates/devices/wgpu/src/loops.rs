@@ -1,0 +1,103 @@
+//! How often the loops of one thread may go around. Mesa's llvmpipe ends the loops of a thread, and says nothing, once they have gone
+//! around 65,535 times together, each once for the end that it comes to, and once where a branch with it is not taken.
+
+use std::sync::OnceLock;
+
+use ms_core::{Code, DType, Error, Layout, Opcode, Result, ScalarProgram, concrete_shape, smallvec};
+use ms_device_api::{Device as _, Operand};
+use ms_device_gpu::collapse::collapse;
+use ms_device_gpu::registry::{Kernel, Length, Work};
+
+use crate::WgpuDevice;
+use crate::errors::misuse;
+use crate::kernel::{Fused, KernelLaunch};
+
+/// No adapter is asked about fewer turns.
+const FEW: u64 = 1 << 15;
+/// An adapter that goes around this often has no bound.
+const MANY: u32 = 1 << 20;
+
+/// The turns that the adapter makes, once it was asked.
+#[derive(Default)]
+pub struct Loops(OnceLock<u64>);
+
+impl Loops {
+    /// Whether it is not known yet.
+    pub fn is_unknown(&self) -> bool {
+        self.0.get().is_none()
+    }
+
+    /// # Errors
+    /// `NotSupported` where the adapter makes fewer turns, or may do so.
+    pub fn check(&self, op: &'static str, turns: u64) -> Result<()> {
+        if turns <= self.0.get().copied().unwrap_or(FEW) {
+            return Ok(());
+        }
+        let what = format!("its loops go around {turns} times, and the driver ends them before");
+        Err(Error::new(Code::NotSupported).op(op).what(what))
+    }
+
+    /// Asks the adapter.
+    pub fn measure(&self, device: &WgpuDevice) -> Result<()> {
+        if self.is_unknown() {
+            let n = turns_made(device)?;
+            // (Less an eighth: compilers of drivers add loops of their own, as for a return inside a branch.)
+            let _ = self.0.set(if n < MANY { u64::from(n) / 8 * 7 } else { u64::MAX });
+        }
+        Ok(())
+    }
+}
+
+/// A loop whose end no compiler knows, and how often it went around.
+fn turns_made(device: &WgpuDevice) -> Result<u32> {
+    let kernel = Kernel {
+        text: "fn kernel(t: u32) {
+    var n = 0u;
+    for (var k = 0u; k < arg(0u); k += 1u) { if (P[2u + (k & 1u)] == arg(1u)) { break; } n += 1u; }
+    out0(t, n);
+}"
+        .into(),
+        together: false,
+        // (The second number is none that the parameters have there.)
+        plan: Box::new(|_, _| Ok(Work { threads: 1, args: vec![MANY, 0xffff_fff0], length: Length::new(0, 1) })),
+        fails: None,
+        takes_before: false,
+        takes_after: false,
+    };
+    let launch = KernelLaunch::new("loops", None, kernel, smallvec![], Fused::default())?;
+    let layout = Layout::contiguous(DType::UInt32, &concrete_shape(&[1]));
+    let out = device.allocate(4)?;
+    let operand = Operand { buffer: &*out, layout: &layout, byte_offset: 0 };
+    device.queued(|gpu, queue| launch.launch(gpu, &device.pipelines, queue, &[], &[operand], None))?;
+    let mut bytes = [0; 4];
+    device.copy_out(&*out, 0, &mut bytes)?;
+    match u32::from_le_bytes(bytes) {
+        0 => Err(misuse("the adapter made no turn of a loop")),
+        n => Ok(n),
+    }
+}
+
+/// The turns that a program's instructions take for one element, at most.
+fn turns_of(program: &ScalarProgram) -> u64 {
+    let each = |opcode: Opcode| match opcode {
+        Opcode::Div | Opcode::FloorDiv | Opcode::FloorMod | Opcode::Pow => 320,
+        _ => 0,
+    };
+    program.instrs.iter().map(|instr| each(instr.op)).sum()
+}
+
+/// The turns of a thread that reads these operands; the program before a kernel has the first ones for its own, and the one behind it
+/// the last ones.
+pub fn turns(length: Length, fused: &Fused, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> u64 {
+    // An element is found by as many turns as its layout has dims.
+    let rank = |o: &Operand<'_>| collapse(&[o.layout]).sizes.len().max(1) as u64;
+    let before = fused.before.as_ref().map_or(0, |p| p.inputs.len());
+    let last = fused.between.iter().chain(&fused.after).map(|p| p.inputs.len() - 1).sum::<usize>();
+    let (first, others) = inputs.split_at(before);
+    let (own, further) = others.split_at(others.len() - last);
+    let sum = |operands: &[Operand<'_>]| operands.iter().map(rank).sum::<u64>();
+    let programs = fused.before.iter().chain(&fused.between).chain(&fused.after).map(|p| turns_of(p)).sum::<u64>();
+    let most = own.iter().map(rank).max().unwrap_or(1);
+    let access = most.max(sum(first)).max(sum(further) + sum(outputs)).max(1);
+    length.turns + length.accesses * (access + programs)
+}
