@@ -161,3 +161,11 @@ def _fractional(
 
 
 from ..._generated.rows.ops_nn import *
+
+
+def _maxima_and_places(
+    x: Tensor, kernel: Any, strides: Any, pads: Any, dilation: Any, ceil: bool, index_type: str
+) -> tuple[Tensor, Tensor]:
+    """`max_pool3d` with the flat indices of the maxima in a dtype."""
+    values, index = max_pool3d(x, kernel, strides, pads, dilation, ceil, True)
+    return values, t.cast(index, getattr(mstype, index_type))
