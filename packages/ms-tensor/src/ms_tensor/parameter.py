@@ -199,8 +199,7 @@ class Parameter(Tensor):
     @comm_fusion.setter
     def comm_fusion(self, value: int) -> None:
         check.kind(value, int, "an int", "Parameter", "comm_fusion", bools=False)
-        if value < 0:
-            raise ValueError(f"For 'Parameter', 'comm_fusion' must be at least 0, but got {show(value)}.")
+        check.at_least(value, 0, "Parameter", "comm_fusion")
         self._comm_fusion = value
 
     @property

@@ -9,7 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
-from .._validate import kind, number_in, positive_int, shown, tensors
+from .._validate import at_least, kind, number_in, positive_int, shown, tensors, wrong
 from ..cell import Cell
 from .instance_norm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
 from .layer import Layer
@@ -70,8 +70,7 @@ class _BatchNorm(Layer):
         super().__init__()
         owner = type(self).__name__
         kind(num_features, int, "int", "num_features", owner, bools=False)
-        if num_features < 1:
-            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {shorten(num_features)}.")
+        at_least(num_features, 1, "num_features", owner)
         number_in(momentum, 0, 1, "momentum", owner, open_high=False)
         if use_batch_statistics is not None and not isinstance(use_batch_statistics, bool):
             raise ValueError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")
@@ -225,9 +224,12 @@ class LayerNorm(Cell):
     ) -> None:
         super().__init__()
         if not isinstance(normalized_shape, (tuple, list)):
-            raise TypeError(
-                "For 'LayerNorm', the type of 'normalized_shape' must be tuple[int] or list[int], "
-                f"but got {shown(normalized_shape)} and the type is {type(normalized_shape).__name__}."
+            raise wrong(
+                TypeError,
+                "normalized_shape",
+                "LayerNorm",
+                "tuple[int] or list[int]",
+                f"{shown(normalized_shape)} and the type is {type(normalized_shape).__name__}",
             )
         if not normalized_shape:
             raise ValueError(
@@ -275,9 +277,12 @@ class GroupNorm(Cell):
         self.num_groups = positive_int(num_groups, "num_groups", "GroupNorm")
         self.num_channels = positive_int(num_channels, "num_channels", "GroupNorm")
         if num_channels % num_groups:
-            raise ValueError(
-                f"For 'GroupNorm', the 'num_channels' must be divided by 'num_groups', "
-                f"but got 'num_channels': {shorten(num_channels)}, 'num_groups': {shorten(num_groups)}."
+            raise wrong(
+                ValueError,
+                "num_channels",
+                "GroupNorm",
+                "divided by 'num_groups'",
+                f"'num_channels': {shorten(num_channels)}, 'num_groups': {shorten(num_groups)}",
             )
         self.eps, self.affine = eps, affine
         self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), name="gamma", requires_grad=affine)

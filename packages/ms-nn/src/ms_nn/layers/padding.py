@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._validate import kind, shown, tensors
+from .._validate import kind, shown, tensors, wrong
 from .layer import Layer
 
 __all__ = [
@@ -53,9 +53,7 @@ class _ConstantPad(Layer):
         owner = type(self).__name__
         self.padding = _sides(padding, self._rank, owner)
         if self._rank == 1 and len(self.padding) != 2:
-            raise ValueError(
-                f"For '{owner}', the 'padding' must be an int or a pair of ints, but got {shown(padding)}."
-            )
+            raise wrong(ValueError, "padding", owner, "an int or a pair of ints", shown(padding))
         kind(value, (int, float), "int or float", "value", owner)
         self.value = value
 
@@ -119,10 +117,7 @@ class _ReflectionPad(Layer):
         super().__init__()
         self.padding = _sides(padding, self._rank, type(self).__name__)
         if any(n < 0 for n in self.padding):
-            raise ValueError(
-                f"For '{type(self).__name__}', every element of 'padding' must be at least 0, but got "
-                f"{shorten(padding)}."
-            )
+            raise wrong(ValueError, "padding", type(self).__name__, "at least 0", shorten(padding))
 
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)

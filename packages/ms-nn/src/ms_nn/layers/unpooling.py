@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
-from .._validate import shown
+from .._validate import shown, wrong
 from .layer import Layer
 
 
@@ -28,9 +28,7 @@ class _MaxUnpool(Layer):
 
     def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
         if output_size is not None and (not isinstance(output_size, tuple) or not output_size):
-            raise ValueError(
-                f"For '{type(self).__name__}', 'output_size' must be a tuple of ints, but got {shown(output_size)}."
-            )
+            raise wrong(ValueError, "output_size", type(self).__name__, "a tuple of ints", shown(output_size))
         return type(self)._unpool(x, indices, self.kernel_size, self.stride, self.padding, output_size)
 
 

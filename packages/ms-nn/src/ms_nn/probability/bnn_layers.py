@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor.initializer import Normal as NormalInitializer
 from ms_tensor.initializer import initializer
 
-from .._validate import boolean, ints, one_of, positive_int
+from .._validate import at_least, boolean, ints, kind, one_of, positive_int
 from ..cell import Cell
 from ..layers.activation import get_activation
 from .distribution import Normal
@@ -73,10 +73,8 @@ class NormalPosterior(Cell):
         untransformed_scale_std: float = 0.1,
     ) -> None:
         super().__init__()
-        if not isinstance(name, str):
-            raise TypeError(f"For 'NormalPosterior', 'name' must be str, but got {type(name).__name__}.")
-        if not isinstance(shape, (tuple, list)):
-            raise TypeError(f"For 'NormalPosterior', 'shape' must be a tuple or list, but got {type(shape).__name__}.")
+        kind(name, str, "str", "name", "NormalPosterior")
+        kind(shape, (tuple, list), "a tuple or list", "shape", "NormalPosterior")
         starts = {
             "loc_mean": loc_mean,
             "loc_std": loc_std,
@@ -84,8 +82,7 @@ class NormalPosterior(Cell):
             "untransformed_scale_std": untransformed_scale_std,
         }
         for argument, value in starts.items():
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
-                raise TypeError(f"For 'NormalPosterior', '{argument}' must be a number, got {type(value).__name__}.")
+            kind(value, (int, float), "a number", argument, "NormalPosterior", bools=False)
 
         def parameter(mean: float, deviation: float, label: str) -> Parameter:
             start = initializer(NormalInitializer(float(deviation), float(mean)), tuple(shape), dtype)
@@ -356,10 +353,8 @@ class WithBNNLossCell(Cell):
     def __init__(self, backbone: Cell, loss_fn: Any, dnn_factor: float = 1, bnn_factor: float = 1) -> None:
         super().__init__(auto_prefix=False)
         for name, value in (("dnn_factor", dnn_factor), ("bnn_factor", bnn_factor)):
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
-                raise TypeError(f"For 'WithBNNLossCell', '{name}' must be a number, got {type(value).__name__}.")
-            if value < 0:
-                raise ValueError(f"For 'WithBNNLossCell', '{name}' must be at least 0, but got {value}.")
+            kind(value, (int, float), "a number", name, "WithBNNLossCell", bools=False)
+            at_least(value, 0, name, "WithBNNLossCell")
         self._backbone, self._loss_fn = backbone, loss_fn
         self.dnn_factor, self.bnn_factor = dnn_factor, bnn_factor
         layers = [cell for _, cell in backbone.cells_and_names() if isinstance(cell, _Variational)]

@@ -129,8 +129,7 @@ def scaled(other: Any, alpha: Any, op: str) -> Any:
     if isinstance(other, Tensor):
         return t.mul(other, alpha)
     for name, value in (("other", other), ("alpha", alpha)):
-        if not isinstance(value, (int, float, complex, np.number, Tensor)):
-            raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {check.show(value)}.")
+        check.kind(value, (int, float, complex, np.number, Tensor), "a Tensor or a number", op, name)
     return (other.item() if isinstance(other, np.generic) else other) * alpha
 
 

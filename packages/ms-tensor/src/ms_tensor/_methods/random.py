@@ -77,9 +77,7 @@ def random_(input: Tensor, from_: int = 0, to: int | None = None, *, generator: 
     else:
         high = check.integer(to, "random_", "to")
     if low >= high:
-        raise ValueError(
-            f"For 'random_', 'from_' must be below 'to', but got {check.show(low)} and {check.show(high)}."
-        )
+        raise check.wrong(ValueError, "random_", "from_", "below 'to'", f"{check.show(low)} and {check.show(high)}")
     key, call = next_draw(generator, "random_")
     input._assign(beside(input, t.randint_, key, input.shape, call, low, high, mstype.int64))
     return input

@@ -187,9 +187,12 @@ def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Ten
     first, wanted = check.integer(offset, "frombuffer", "offset"), check.integer(count, "frombuffer", "count")
     size = memoryview(buffer).nbytes
     if size == 0 or wanted == 0 or wanted < -1 or not 0 <= first < size:
-        raise RuntimeError(
-            f"For 'frombuffer', 'count' must be -1 or positive and 'offset' lie in the buffer, "
-            f"but got count {wanted}, offset {first} and {size} bytes."
+        raise check.wrong(
+            RuntimeError,
+            "frombuffer",
+            "count",
+            "-1 or positive and 'offset' lie in the buffer",
+            f"count {wanted}, offset {first} and {size} bytes",
         )
     left = size - first
     if wanted == -1 and left % kind.itemsize or wanted * kind.itemsize > left:

@@ -174,9 +174,7 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
             f"For 'kl_div', 'logits' and 'labels' must have the same dtype, but got {logits.dtype} and {labels.dtype}."
         )
     if reduction not in (*_REDUCTIONS, "batchmean"):
-        raise ValueError(
-            f"For 'kl_div', 'reduction' must be in {[*_REDUCTIONS, 'batchmean']}, but got {check.show(reduction)}."
-        )
+        raise check.wrong(ValueError, "kl_div", "reduction", f"in {[*_REDUCTIONS, 'batchmean']}", check.show(reduction))
     some = t.greater(labels, 0)
     safe = t.select(some, labels, t.full((), 1.0, labels.dtype))
     loss = t.select(some, t.mul(labels, t.sub(t.log(safe), logits)), t.full((), 0.0, labels.dtype))

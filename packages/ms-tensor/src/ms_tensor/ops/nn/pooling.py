@@ -19,9 +19,7 @@ def small_pads(pads: window.Pads, kernel: window.Ints, op: str) -> window.Pads:
     """Pads of pooling, which together must not exceed a window."""
     for (before, after), k in zip(pads, kernel, strict=True):
         if before + after > k:
-            raise ValueError(
-                f"For '{op}', 'padding' must be at most half of 'kernel_size', but got {check.show((before, after))}."
-            )
+            raise check.wrong(ValueError, op, "padding", "at most half of 'kernel_size'", check.show((before, after)))
     return pads
 
 

@@ -37,8 +37,7 @@ class BatchNorm(Primitive):
         with calls_refused(self):
             check.flag(is_training, "BatchNorm", "is_training")
             for name, value in (("epsilon", epsilon), ("momentum", momentum)):
-                if not isinstance(value, (int, float)) or isinstance(value, bool):
-                    raise TypeError(f"For 'BatchNorm', '{name}' must be a float, but got {type(value).__name__}.")
+                check.kind(value, (int, float), "a float", "BatchNorm", name, bools=False)
             if not 0 < epsilon <= 1 or not 0 <= momentum <= 1:
                 raise ValueError("For 'BatchNorm', 'epsilon' must be in (0, 1] and 'momentum' in [0, 1].")
             check.choice(data_format, ("NCHW",), "BatchNorm", "data_format")
