@@ -333,9 +333,8 @@ class Cell(CellState, CellSettings, CellInternals):
                 "Cannot insert another child cell with the same name."
             )
         if child_cell is not None and not isinstance(child_cell, Cell):
-            raise wrong(
-                TypeError, "child_cell", "insert_child_to_cell", "'Cell' if not None", f"type {type(child_cell)}"
-            )
+            got = f"type {type(child_cell)}"
+            raise wrong(TypeError, "child_cell", "insert_child_to_cell", "'Cell' if not None", got)
         self._children[child_name] = child_cell
         _set(self, child_name, child_cell)
 

@@ -118,13 +118,8 @@ class CosineDecayLR(LearningRateSchedule):
         self.max_lr = positive_float(max_lr, "max_lr", "CosineDecayLR")
         self.decay_steps = positive_int(decay_steps, "decay_steps", "CosineDecayLR")
         if min_lr >= max_lr:
-            raise wrong(
-                ValueError,
-                "max_lr",
-                "CosineDecayLR",
-                "greater than the 'min_lr'",
-                f"{shorten(max_lr)} and {shorten(min_lr)}",
-            )
+            got = f"{shorten(max_lr)} and {shorten(min_lr)}"
+            raise wrong(ValueError, "max_lr", "CosineDecayLR", "greater than the 'min_lr'", got)
 
     def construct(self, global_step: Tensor) -> Tensor:
         share = _float32(ops.minimum(global_step, self.decay_steps)) / float(self.decay_steps)

@@ -383,13 +383,8 @@ def set_seed(seed: int) -> None:
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"The argument 'seed' must be type of int, but got {type(seed)}.")
     if seed < 0:
-        raise check.wrong(
-            ValueError,
-            "global_seed",
-            "seed",
-            "int and must >= 0",
-            f"{check.show(seed)} with type '{type(seed).__name__}'",
-        )
+        got = f"{check.show(seed)} with type '{type(seed).__name__}'"
+        raise check.wrong(ValueError, "global_seed", "seed", "int and must >= 0", got)
     import random
 
     import numpy as np

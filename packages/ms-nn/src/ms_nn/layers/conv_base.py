@@ -86,13 +86,8 @@ class _Conv(Layer):
         self.padding = padding
         flat = padding if isinstance(padding, (tuple, list)) else (padding,)
         if pad_mode != "pad" and any(flat):
-            raise wrong(
-                ValueError,
-                "pad",
-                owner,
-                "zero when 'pad_mode' is not 'pad'",
-                f"'pad': {shorten(padding)} and 'pad_mode': {shorten(pad_mode)}",
-            )
+            got = f"'pad': {shorten(padding)} and 'pad_mode': {shorten(pad_mode)}"
+            raise wrong(ValueError, "pad", owner, "zero when 'pad_mode' is not 'pad'", got)
         self.has_bias = boolean(has_bias, "has_bias", owner)
         self.data_format = one_of(data_format, ("NCHW", "NCDHW"), "format", owner)
         for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):

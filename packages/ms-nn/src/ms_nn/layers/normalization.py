@@ -224,13 +224,8 @@ class LayerNorm(Cell):
     ) -> None:
         super().__init__()
         if not isinstance(normalized_shape, (tuple, list)):
-            raise wrong(
-                TypeError,
-                "normalized_shape",
-                "LayerNorm",
-                "tuple[int] or list[int]",
-                f"{shown(normalized_shape)} and the type is {type(normalized_shape).__name__}",
-            )
+            got = f"{shown(normalized_shape)} and the type is {type(normalized_shape).__name__}"
+            raise wrong(TypeError, "normalized_shape", "LayerNorm", "tuple[int] or list[int]", got)
         if not normalized_shape:
             raise ValueError(
                 f"Expected normalized_shape to be at least 1-dimensional, but got {shorten(normalized_shape)}."
@@ -277,13 +272,8 @@ class GroupNorm(Cell):
         self.num_groups = positive_int(num_groups, "num_groups", "GroupNorm")
         self.num_channels = positive_int(num_channels, "num_channels", "GroupNorm")
         if num_channels % num_groups:
-            raise wrong(
-                ValueError,
-                "num_channels",
-                "GroupNorm",
-                "divided by 'num_groups'",
-                f"'num_channels': {shorten(num_channels)}, 'num_groups': {shorten(num_groups)}",
-            )
+            got = f"'num_channels': {shorten(num_channels)}, 'num_groups': {shorten(num_groups)}"
+            raise wrong(ValueError, "num_channels", "GroupNorm", "divided by 'num_groups'", got)
         self.eps, self.affine = eps, affine
         self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), name="gamma", requires_grad=affine)
         self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), name="beta", requires_grad=affine)

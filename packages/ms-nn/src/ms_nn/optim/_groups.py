@@ -160,9 +160,8 @@ def learning_rate(value: Any, owner: str) -> Any:
         if not rates:
             raise ValueError(f"For '{owner}', a list of learning rates must not be empty.")
         return Tensor(rates, mstype.float32)
-    raise wrong(
-        TypeError, "learning_rate", owner, "int, float, Tensor, Iterable or LearningRateSchedule", type(value).__name__
-    )
+    got = type(value).__name__
+    raise wrong(TypeError, "learning_rate", owner, "int, float, Tensor, Iterable or LearningRateSchedule", got)
 
 
 def is_dynamic(rate: Any) -> bool:

@@ -156,9 +156,8 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
                 )
             self.scale_sense = Parameter(scale_sense, name="scale_sense")
         else:
-            raise wrong(
-                TypeError, "scale_sense", "TrainOneStepWithLossScaleCell", "Cell or Tensor", type(scale_sense).__name__
-            )
+            got = type(scale_sense).__name__
+            raise wrong(TypeError, "scale_sense", "TrainOneStepWithLossScaleCell", "Cell or Tensor", got)
 
     def _scaled(self, *inputs: Any) -> tuple[Any, Any]:
         loss = self.network(*inputs)

@@ -122,14 +122,4 @@ def log_normal(self: Tensor, mean: float = 1.0, std: float = 2.0) -> Tensor:
 
 from .._generated.rows.methods import *
 
-METHODS: dict[str, Any] = {
-    "uniform": uniform,
-    "uniform_": uniform_,
-    "normal_": normal_,
-    "random_": random_,
-    "bernoulli": bernoulli,
-    "bernoulli_": bernoulli_,
-    "exponential_": exponential_,
-    "cauchy": cauchy,
-    "log_normal": log_normal,
-}
+METHODS: dict[str, Any] = {}

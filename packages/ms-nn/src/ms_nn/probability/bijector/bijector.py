@@ -39,12 +39,12 @@ class Bijector(Cell):
         param: dict[str, Any] | None = None,
     ) -> None:
         super().__init__()
-        kind(name, str, "str", "name", type(self).__name__)
+        owner: str = kind(name, str, "str", "name", type(self).__name__)
         if dtype is not None and dtype not in mstype.float_type:
             raise TypeError(f"For '{name}', the 'dtype' must be a float dtype, but got {shorten(dtype)}.")
         self._name, self._dtype = name, dtype
-        self._is_constant_jacobian = boolean(is_constant_jacobian, "is_constant_jacobian", name)
-        self._is_injective = boolean(is_injective, "is_injective", name)
+        self._is_constant_jacobian = boolean(is_constant_jacobian, "is_constant_jacobian", owner)
+        self._is_injective = boolean(is_injective, "is_injective", owner)
         given = {} if param is None else param
         self._parameters = {k: v for k, v in given.items() if k not in ("self", "param") and not k.startswith("_")}
         values = given.get("param_dict")

@@ -23,9 +23,8 @@ def flat_pads(pad: Any, rank: int, mode: Any, op: str) -> tuple[int, ...]:
     if min(pads) < 0:
         raise ValueError(f"For '{op}', 'pad' must be at least 0, but got {check.show(pad)}.")
     if mode != "pad" and any(pads):
-        raise check.wrong(
-            ValueError, op, "pad", "0 where 'pad_mode' is not 'pad'", f"{check.show(pad)} and '{check.show(mode)}'"
-        )
+        got = f"{check.show(pad)} and '{check.show(mode)}'"
+        raise check.wrong(ValueError, op, "pad", "0 where 'pad_mode' is not 'pad'", got)
     return pads
 
 
