@@ -362,17 +362,13 @@ def _rebuild(cls: type[Parameter], values: Any, dtype: str, state: dict[str, Any
 class ParameterTuple(tuple):  # type: ignore[type-arg]
     """Parameters with unique names.
 
-    Args:
-        iterable: Parameters.
+    iterable: Parameters.
+    TypeError: an item is not a Parameter.
+    ValueError: two items have one name.
 
-    Raises:
-        TypeError: an item is not a Parameter.
-        ValueError: two items have one name.
-
-    Examples:
-        >>> from ms_tensor import Parameter, ParameterTuple, Tensor
-        >>> ParameterTuple([Parameter(Tensor([1.0]), name="a")])
-        (Parameter (name=a, shape=(1,), dtype=Float32, requires_grad=True),)
+    >>> from ms_tensor import Parameter, ParameterTuple, Tensor
+    >>> ParameterTuple([Parameter(Tensor([1.0]), name="a")])
+    (Parameter (name=a, shape=(1,), dtype=Float32, requires_grad=True),)
     """
 
     __slots__ = ()

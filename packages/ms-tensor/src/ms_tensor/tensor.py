@@ -64,27 +64,20 @@ def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
 def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Tensor:
     """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
 
-    Args:
-        buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes,
-            is copied.
-        dtype (mindspore.dtype): The dtype.
-        count: How many elements; -1 is as many as there are. Default: -1.
-        offset: The first byte. Default: 0.
+    buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes, is
+        copied.
+    dtype (mindspore.dtype): The dtype.
+    count: How many elements; -1 is as many as there are.
+    offset: The first byte.
+    Returns: Tensor of shape (count,).
+    TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
+    RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
 
-    Returns:
-        Tensor of shape (count,).
-
-    Raises:
-        TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
-        RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> data = bytearray([1, 2, 3, 4])
-        >>> x = ms.frombuffer(data, ms.uint8, offset=1)
-        >>> x[0] = 9
-        >>> print(x, data[1])
-        [9 3 4] 9
+    >>> data = bytearray([1, 2, 3, 4])
+    >>> x = ms.frombuffer(data, ms.uint8, offset=1)
+    >>> x[0] = 9
+    >>> print(x, data[1])
+    [9 3 4] 9
     """
     kind = np.dtype(mstype.dtype_to_nptype(mstype.as_dtype(dtype, "frombuffer")))
     first, wanted = check.integer(offset, "frombuffer", "offset"), check.integer(count, "frombuffer", "count")

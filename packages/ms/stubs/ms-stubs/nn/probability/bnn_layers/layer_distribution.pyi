@@ -7,6 +7,7 @@ from ms.nn.probability.bnn_layers import bnn_cell_wrapper as bnn_cell_wrapper, c
 from ms_nn._validate import at_least as at_least, boolean as boolean, ints as ints, kind as kind, one_of as one_of, positive_int as positive_int
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.activation import get_activation as get_activation
+from ms_nn.layers.layer import Layer as Layer
 from ms_nn.probability.distribution.location_scale import Normal as Normal
 from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as mstype, ops as ops
