@@ -83,23 +83,20 @@ class _InstanceNorm(Layer):
 
 class InstanceNorm1d(_InstanceNorm, rank=1):
     """
-    Examples:
-        >>> print(nn.InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
-        [[[-1.  1.]]]
+    >>> print(nn.InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
+    [[[-1.  1.]]]
     """
 
 
 class InstanceNorm2d(_InstanceNorm, rank=2):
     """
-    Examples:
-        >>> nn.InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
-        (2, 3, 4, 4)
+    >>> nn.InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
     """
 
 
 class InstanceNorm3d(_InstanceNorm, rank=3):
     """
-    Examples:
-        >>> nn.InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
-        (2, 3, 2, 4, 4)
+    >>> nn.InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
+    (2, 3, 2, 4, 4)
     """

@@ -107,9 +107,8 @@ class _BatchNorm(Layer):
 
 class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)"}):
     """
-    Examples:
-        >>> nn.BatchNorm1d(4)(ops.ones((2, 4))).shape
-        (2, 4)
+    >>> nn.BatchNorm1d(4)(ops.ones((2, 4))).shape
+    (2, 4)
     """
 
     _ndim = (2, 3)
@@ -117,9 +116,8 @@ class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)"}):
 
 class BatchNorm2d(_BatchNorm, rank=2):
     """
-    Examples:
-        >>> nn.BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
-        (1, 3, 2, 2)
+    >>> nn.BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
+    (1, 3, 2, 2)
     """
 
     _ndim = (4,)

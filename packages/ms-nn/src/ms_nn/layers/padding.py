@@ -63,25 +63,22 @@ class _ConstantPad(Layer):
 
 class ConstantPad1d(_ConstantPad, rank=1):
     """
-    Examples:
-        >>> print(nn.ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
-        [0.5 1.  2. ]
+    >>> print(nn.ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
+    [0.5 1.  2. ]
     """
 
 
 class ConstantPad2d(_ConstantPad, rank=2):
     """
-    Examples:
-        >>> print(nn.ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
-        [[7 1 2]]
+    >>> print(nn.ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
+    [[7 1 2]]
     """
 
 
 class ConstantPad3d(_ConstantPad, rank=3):
     """
-    Examples:
-        >>> nn.ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
-        (4, 5, 6)
+    >>> nn.ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
+    (4, 5, 6)
     """
 
 
@@ -134,25 +131,22 @@ class _ReflectionPad(Layer):
 
 class ReflectionPad1d(_ReflectionPad, rank=1):
     """
-    Examples:
-        >>> print(nn.ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
-        [[3 2 1 2 3 2]]
+    >>> print(nn.ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
+    [[3 2 1 2 3 2]]
     """
 
 
 class ReflectionPad2d(_ReflectionPad, rank=2):
     """
-    Examples:
-        >>> nn.ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
-        (1, 5, 6)
+    >>> nn.ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
+    (1, 5, 6)
     """
 
 
 class ReflectionPad3d(_ReflectionPad, rank=3):
     """
-    Examples:
-        >>> nn.ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
-        (1, 4, 5, 6)
+    >>> nn.ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+    (1, 4, 5, 6)
     """
 
 
@@ -183,23 +177,20 @@ class _ReplicationPad(Layer):
 
 class ReplicationPad1d(_ReplicationPad, rank=1):
     """
-    Examples:
-        >>> print(nn.ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
-        [[1 1 1 2 3 3]]
+    >>> print(nn.ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
+    [[1 1 1 2 3 3]]
     """
 
 
 class ReplicationPad2d(_ReplicationPad, rank=2):
     """
-    Examples:
-        >>> nn.ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
-        (1, 5, 6)
+    >>> nn.ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
+    (1, 5, 6)
     """
 
 
 class ReplicationPad3d(_ReplicationPad, rank=3):
     """
-    Examples:
-        >>> nn.ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
-        (1, 4, 5, 6)
+    >>> nn.ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+    (1, 4, 5, 6)
     """

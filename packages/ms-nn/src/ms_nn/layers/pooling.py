@@ -137,9 +137,8 @@ class _MaxPool(_PoolNd):
 
 class MaxPool1d(_MaxPool, rank=1, words={"more": ""}):
     """
-    Examples:
-        >>> print(nn.MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
-        [[[3. 2.]]]
+    >>> print(nn.MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+    [[[3. 2.]]]
     """
 
     def __init__(
@@ -161,9 +160,8 @@ class MaxPool1d(_MaxPool, rank=1, words={"more": ""}):
 
 class MaxPool2d(_MaxPool, rank=2, words={"more": _DATA_FORMAT}):
     """
-    Examples:
-        >>> nn.MaxPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
-        (1, 3, 4, 4)
+    >>> nn.MaxPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
+    (1, 3, 4, 4)
     """
 
     def __init__(
@@ -183,9 +181,8 @@ class MaxPool2d(_MaxPool, rank=2, words={"more": _DATA_FORMAT}):
 
 class MaxPool3d(_MaxPool, rank=3, words={"more": ""}):
     """
-    Examples:
-        >>> nn.MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
-        (1, 3, 2, 3, 4)
+    >>> nn.MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+    (1, 3, 2, 3, 4)
     """
 
 
@@ -234,9 +231,8 @@ class _AvgPool(_PoolNd):
 
 class AvgPool1d(_AvgPool, rank=1, words={"more": ""}):
     """
-    Examples:
-        >>> print(nn.AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
-        [[[2. 1.]]]
+    >>> print(nn.AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+    [[[2. 1.]]]
     """
 
     def __init__(
@@ -257,9 +253,8 @@ class AvgPool1d(_AvgPool, rank=1, words={"more": ""}):
 
 class AvgPool2d(_AvgPool, rank=2, words={"more": _DIVISOR + _DATA_FORMAT}):
     """
-    Examples:
-        >>> nn.AvgPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
-        (1, 3, 4, 4)
+    >>> nn.AvgPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
+    (1, 3, 4, 4)
     """
 
     def __init__(
@@ -279,7 +274,6 @@ class AvgPool2d(_AvgPool, rank=2, words={"more": _DIVISOR + _DATA_FORMAT}):
 
 class AvgPool3d(_AvgPool, rank=3, words={"more": _DIVISOR}):
     """
-    Examples:
-        >>> nn.AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
-        (1, 3, 2, 3, 4)
+    >>> nn.AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+    (1, 3, 2, 3, 4)
     """

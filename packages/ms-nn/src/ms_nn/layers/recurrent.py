@@ -193,10 +193,9 @@ class RNN(
     },
 ):
     """
-    Examples:
-        >>> output, last = nn.RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
-        >>> output.shape, last.shape
-        ((5, 2, 8), (4, 2, 4))
+    >>> output, last = nn.RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
+    >>> output.shape, last.shape
+    ((5, 2, 8), (4, 2, 4))
     """
 
     def __init__(
@@ -227,10 +226,9 @@ class LSTM(
     },
 ):
     """
-    Examples:
-        >>> output, (hidden, cell) = nn.LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
-        >>> output.shape, hidden.shape, cell.shape
-        ((2, 5, 4), (1, 2, 4), (1, 2, 4))
+    >>> output, (hidden, cell) = nn.LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
+    >>> output.shape, hidden.shape, cell.shape
+    ((2, 5, 4), (1, 2, 4), (1, 2, 4))
     """
 
     _mode = "LSTM"
@@ -245,10 +243,9 @@ class GRU(
     },
 ):
     """
-    Examples:
-        >>> output, last = nn.GRU(3, 4)(ops.ones((5, 2, 3)))
-        >>> output.shape, last.shape
-        ((5, 2, 4), (1, 2, 4))
+    >>> output, last = nn.GRU(3, 4)(ops.ones((5, 2, 3)))
+    >>> output.shape, last.shape
+    ((5, 2, 4), (1, 2, 4))
     """
 
     _mode = "GRU"

@@ -34,9 +34,8 @@ class _MaxUnpool(Layer):
 
 class MaxUnpool1d(_MaxUnpool, rank=1):
     """
-    Examples:
-        >>> print(nn.MaxUnpool1d(2)(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]])))
-        [[[0. 5. 6. 0.]]]
+    >>> print(nn.MaxUnpool1d(2)(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]])))
+    [[[0. 5. 6. 0.]]]
     """
 
     _unpool = staticmethod(ops.max_unpool1d)
@@ -44,9 +43,8 @@ class MaxUnpool1d(_MaxUnpool, rank=1):
 
 class MaxUnpool2d(_MaxUnpool, rank=2):
     """
-    Examples:
-        >>> nn.MaxUnpool2d(2)(Tensor([[[[5.0]]]]), Tensor([[[[2]]]])).shape
-        (1, 1, 2, 2)
+    >>> nn.MaxUnpool2d(2)(Tensor([[[[5.0]]]]), Tensor([[[[2]]]])).shape
+    (1, 1, 2, 2)
     """
 
     _unpool = staticmethod(ops.max_unpool2d)
@@ -54,9 +52,8 @@ class MaxUnpool2d(_MaxUnpool, rank=2):
 
 class MaxUnpool3d(_MaxUnpool, rank=3):
     """
-    Examples:
-        >>> nn.MaxUnpool3d(2)(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]])).shape
-        (1, 1, 2, 2, 2)
+    >>> nn.MaxUnpool3d(2)(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]])).shape
+    (1, 1, 2, 2, 2)
     """
 
     _unpool = staticmethod(ops.max_unpool3d)
