@@ -336,6 +336,8 @@ def _strided_slice(input_x: Tensor, begin: Any, end: Any, strides: Any, *masks: 
     """`input_x[begin:end:strides]`; `masks` are those of begin, end, ellipses, new axes and single elements."""
     if not len(begin) == len(end) == len(strides):
         raise ValueError("For 'StridedSlice', 'begin', 'end' and 'strides' must have the same length.")
+    if not any(masks):
+        return _read_item(input_x, tuple(map(slice, begin, end, strides)))
     index: list[Any] = []
     for i, (first, last, step) in enumerate(zip(begin, end, strides, strict=True)):
         no_begin, no_end, ellipsis, new, single = (mask & (1 << i) for mask in masks)
