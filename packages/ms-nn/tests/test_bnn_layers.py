@@ -105,4 +105,5 @@ def test_training_with_the_loss_cell() -> None:
 def test_errors(make: Callable[[], Any], error: type[Exception]) -> None:
     with pytest.raises(error) as caught:
         make()
-    assert caught.type is error and len(str(caught.value).splitlines()) == 1
+    first, *places = str(caught.value).splitlines()
+    assert caught.type is error and first.endswith(".") and all(line.startswith("  at: test_") for line in places)

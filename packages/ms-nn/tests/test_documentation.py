@@ -11,10 +11,10 @@ import ms_nn as nn
 import pytest
 from ms_nn import experimental, mint_layers, train
 from ms_nn.experimental.optim import lr_scheduler
-from ms_nn.probability import bijector, distribution
+from ms_nn.probability import bijector, bnn_layers, distribution
 
 SPACES = [nn, mint_layers, train, train.callback, train.metrics]
-SPACES += [experimental.optim, lr_scheduler, bijector, distribution]
+SPACES += [experimental.optim, lr_scheduler, bijector, bnn_layers, distribution]
 CLASSES = {
     f"{space.__name__}.{name}": value
     for space in SPACES

@@ -14,6 +14,7 @@ from ms_tensor._messages import known_only, shorten
 
 from . import amp_lists
 from ._generated import AMP as _DOCUMENTATION
+from ._validate import kind, wrong
 from ._validate import kind as _kind
 from .cell import Cell
 from .loss_scaler import (
@@ -268,8 +269,7 @@ def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype
 
 
 def _check_list(values: Any, name: str, kinds: tuple[type, ...]) -> None:
-    if not isinstance(values, list):
-        raise TypeError(f"For 'custom_mixed_precision', '{name}' must be a list, but got {type(values).__name__}.")
+    kind(values, list, "a list", name, "custom_mixed_precision")
     for item in values:
         if not isinstance(item, type) or not issubclass(item, kinds):
             raise TypeError(
@@ -294,8 +294,7 @@ def custom_mixed_precision(
     >>> custom_mixed_precision(nn.Dense(2, 3), white_list=[nn.ReLU])
     Dense(input_channels=2, output_channels=3, has_bias=True)
     """
-    if not isinstance(network, Cell):
-        raise TypeError(f"For 'custom_mixed_precision', 'network' must be a Cell, but got {type(network).__name__}.")
+    kind(network, Cell, "a Cell", "network", "custom_mixed_precision")
     if (white_list is None) == (black_list is None):
         raise ValueError("For 'custom_mixed_precision', exactly one of 'white_list' and 'black_list' must be given.")
     _check_half(dtype, "custom_mixed_precision")
@@ -324,13 +323,9 @@ def _check_build(optimizer: Any, level: Any, boost_level: Any, kwargs: dict[str,
     _kind(optimizer, (Optimizer, FreezeOpt), "an Optimizer", "optimizer", op)
     _kind(level, str, "a str", "level", op)
     if level not in ("O0", "O1", "O2", "O3", "auto"):
-        raise ValueError(
-            f"For '{op}', the 'level' must be in ['O0', 'O1', 'O2', 'O3', 'auto'], but got {shorten(level)}."
-        )
+        raise wrong(ValueError, "level", op, "in ['O0', 'O1', 'O2', 'O3', 'auto']", shorten(level))
     if boost_level not in ("O0", "O1", "O2"):
-        raise ValueError(
-            f"For '{op}', the 'boost_level' must be in ['O0', 'O1', 'O2'], but got {shorten(boost_level)}."
-        )
+        raise wrong(ValueError, "boost_level", op, "in ['O0', 'O1', 'O2']", shorten(boost_level))
     known_only(op, kwargs, _ARGUMENTS, of=build_train_network, error=ValueError)
     manager = kwargs.get("loss_scale_manager")
     if manager is not None and not isinstance(manager, (LossScaleManager, GroupLossScaleManager)):
@@ -377,8 +372,7 @@ def build_train_network(
     elif not half:
         network = auto_mixed_precision(network, level)
     if loss_fn is not None:
-        if not isinstance(loss_fn, Cell):
-            raise TypeError(f"For 'build_train_network', 'loss_fn' must be a Cell, not {type(loss_fn).__name__}.")
+        kind(loss_fn, Cell, "a Cell", "loss_fn", "build_train_network")
         lowered = getattr(network, "_amp_level", "O0") in ("O2", "O3", "auto")
         network = (_WithLossCell32 if lowered else WithLossCell)(network, loss_fn)
     manager = config["loss_scale_manager"]

@@ -7,6 +7,7 @@ from typing import Any
 from ms_tensor import dtype as mstype
 
 from . import amp
+from ._validate import kind
 from .cell import Cell
 from .train.loss_scale_manager import DynamicLossScaleManager
 from .wrap.cell_wrapper import WithLossCell
@@ -49,8 +50,7 @@ def _do_keep_batchnorm_fp32(network: Cell) -> None:
 
 def _add_loss_network(network: Cell, loss_fn: Any, cast_model_type: Any) -> Cell:
     """The network with its loss, which is taken in float32 where the network computes in a half type."""
-    if not isinstance(loss_fn, Cell):
-        raise TypeError(f"For '_add_loss_network', 'loss_fn' must be a Cell, but got {type(loss_fn).__name__}.")
+    kind(loss_fn, Cell, "a Cell", "loss_fn", "_add_loss_network")
     half = cast_model_type in (mstype.float16, mstype.bfloat16)
     lowered = half or getattr(network, "_amp_level", "O0") in ("O2", "O3", "auto")
     return (amp._WithLossCell32 if lowered else WithLossCell)(network, loss_fn)

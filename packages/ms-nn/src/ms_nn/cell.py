@@ -15,6 +15,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor
 from ms_tensor._messages import shorten
 
 from . import hooks, layer_primitives
+from ._validate import kind, wrong
 from .cell_children import children_of
 from .cell_compat import CellInternals, InstanceCount
 from .cell_settings import CellSettings
@@ -78,8 +79,7 @@ class Cell(CellState, CellSettings, CellInternals):
         _set(self, "training", False)
         _set(self, "requires_grad", False)
         if flags:
-            if not isinstance(flags, dict):
-                raise TypeError(f"For 'Cell', 'flags' must be a dict, but got {type(flags).__name__}.")
+            kind(flags, dict, "a dict", "flags", "Cell")
             self.add_flags(**flags)
 
     if TYPE_CHECKING:
@@ -219,10 +219,7 @@ class Cell(CellState, CellSettings, CellInternals):
         if check_name_contain_dot and "." in param_name:
             raise KeyError("For 'insert_param_to_cell', the argument 'param_name' should not contain'.' ")
         if param is not None and not isinstance(param, Parameter):
-            raise TypeError(
-                "For 'insert_param_to_cell', the argument 'param' must be 'Parameter' if not None, "
-                f"but got {type(param)}."
-            )
+            raise wrong(TypeError, "param", "insert_param_to_cell", "'Parameter' if not None", type(param))
         if param_name not in self._params and hasattr(self, param_name):
             raise self._taken(param_name)
         self._keep_parameter(param_name, param)
@@ -275,8 +272,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
     def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
         """Names every parameter by its path, after a prefix."""
-        if not isinstance(prefix, str):
-            raise TypeError(f"For 'update_parameters_name', 'prefix' must be a str, but got {type(prefix).__name__}.")
+        kind(prefix, str, "a str", "prefix", "update_parameters_name")
         for name, parameter in self.parameters_and_names(expand=recurse):
             if prefix:
                 parameter.is_init = False
@@ -326,10 +322,7 @@ class Cell(CellState, CellSettings, CellInternals):
             TypeError: `child_cell` is not a Cell.
         """
         if not isinstance(child_name, str):
-            raise TypeError(
-                "For 'insert_child_to_cell', the type of parameter 'child_name' must be str, "
-                f"but got {type(child_name)}."
-            )
+            raise wrong(TypeError, "child_name", "insert_child_to_cell", "str", type(child_name))
         if not child_name or "." in child_name:
             raise KeyError(
                 "For 'insert_child_to_cell', the parameter 'child_name' can not be None and can not contain '.' "
@@ -340,10 +333,8 @@ class Cell(CellState, CellSettings, CellInternals):
                 "Cannot insert another child cell with the same name."
             )
         if child_cell is not None and not isinstance(child_cell, Cell):
-            raise TypeError(
-                "For 'insert_child_to_cell', the argument 'child_cell' must be 'Cell' if not None, "
-                f"but got type {type(child_cell)}."
-            )
+            got = f"type {type(child_cell)}"
+            raise wrong(TypeError, "child_cell", "insert_child_to_cell", "'Cell' if not None", got)
         self._children[child_name] = child_cell
         _set(self, child_name, child_cell)
 

@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 
 from ms_tensor import Parameter, dtype
 
+from ._validate import kind
+
 _set = object.__setattr__
 _ids = itertools.count(1)
 
@@ -159,10 +161,7 @@ class CellInternals:
 
         if callable(hook):
             hook = [{"params": list(self.get_parameters()), "hook": hook}]
-        if not isinstance(hook, list):
-            raise TypeError(
-                f"For 'register_parameter_forward_hook', 'hook' must be callable or a list, not {type(hook).__name__}."
-            )
+        kind(hook, list, "callable or a list", "hook", "register_parameter_forward_hook")
         for entry in hook:
             if not isinstance(entry, dict) or set(entry) != {"params", "hook"}:
                 raise ValueError(

@@ -12,6 +12,7 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import known_only, shorten
 
 from . import hooks
+from ._validate import at_least, boolean, kind, wrong
 
 _set = object.__setattr__
 _compiler: Callable[[Any, tuple[Any, ...], dict[str, Any]], None] | None = None
@@ -115,9 +116,7 @@ class CellSettings:
             ValueError: `boost_type` is not 'less_bn'.
         """
         if boost_type != "less_bn":
-            raise ValueError(
-                f"For 'set_boost', the argument 'boost_type' must be 'less_bn', but got {shorten(boost_type)}."
-            )
+            raise wrong(ValueError, "boost_type", "set_boost", "'less_bn'", shorten(boost_type))
         return self.add_flags_recursive(less_bn=True)
 
     def set_broadcast_flag(self, mode: bool = True) -> Any:
@@ -150,9 +149,7 @@ class CellSettings:
             mindspore.float32
         """
         if dst_type not in (dtype.float16, dtype.float32, dtype.bfloat16):
-            raise ValueError(
-                f"For 'to_float', 'dst_type' must be float32, float16 or bfloat16, but got {shorten(dst_type)}."
-            )
+            raise wrong(ValueError, "dst_type", "to_float", "float32, float16 or bfloat16", shorten(dst_type))
         for _, cell in self.cells_and_names():
             _set(cell, "_input_dtype", dst_type)
             hooks.refresh(cell)
@@ -191,10 +188,7 @@ class CellSettings:
             TypeError: `output_recompute` is not a bool.
             ValueError: a keyword is not known.
         """
-        if not isinstance(output_recompute, bool):
-            raise TypeError(
-                f"For 'recompute', 'output_recompute' must be a bool, but got {type(output_recompute).__name__}."
-            )
+        boolean(output_recompute, "output_recompute", "recompute")
         known_only("recompute", kwargs, _RECOMPUTE_OPTIONS, of=type(self).recompute, error=ValueError)
         _set(self, "_recomputes", True)
         hooks.refresh(self)
@@ -206,8 +200,7 @@ class CellSettings:
 
     @bprop_debug.setter
     def bprop_debug(self, value: bool) -> None:
-        if not isinstance(value, bool):
-            raise TypeError(f"For 'Cell', the property 'bprop_debug' must be a bool, but got {type(value).__name__}.")
+        boolean(value, "bprop_debug", "Cell")
         _set(self, "_bprop_debug", value)
 
     # Hooks.
@@ -348,12 +341,8 @@ class CellSettings:
             TypeError: `fusion_type` is not an int.
             ValueError: `fusion_type` is negative.
         """
-        if isinstance(fusion_type, bool) or not isinstance(fusion_type, int):
-            raise TypeError(f"For 'set_comm_fusion', 'fusion_type' must be int, but got {type(fusion_type).__name__}.")
-        if fusion_type < 0:
-            raise ValueError(
-                f"For 'set_comm_fusion', 'fusion_type' must be at least 0, but got {shorten(fusion_type)}."
-            )
+        kind(fusion_type, int, "int", "fusion_type", "set_comm_fusion", bools=False)
+        at_least(fusion_type, 0, "fusion_type", "set_comm_fusion")
         for parameter in self.trainable_params(recurse):
             parameter.comm_fusion = fusion_type
         return self
@@ -392,10 +381,8 @@ class CellSettings:
 
     @pipeline_stage.setter
     def pipeline_stage(self, value: int) -> None:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise TypeError(f"For 'Cell', the property 'pipeline_stage' must be int, but got {type(value).__name__}.")
-        if value < 0:
-            raise ValueError(f"For 'Cell', the property 'pipeline_stage' must be at least 0, but got {shorten(value)}.")
+        kind(value, int, "int", "pipeline_stage", "Cell", bools=False)
+        at_least(value, 0, "pipeline_stage", "Cell")
         _set(self, "_pipeline_stage", value)
         for parameter in self.trainable_params():
             parameter.pipeline_stage = value

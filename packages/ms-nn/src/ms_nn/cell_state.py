@@ -13,6 +13,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor, _devices, dtype, ops
 from ms_tensor._messages import shorten
 
+from ._validate import boolean, kind
 from .hooks import Handle
 
 _set = object.__setattr__
@@ -59,8 +60,7 @@ class CellState:
         """
         if "_buffers" not in self.__dict__:
             raise AttributeError("For 'register_buffer', please call Cell.__init__() first.")
-        if not isinstance(name, str):
-            raise TypeError(f"For 'register_buffer', 'name' must be a str, but got {type(name).__name__}.")
+        kind(name, str, "a str", "name", "register_buffer")
         if not name or "." in name or (name not in self._buffers and hasattr(self, name)):
             raise KeyError(f"For 'register_buffer', the name '{name}' is taken, empty or has a dot.")
         if tensor is not None and not isinstance(tensor, Tensor):
@@ -156,10 +156,8 @@ class CellState:
             keep_vars = keep_vars or given.get("keep_vars", False)
         if destination is not None and not isinstance(destination, dict):
             raise TypeError(f"For 'state_dict', 'destination' must be a dict, but got {type(destination).__name__}.")
-        if not isinstance(prefix, str):
-            raise TypeError(f"For 'state_dict', 'prefix' must be a str, but got {type(prefix).__name__}.")
-        if not isinstance(keep_vars, bool):
-            raise TypeError(f"For 'state_dict', 'keep_vars' must be a bool, but got {type(keep_vars).__name__}.")
+        kind(prefix, str, "a str", "prefix", "state_dict")
+        boolean(keep_vars, "keep_vars", "state_dict")
         found = OrderedDict() if destination is None else destination
         for hook in self._hooks_of("save_pre"):
             hook(self, prefix, keep_vars)

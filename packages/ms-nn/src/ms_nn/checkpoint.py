@@ -76,18 +76,14 @@ def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> dict[str, Any
     for name, value in pairs:
         if not isinstance(name, str):
             raise TypeError(f"For '{op}', a name must be a str, but got {type(name).__name__}.")
-        if not isinstance(value, (Tensor, str)):
-            raise TypeError(
-                f"For '{op}', '{shorten(name)}' must be a Parameter or Tensor, but got {type(value).__name__}."
-            )
+        kind(value, (Tensor, str), "a Parameter or Tensor", shorten(name), op)
     return {name: value for name, value in pairs if choice is None or choice(name)}
 
 
 def _appended(append_dict: Any) -> dict[str, Any]:
     if append_dict is None:
         return {}
-    if not isinstance(append_dict, dict):
-        raise TypeError(f"For 'save_checkpoint', 'append_dict' must be dict, but got {type(append_dict).__name__}.")
+    kind(append_dict, dict, "dict", "append_dict", "save_checkpoint")
     for name, value in append_dict.items():
         if not isinstance(name, str) or not isinstance(value, (int, float, bool, str, Tensor)):
             raise TypeError(f"For 'save_checkpoint', 'append_dict' can not hold {show(name)}: {type(value).__name__}.")
@@ -138,8 +134,7 @@ def save_checkpoint(
     _check_flag(crc_check, "crc_check", op)
     if not isinstance(async_save, bool) and async_save not in ("thread", "process"):
         raise ValueError(f"For '{op}', 'async_save' must be a bool, 'thread' or 'process', but got {show(async_save)}.")
-    if not isinstance(ckpt_file_name, (str, os.PathLike)):
-        raise TypeError(f"For '{op}', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
+    kind(ckpt_file_name, (str, os.PathLike), "a str", "ckpt_file_name", op)
     path = os.path.realpath(os.fspath(ckpt_file_name))
     if not os.path.isdir(path):  # which `replacing` refuses
         path = path if path.endswith(format) else f"{path}.{format}"
@@ -155,8 +150,7 @@ def _prefixes(value: Any, name: str) -> tuple[str, ...]:
     """A prefix or several, as a tuple that `startswith` takes."""
     if value is None:
         return ()
-    if not isinstance(value, (str, list, tuple)):
-        raise TypeError(f"For 'load_checkpoint', '{name}' must be str, list or tuple, but got {type(value).__name__}.")
+    kind(value, (str, list, tuple), "str, list or tuple", name, "load_checkpoint")
     several = (value,) if isinstance(value, str) else tuple(value)
     if not several or "" in several:
         raise ValueError(f"For 'load_checkpoint', '{name}' can't be empty or include ''.")
@@ -205,8 +199,7 @@ def load_checkpoint(
     _check_format(format, op)
     _check_flag(crc_check, "crc_check", op)
     refused, wanted = _prefixes(filter_prefix, "filter_prefix"), _prefixes(specify_prefix, "specify_prefix")
-    if not isinstance(ckpt_file_name, (str, os.PathLike)):
-        raise TypeError(f"For '{op}', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
+    kind(ckpt_file_name, (str, os.PathLike), "a str", "ckpt_file_name", op)
     path = os.fspath(ckpt_file_name)
     if not path.endswith(format):
         raise ValueError(

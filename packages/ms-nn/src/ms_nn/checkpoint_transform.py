@@ -18,6 +18,7 @@ from ms_tensor._documentation import document as _document
 from ms_tensor._messages import shorten, show
 
 from ._generated import CHECKPOINT_TRANSFORM as _DOCUMENTATION
+from ._validate import kind
 from .checkpoint import load_checkpoint, save_checkpoint
 from .protobuf import MESSAGES
 from .sharded_checkpoint import build_searched_strategy, merge_sliced_parameter
@@ -69,8 +70,7 @@ def rank_list_for_transform(
     TypeError: `rank_id` is not an int.
     ValueError: A device of the strategy is missing.
     """
-    if isinstance(rank_id, bool) or not isinstance(rank_id, int):
-        raise TypeError(f"For 'rank_list_for_transform', 'rank_id' must be int, but got {type(rank_id).__name__}.")
+    kind(rank_id, int, "int", "rank_id", "rank_list_for_transform", bools=False)
     count = _devices(_strategy(dst_strategy_file))
     if not 0 <= rank_id < count:
         raise ValueError(f"For 'rank_list_for_transform', 'rank_id' must be in [0, {count}), but got {show(rank_id)}.")

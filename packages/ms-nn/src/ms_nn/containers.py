@@ -8,6 +8,7 @@ from typing import Any
 
 from ms_tensor._messages import shorten
 
+from ._validate import kind
 from .cell import Cell
 
 __all__ = ["CellDict", "CellList", "SequentialCell"]
@@ -74,8 +75,7 @@ class _Indexed(_Container):
     def _place(self, index: Any, past: bool = False) -> int:
         """`index` from the start; with `past`, the place behind the last one is one too."""
         owner, size = type(self).__name__, len(self._children)
-        if isinstance(index, bool) or not isinstance(index, int):
-            raise TypeError(f"For '{owner}', the type of 'index' must be int, but got {type(index).__name__}.")
+        kind(index, int, "int", "index", owner, bools=False)
         if not -size <= index < size + past:
             raise IndexError(
                 f"For '{owner}', the value of 'index' must be a number in range [{-size}, {size}), "

@@ -11,6 +11,7 @@ from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 
 from . import graph_files as files
+from ._validate import kind
 from .func_graph import FuncGraph
 
 __all__ = ["export", "load"]
@@ -100,8 +101,7 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
 
 def check_file_name(op: str, file_name: Any) -> None:
     """`file_name` is a text of the characters that MindSpore takes in a file's name."""
-    if not isinstance(file_name, str):
-        raise TypeError(f"For '{op}', 'file_name' must be a str, but got {type(file_name).__name__}.")
+    kind(file_name, str, "a str", "file_name", op)
     if not _FILE_NAME.fullmatch(file_name):
         raise ValueError(f"For '{op}', 'file_name' must match {_FILE_NAME.pattern}, but got {show(file_name)}.")
 

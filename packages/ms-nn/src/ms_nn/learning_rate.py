@@ -9,7 +9,7 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
-from ._validate import boolean, float_from_0, positive_float, positive_int
+from ._validate import boolean, float_from_0, positive_float, positive_int, wrong
 from .cell import Cell
 from .printed_arguments import arguments_text
 
@@ -118,10 +118,8 @@ class CosineDecayLR(LearningRateSchedule):
         self.max_lr = positive_float(max_lr, "max_lr", "CosineDecayLR")
         self.decay_steps = positive_int(decay_steps, "decay_steps", "CosineDecayLR")
         if min_lr >= max_lr:
-            raise ValueError(
-                "For 'CosineDecayLR', the 'max_lr' must be greater than the 'min_lr', but got "
-                f"{shorten(max_lr)} and {shorten(min_lr)}."
-            )
+            got = f"{shorten(max_lr)} and {shorten(min_lr)}"
+            raise wrong(ValueError, "max_lr", "CosineDecayLR", "greater than the 'min_lr'", got)
 
     def construct(self, global_step: Tensor) -> Tensor:
         share = _float32(ops.minimum(global_step, self.decay_steps)) / float(self.decay_steps)

@@ -6,9 +6,8 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from ms_tensor import Parameter, Tensor, dtype, ops
-from ms_tensor._messages import shorten
 
-from ._validate import kind, positive_int
+from ._validate import at_least, kind, positive_int
 from .printed_arguments import PrintsArguments
 
 
@@ -77,8 +76,7 @@ def _grad_unscale_map(scale: Any, inputs: Any) -> Any:
 
 def _checked_scale(value: Any, owner: str) -> Parameter:
     kind(value, (int, float), "float or int", "scale_value", owner, bools=False)
-    if value < 1:
-        raise ValueError(f"For '{owner}', the 'scale_value' must be at least 1, but got {shorten(value)}.")
+    at_least(value, 1, "scale_value", owner)
     return Parameter(Tensor(value, dtype.float32), name="scale_value")
 
 

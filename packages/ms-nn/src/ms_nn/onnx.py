@@ -8,6 +8,7 @@ from typing import Any
 
 from ms_tensor._messages import shorten, show
 
+from ._validate import kind
 from .cell import Cell
 from .graph_export import check_file_name
 
@@ -104,11 +105,7 @@ def _check_axes(axes: Any) -> dict[str, dict[int, str]]:
     if not isinstance(axes, dict):
         raise ValueError(f"For '{op}', 'dynamic_axes' must be a dict, but got {type(axes).__name__}.")
     for tensor, names in axes.items():
-        if not isinstance(names, Mapping):
-            raise TypeError(
-                f"For '{op}', 'dynamic_axes[{show(tensor)}]' must be a dict of an axis to its name, "
-                f"but got {type(names).__name__}."
-            )
+        kind(names, Mapping, "a dict of an axis to its name", f"dynamic_axes[{show(tensor)}]", op)
         for axis, name in names.items():
             if type(axis) is not int or not isinstance(name, str):
                 raise TypeError(

@@ -11,7 +11,7 @@ from ms_tensor import Parameter, _devices, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from ._validate import boolean
+from ._validate import boolean, kind
 from .cell import Cell
 
 
@@ -34,10 +34,8 @@ def load_param_into_net(
     ([], [])
     """
     op = "load_param_into_net"
-    if not isinstance(net, Cell):
-        raise TypeError(f"For '{op}', the argument 'net' should be a Cell, but got {type(net).__name__}.")
-    if not isinstance(parameter_dict, dict):
-        raise TypeError(f"For '{op}', 'parameter_dict' should be a dict, but got {type(parameter_dict).__name__}.")
+    kind(net, Cell, "a Cell", "net", op)
+    kind(parameter_dict, dict, "a dict", "parameter_dict", op)
     for name, value in parameter_dict.items():
         if not isinstance(name, str) or not isinstance(value, (Parameter, str)):
             raise TypeError(f"For '{op}', 'parameter_dict' must hold Parameters, but got {type(value).__name__}.")

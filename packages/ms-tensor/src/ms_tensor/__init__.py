@@ -32,7 +32,6 @@ from ._generated.ops_documentation import CONTEXT as _CONTEXT  # noqa: E402
 from ._generated.ops_documentation import TOP as _DOCUMENTATION  # noqa: E402
 from ._lazy import getter as _getter  # noqa: E402
 from ._lazy import offer as _offer  # noqa: E402
-from ._methods.storage import frombuffer  # noqa: E402
 from .context import (  # noqa: E402
     GRAPH_MODE,
     PYNATIVE_MODE,
@@ -93,7 +92,7 @@ from .generator import (  # noqa: E402
     set_rng_state,
 )
 from .parameter import Parameter, ParameterTuple  # noqa: E402
-from .tensor import Tensor, from_numpy, is_tensor, tensor  # noqa: E402
+from .tensor import Tensor, from_numpy, frombuffer, is_tensor, tensor  # noqa: E402
 
 # `bool`, `int` and `float` are dtypes as attributes of this module, but not in `from ms_tensor import *`.
 bool = dtype.bool_

@@ -21,26 +21,29 @@ def outside_of_graphs(what: str) -> None:
         raise NotImplementedError(what)
 
 
+def wrong(error: type[Exception], op: str, name: str, wanted: str, got: Any) -> Exception:
+    """The error of an argument that is not as wanted, which names the line of the program."""
+    return error(f"For '{op}', '{name}' must be {wanted}, but got {got}.{at_user_line()}")
+
+
 def tensor(value: Any, op: str, name: str = "input") -> Tensor:
     """`value`, which must be a tensor."""
     if isinstance(value, Tensor):
         return value
-    raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.{at_user_line()}")
+    raise wrong(TypeError, op, name, "a Tensor", type(value).__name__)
 
 
 def kind(value: Any, types: Any, words: str, op: str, name: str, *, bools: bool = True) -> Any:
     """`value`, which must be of one of these types, as `words` say: 'a str'. Without `bools`, no bool is an int."""
     if isinstance(value, types) and (bools or not isinstance(value, bool)):
         return value
-    raise TypeError(f"For '{op}', '{name}' must be {words}, but got {type(value).__name__}.{at_user_line()}")
+    raise wrong(TypeError, op, name, words, type(value).__name__)
 
 
 def tensors(values: Any, op: str, name: str = "tensors") -> list[Tensor]:
     """`values`, which must be a non-empty list or tuple of tensors."""
     if not isinstance(values, (list, tuple)):
-        raise TypeError(
-            f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.{at_user_line()}"
-        )
+        raise wrong(TypeError, op, name, "a list or tuple of Tensors", type(values).__name__)
     if not values:
         raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.{at_user_line()}")
     return [tensor(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
@@ -58,7 +61,7 @@ def integer(value: Any, op: str, name: str) -> int:
         return int(value)
     if isinstance(value, Tensor) and value.ndim == 0 and value.dtype in mstype.int_type:
         return int(value)
-    raise TypeError(f"For '{op}', '{name}' must be an int, but got {type(value).__name__}.{at_user_line()}")
+    raise wrong(TypeError, op, name, "an int", type(value).__name__)
 
 
 def real(value: Any) -> float:
@@ -70,13 +73,13 @@ def number(value: Any, op: str, name: str) -> float:
     """`value`, which must be a Python or NumPy number, as a float."""
     if isinstance(value, (int, float, np.number)) and not isinstance(value, complex):
         return real(value)
-    raise TypeError(f"For '{op}', '{name}' must be a number, but got {show(value)}.{at_user_line()}")
+    raise wrong(TypeError, op, name, "a number", show(value))
 
 
 def at_least(value: Any, least: float, op: str, name: str) -> Any:
     """`value`, which must not be below `least`."""
     if value < least:
-        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.{at_user_line()}")
+        raise wrong(ValueError, op, name, f"at least {least}", show(value))
     return value
 
 
@@ -85,9 +88,7 @@ def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
     axis_ = integer(value, op, name)
     bound = max(ndim, 1)
     if not -bound <= axis_ < bound:
-        raise ValueError(
-            f"For '{op}', the '{name}' must be in [{-bound},{bound}), but got {show(axis_)}.{at_user_line()}"
-        )
+        raise wrong(ValueError, op, name, f"in [{-bound},{bound})", show(axis_))
     return axis_ % bound
 
 
@@ -126,14 +127,12 @@ def pair(value: Any, op: str, name: str, least: int = 1) -> tuple[int, int]:
     """An int, or two, each at least `least`; of a 4-tuple the last two (the form of NCHW attributes)."""
     if isinstance(value, (tuple, list)):
         if len(value) not in (1, 2, 4):
-            raise ValueError(
-                f"For '{op}', '{name}' must be an int or a tuple of two ints, but got {show(value)}.{at_user_line()}"
-            )
+            raise wrong(ValueError, op, name, "an int or a tuple of two ints", show(value))
         values = tuple(integer(v, op, name) for v in (value * 2 if len(value) == 1 else value[-2:]))
     else:
         values = (integer(value, op, name),) * 2
     if min(values) < least:
-        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.{at_user_line()}")
+        raise wrong(ValueError, op, name, f"at least {least}", show(value))
     return values[0], values[1]
 
 
@@ -148,9 +147,9 @@ def rank(value: Tensor, wanted: int, op: str, name: str = "input") -> None:
 def choice(value: Any, allowed: tuple[str, ...], op: str, name: str) -> str:
     """`value` must be one of these strings."""
     if not isinstance(value, str):
-        raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.{at_user_line()}")
+        raise wrong(TypeError, op, name, "a str", type(value).__name__)
     if value not in allowed:
-        raise ValueError(f"For '{op}', '{name}' must be one of {list(allowed)}, but got {show(value)}.{at_user_line()}")
+        raise wrong(ValueError, op, name, f"one of {list(allowed)}", show(value))
     return value
 
 
@@ -158,7 +157,7 @@ def flag(value: Any, op: str, name: str) -> bool:
     """`value` must be a bool."""
     if isinstance(value, bool):
         return value
-    raise TypeError(f"For '{op}', '{name}' must be a bool, but got {type(value).__name__}.{at_user_line()}")
+    raise wrong(TypeError, op, name, "a bool", type(value).__name__)
 
 
 def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> None:

@@ -116,10 +116,7 @@ def on_mode_change(listener: Callable[[int], None]) -> None:
 
 
 def _set_mode(mode: Any) -> None:
-    if isinstance(mode, bool) or not isinstance(mode, int):
-        raise TypeError(
-            f"For 'context.set_context', the argument 'mode' must be an int, but got {type(mode).__name__}."
-        )
+    check.kind(mode, int, "an int", "context.set_context", "mode", bools=False)
     if mode not in (GRAPH_MODE, PYNATIVE_MODE):
         raise ValueError(
             "For 'context.set_context', the argument 'mode' should be context.GRAPH_MODE (0) or "
@@ -386,10 +383,8 @@ def set_seed(seed: int) -> None:
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"The argument 'seed' must be type of int, but got {type(seed)}.")
     if seed < 0:
-        raise ValueError(
-            f"For 'global_seed', the 'seed' must be int and must >= 0, but got {check.show(seed)} "
-            f"with type '{type(seed).__name__}'."
-        )
+        got = f"{check.show(seed)} with type '{type(seed).__name__}'"
+        raise check.wrong(ValueError, "global_seed", "seed", "int and must >= 0", got)
     import random
 
     import numpy as np

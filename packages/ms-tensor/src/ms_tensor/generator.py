@@ -159,10 +159,8 @@ def _run_command(cmd: int, inputs: Any, ints: bool = False) -> list[Tensor | Non
         check.tensor(value, op, name)
         # Of the shape, and below by NumPy: packages over MindSpore replace `Tensor.size` and `Tensor.item`.
         if value.dtype is not wanted or math.prod(value.shape) != size:
-            raise RuntimeError(
-                f"For '{op}', '{name}' must be a Tensor of {wanted} with size {size}, but got {value.dtype} and "
-                f"shape {value.shape}."
-            )
+            got = f"{value.dtype} and shape {value.shape}"
+            raise check.wrong(RuntimeError, op, name, f"a Tensor of {wanted} with size {size}", got)
     seed, offset = inputs[:2]
     if command == "STEP":
         # Copies: the caller's numbers stay when the state goes on.

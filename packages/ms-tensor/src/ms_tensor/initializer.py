@@ -415,11 +415,8 @@ def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Te
         init = found()
     elif isinstance(init, (bool, int, float)):
         init = Constant(init)
-    if not isinstance(init, Initializer):
-        raise TypeError(
-            "For 'initializer', 'init' must be the name of an initializer, an Initializer, a number or a Tensor, "
-            f"but got {type(init).__name__}."
-        )
+    words = "the name of an initializer, an Initializer, a number or a Tensor"
+    check.kind(init, Initializer, words, "initializer", "init")
     if _devices.makes_meta():
         return Tensor._meta(sizes, mstype.as_dtype(dtype, "initializer"))
     return init.tensor(sizes, dtype)

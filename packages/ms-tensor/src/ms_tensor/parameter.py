@@ -199,8 +199,7 @@ class Parameter(Tensor):
     @comm_fusion.setter
     def comm_fusion(self, value: int) -> None:
         check.kind(value, int, "an int", "Parameter", "comm_fusion", bools=False)
-        if value < 0:
-            raise ValueError(f"For 'Parameter', 'comm_fusion' must be at least 0, but got {show(value)}.")
+        check.at_least(value, 0, "Parameter", "comm_fusion")
         self._comm_fusion = value
 
     @property
@@ -363,17 +362,13 @@ def _rebuild(cls: type[Parameter], values: Any, dtype: str, state: dict[str, Any
 class ParameterTuple(tuple):  # type: ignore[type-arg]
     """Parameters with unique names.
 
-    Args:
-        iterable: Parameters.
+    iterable: Parameters.
+    TypeError: an item is not a Parameter.
+    ValueError: two items have one name.
 
-    Raises:
-        TypeError: an item is not a Parameter.
-        ValueError: two items have one name.
-
-    Examples:
-        >>> from ms_tensor import Parameter, ParameterTuple, Tensor
-        >>> ParameterTuple([Parameter(Tensor([1.0]), name="a")])
-        (Parameter (name=a, shape=(1,), dtype=Float32, requires_grad=True),)
+    >>> from ms_tensor import Parameter, ParameterTuple, Tensor
+    >>> ParameterTuple([Parameter(Tensor([1.0]), name="a")])
+    (Parameter (name=a, shape=(1,), dtype=Float32, requires_grad=True),)
     """
 
     __slots__ = ()

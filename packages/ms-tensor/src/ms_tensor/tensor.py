@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from ms_runtime import Tensor
 
+from . import _check as check
+from . import dtype as mstype
 from ._methods import attach
 
 attach()
@@ -57,6 +59,41 @@ def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
     if not isinstance(array, np.ndarray):
         raise TypeError(f"For from_numpy, the input must be a numpy.ndarray, but got {type(array)}.")
     return Tensor._from_numpy_shared(array)
+
+
+def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Tensor:
+    """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
+
+    buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes, is
+        copied.
+    dtype (mindspore.dtype): The dtype.
+    count: How many elements; -1 is as many as there are.
+    offset: The first byte.
+    Returns: Tensor of shape (count,).
+    TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
+    RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
+
+    >>> data = bytearray([1, 2, 3, 4])
+    >>> x = ms.frombuffer(data, ms.uint8, offset=1)
+    >>> x[0] = 9
+    >>> print(x, data[1])
+    [9 3 4] 9
+    """
+    kind = np.dtype(mstype.dtype_to_nptype(mstype.as_dtype(dtype, "frombuffer")))
+    first, wanted = check.integer(offset, "frombuffer", "offset"), check.integer(count, "frombuffer", "count")
+    size = memoryview(buffer).nbytes
+    if size == 0 or wanted == 0 or wanted < -1 or not 0 <= first < size:
+        got = f"count {wanted}, offset {first} and {size} bytes"
+        raise check.wrong(RuntimeError, "frombuffer", "count", "-1 or positive and 'offset' lie in the buffer", got)
+    left = size - first
+    if wanted == -1 and left % kind.itemsize or wanted * kind.itemsize > left:
+        raise RuntimeError(
+            f"For 'frombuffer', {left} bytes do not hold "
+            f"{'whole elements' if wanted == -1 else f'{wanted} elements'} of {kind.itemsize} bytes."
+        )
+    array = np.frombuffer(buffer, kind, wanted, first)
+    aligned = array.flags.writeable and array.flags.aligned
+    return Tensor._from_numpy_shared(array if aligned else array.copy())
 
 
 def swap_tensors(t1: Tensor, t2: Tensor) -> None:

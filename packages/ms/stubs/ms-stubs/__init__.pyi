@@ -64,7 +64,7 @@ from ms_nn.train.summary.summary_record import SummaryRecord as SummaryRecord
 from ms_nn.train.train_thor.convert_utils import ConvertModelUtils as ConvertModelUtils, ConvertNetUtils as ConvertNetUtils
 from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as dtype, initializer as initializer
-from ms_tensor._methods.storage import UntypedStorage as UntypedStorage, frombuffer as frombuffer
+from ms_tensor._methods.storage import UntypedStorage as UntypedStorage
 from ms_tensor.dtype import bool as bool, float as float, int as int
 from ms_tensor.generator import Generator as Generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
 from ms_tensor.layout import Layout as Layout, reshard as reshard
@@ -72,4 +72,4 @@ from ms_tensor.ops.primitive import constexpr as constexpr
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
 from ms_tensor.sparse import COOTensor as COOTensor, CSRTensor as CSRTensor, RowTensor as RowTensor, SparseTensor as SparseTensor
-from ms_tensor.tensor import from_numpy as from_numpy, is_tensor as is_tensor, swap_tensors as swap_tensors, tensor as tensor
+from ms_tensor.tensor import from_numpy as from_numpy, frombuffer as frombuffer, is_tensor as is_tensor, swap_tensors as swap_tensors, tensor as tensor

@@ -2,6 +2,7 @@
 # Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.amp_0 import *
+from ms_nn._validate import kind as kind, wrong as wrong
 from ms_nn.amp import build_train_network as build_train_network
 from ms_nn.cell import Cell as Cell
 from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager, FixedLossScaleManager as FixedLossScaleManager, LossScaleManager as LossScaleManager

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor._messages import shorten
 
+from .._validate import wrong
 from ..cell import Cell
 from ..optim import SGD
 from .grad_freeze import GradientFreeze
@@ -101,9 +102,7 @@ class AutoBoost:
     def _set_option(self, option: str, value: Any) -> None:
         if option == "gradient_split_groups":
             if not isinstance(value, (list, int)):
-                raise ValueError(
-                    f"For 'AutoBoost', 'gradient_split_groups' must be a list or an int, but got {shorten(value)}."
-                )
+                raise wrong(ValueError, "gradient_split_groups", "AutoBoost", "a list or an int", shorten(value))
             value = [value] if isinstance(value, int) else value
         if option in _OPTIONS:
             setattr(self, _OPTIONS[option][0], value)

@@ -10,6 +10,7 @@ import numpy as np
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
+from .._validate import kind, wrong
 from ..cell import Cell
 from ..layers.basic import Identity
 from ..optim import LARS, Optimizer
@@ -43,10 +44,7 @@ def _strategy(given: Any) -> Tensor | None:
             )
         return given
     if given is not None:
-        raise TypeError(
-            "For 'FreezeOpt', the 'train_strategy' must be None, tuple, list or Tensor, "
-            f"but got {type(given).__name__}."
-        )
+        raise wrong(TypeError, "train_strategy", "FreezeOpt", "None, tuple, list or Tensor", type(given).__name__)
     return None
 
 
@@ -73,8 +71,7 @@ class FreezeOpt(Cell):
 
     def __init__(self, opt: Any, train_parameter_groups: Any = None, train_strategy: Any = None) -> None:
         super().__init__()
-        if not isinstance(opt, Optimizer):
-            raise TypeError(f"For 'FreezeOpt', the 'opt' must be an Optimizer, but got {type(opt).__name__}.")
+        kind(opt, Optimizer, "an Optimizer", "opt", "FreezeOpt")
         if train_strategy is not None and train_parameter_groups is None:
             raise ValueError("For 'FreezeOpt', a 'train_strategy' needs 'train_parameter_groups'.")
         self.is_lars = isinstance(opt, LARS)
@@ -219,9 +216,7 @@ class GradientFreeze:
             turn = [0] * everything + list(range(1, parameter_groups_number))
             return turn * -(-count // len(turn))
         if freeze_strategy != INTERVAL_STRATEGY:
-            raise ValueError(
-                f"For 'GradientFreeze', the 'freeze_strategy' must be 0 or 1, but got {shorten(freeze_strategy)}."
-            )
+            raise wrong(ValueError, "freeze_strategy", "GradientFreeze", "0 or 1", shorten(freeze_strategy))
         frozen = np.arange(1, parameter_groups_number)
         weights = frozen / frozen.sum()
         found = [0]

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor.ops.primitive_table import PrimitiveTable
 
+from .._validate import kind
 from .map_parameter import MapParameter
 
 ROWS = """
@@ -28,8 +29,7 @@ MapTensorGetData(*, side_effect_mem=True)(map_tensor) = _table_of(map_tensor, 'M
 
 
 def _table_of(value: Any, op: str) -> MapParameter:
-    if not isinstance(value, MapParameter):
-        raise TypeError(f"For '{op}', 'map_tensor' must be a MapParameter, but got {type(value).__name__}.")
+    kind(value, MapParameter, "a MapParameter", "map_tensor", op)
     return value
 
 

@@ -55,8 +55,7 @@ class Pad(Cell):
     def __init__(self, paddings: Any, mode: str = "CONSTANT") -> None:
         super().__init__()
         self.mode = one_of(mode, ("CONSTANT", "REFLECT", "SYMMETRIC"), "mode", "Pad")
-        if not isinstance(paddings, tuple):
-            raise TypeError(f"For 'Pad', the type of 'paddings' must be tuple, but got {type(paddings).__name__}.")
+        kind(paddings, tuple, "tuple", "paddings", "Pad")
         if any(len(pair) != 2 for pair in paddings):
             raise ValueError(f"For 'Pad', the dimension of 'paddings' must be (n, 2), but got {shown(paddings)}.")
         if len(paddings) > 4:
@@ -109,8 +108,7 @@ class Unfold(Cell):
     def __init__(self, ksizes: Any, strides: Any, rates: Any, padding: str = "valid") -> None:
         super().__init__()
         for name, value in (("ksize", ksizes), ("stride", strides), ("rate", rates)):
-            if not isinstance(value, (tuple, list)):
-                raise TypeError(f"For 'Unfold', '{name}s' must be a tuple or list, but got {type(value).__name__}.")
+            kind(value, (tuple, list), "a tuple or list", f"{name}s", "Unfold")
             if len(value) != 4 or value[0] != 1 or value[3] != 1:
                 raise ValueError(
                     f"For 'Unfold' the format of '{name}s' must be [1, row, col, 1], but got {shown(value)}."

@@ -56,9 +56,8 @@ class Conv2d(
     ),
 ):
     """
-    Examples:
-        >>> nn.Conv2d(3, 8, 3)(ops.ones((1, 3, 10, 10))).shape
-        (1, 8, 10, 10)
+    >>> nn.Conv2d(3, 8, 3)(ops.ones((1, 3, 10, 10))).shape
+    (1, 8, 10, 10)
     """
 
     def _start(self) -> None:
@@ -72,9 +71,8 @@ class Conv2d(
 
 class Conv1d(_Conv, rank=1, words=conv_words("1-d convolution", "an int", "(C_out, C / group, 1, kernel_size)")):
     """
-    Examples:
-        >>> nn.Conv1d(2, 3, 3)(ops.ones((1, 2, 8))).shape
-        (1, 3, 8)
+    >>> nn.Conv1d(2, 3, 3)(ops.ones((1, 2, 8))).shape
+    (1, 3, 8)
     """
 
     def __init__(
@@ -118,9 +116,8 @@ class Conv3d(
     defaults={"data_format": "NCDHW"},
 ):
     """
-    Examples:
-        >>> nn.Conv3d(3, 8, (2, 3, 3))(ops.ones((1, 3, 4, 6, 6))).shape
-        (1, 8, 4, 6, 6)
+    >>> nn.Conv3d(3, 8, (2, 3, 3))(ops.ones((1, 3, 4, 6, 6))).shape
+    (1, 8, 4, 6, 6)
     """
 
     def _start(self) -> None:

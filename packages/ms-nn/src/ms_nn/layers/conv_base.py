@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
-from .._validate import boolean, ints, one_of, positive_int, shown
+from .._validate import boolean, ints, kind, one_of, positive_int, shown, wrong
 from .layer import Layer
 
 
@@ -86,10 +86,8 @@ class _Conv(Layer):
         self.padding = padding
         flat = padding if isinstance(padding, (tuple, list)) else (padding,)
         if pad_mode != "pad" and any(flat):
-            raise ValueError(
-                f"For '{owner}', the 'pad' must be zero when 'pad_mode' is not 'pad', "
-                f"but got 'pad': {shorten(padding)} and 'pad_mode': {shorten(pad_mode)}."
-            )
+            got = f"'pad': {shorten(padding)} and 'pad_mode': {shorten(pad_mode)}"
+            raise wrong(ValueError, "pad", owner, "zero when 'pad_mode' is not 'pad'", got)
         self.has_bias = boolean(has_bias, "has_bias", owner)
         self.data_format = one_of(data_format, ("NCHW", "NCDHW"), "format", owner)
         for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
@@ -142,10 +140,7 @@ def _wide_weight(weight_init: Any, owner: str) -> Any:
 
 def check_padding(padding: Any, count: int, owner: str) -> None:
     """`padding` must be an int or a tuple of `count` ints, none negative."""
-    if isinstance(padding, bool) or not isinstance(padding, (int, tuple)):
-        raise TypeError(
-            f"For '{owner}', the type of 'padding' must be int or tuple(int), but got {type(padding).__name__}."
-        )
+    kind(padding, (int, tuple), "int or tuple(int)", "padding", owner, bools=False)
     if isinstance(padding, tuple) and len(padding) != count:
         got = shown(padding)
         raise ValueError(f"For '{owner}', the 'padding' must be an int or a tuple of {count} ints, but got {got}.")

@@ -58,9 +58,8 @@ class Conv2dTranspose(
     ),
 ):
     """
-    Examples:
-        >>> nn.Conv2dTranspose(3, 8, 4, stride=2)(ops.ones((1, 3, 5, 5))).shape
-        (1, 8, 10, 10)
+    >>> nn.Conv2dTranspose(3, 8, 4, stride=2)(ops.ones((1, 3, 5, 5))).shape
+    (1, 8, 10, 10)
     """
 
     def __init__(
@@ -104,9 +103,8 @@ class Conv1dTranspose(
     words=conv_words("transposed 1-d convolution", "an int", "(C, C_out / group, 1, kernel_size)"),
 ):
     """
-    Examples:
-        >>> nn.Conv1dTranspose(2, 3, 4, stride=2)(ops.ones((1, 2, 8))).shape
-        (1, 3, 16)
+    >>> nn.Conv1dTranspose(2, 3, 4, stride=2)(ops.ones((1, 2, 8))).shape
+    (1, 3, 16)
     """
 
     def __init__(
@@ -146,9 +144,8 @@ class Conv3dTranspose(
     ),
 ):
     """
-    Examples:
-        >>> nn.Conv3dTranspose(3, 8, 2, stride=2)(ops.ones((1, 3, 2, 3, 4))).shape
-        (1, 8, 4, 6, 8)
+    >>> nn.Conv3dTranspose(3, 8, 2, stride=2)(ops.ones((1, 3, 2, 3, 4))).shape
+    (1, 8, 4, 6, 8)
     """
 
     _transposed = True

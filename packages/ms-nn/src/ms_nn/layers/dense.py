@@ -11,7 +11,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 from ms_tensor.ops.primitive import Primitive
 
-from .._validate import boolean, positive_int
+from .._validate import boolean, positive_int, wrong
 from ..cell import Cell
 from .activation import get_activation
 
@@ -68,9 +68,7 @@ class Dense(Cell):
             self.bias = Parameter(initializer(bias_init, (out_channels,), dtype), name="bias")
         self.activation: Any = get_activation(activation, "Dense") if isinstance(activation, str) else activation
         if activation is not None and not isinstance(self.activation, (Cell, Primitive)):
-            raise TypeError(
-                f"For 'Dense', the 'activation' must be str or Cell or Primitive, but got {type(activation).__name__}."
-            )
+            raise wrong(TypeError, "activation", "Dense", "str or Cell or Primitive", type(activation).__name__)
         self.activation_flag = self.activation is not None
 
     def construct(self, x: Tensor) -> Tensor:

@@ -73,9 +73,8 @@ class _ChannelDropout(Layer):
 
 class Dropout1d(_ChannelDropout, rank=1):
     """
-    Examples:
-        >>> nn.Dropout1d(0.5).set_train()(ops.ones((2, 3, 4))).shape
-        (2, 3, 4)
+    >>> nn.Dropout1d(0.5).set_train()(ops.ones((2, 3, 4))).shape
+    (2, 3, 4)
     """
 
     _drop = staticmethod(ops.dropout1d)
@@ -83,9 +82,8 @@ class Dropout1d(_ChannelDropout, rank=1):
 
 class Dropout2d(_ChannelDropout, rank=2):
     """
-    Examples:
-        >>> nn.Dropout2d(0.5).set_train()(ops.ones((2, 3, 4, 4))).shape
-        (2, 3, 4, 4)
+    >>> nn.Dropout2d(0.5).set_train()(ops.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
     """
 
     _drop = staticmethod(ops.dropout2d)
@@ -96,9 +94,8 @@ class Dropout2d(_ChannelDropout, rank=2):
 
 class Dropout3d(_ChannelDropout, rank=3):
     """
-    Examples:
-        >>> nn.Dropout3d(0.5).set_train()(ops.ones((2, 3, 2, 4, 4))).shape
-        (2, 3, 2, 4, 4)
+    >>> nn.Dropout3d(0.5).set_train()(ops.ones((2, 3, 2, 4, 4))).shape
+    (2, 3, 2, 4, 4)
     """
 
     _drop = staticmethod(ops.dropout3d)

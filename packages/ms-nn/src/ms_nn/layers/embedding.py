@@ -9,7 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
-from .._validate import boolean, kind, one_of, positive_int, shown, tensors
+from .._validate import boolean, kind, one_of, positive_int, shown, tensors, wrong
 from ..cell import Cell
 from .maths import ClipByNorm
 
@@ -46,9 +46,7 @@ class Embedding(Cell):
         if padding_idx is not None:
             if isinstance(padding_idx, bool) or not isinstance(padding_idx, int) or not 0 <= padding_idx < vocab_size:
                 got = shown(padding_idx)
-                raise ValueError(
-                    f"For 'Embedding', the 'padding_idx' must be an int in [0, {shorten(vocab_size)}), but got {got}."
-                )
+                raise wrong(ValueError, "padding_idx", "Embedding", f"an int in [0, {shorten(vocab_size)})", got)
             rows = ops.reshape(ops.arange(vocab_size), (-1, 1))
             table = ops.masked_fill(table, rows == padding_idx, 0)
         self.embedding_table = Parameter(table, name="embedding_table")

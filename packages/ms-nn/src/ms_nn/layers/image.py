@@ -5,7 +5,7 @@ from __future__ import annotations
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._validate import kind, positive_int, tensors
+from .._validate import kind, positive_int, tensors, wrong
 from ..cell import Cell
 from .layer import Layer
 
@@ -102,9 +102,7 @@ class CentralCrop(Cell):
         super().__init__()
         kind(central_fraction, float, "float", "central_fraction", "CentralCrop")
         if not 0 < central_fraction <= 1:
-            raise ValueError(
-                f"For 'CentralCrop', the 'central_fraction' must be in (0, 1], but got {shorten(central_fraction)}."
-            )
+            raise wrong(ValueError, "central_fraction", "CentralCrop", "in (0, 1]", shorten(central_fraction))
         self.central_fraction = central_fraction
 
     def construct(self, image: Tensor) -> Tensor:

@@ -29,8 +29,7 @@ def _unit_scale(image: Tensor, max_val: float) -> tuple[Tensor, float]:
 
 def _check_pair(img1: Tensor, img2: Tensor, owner: str) -> None:
     for name, img in (("img1", img1), ("img2", img2)):
-        if not isinstance(img, Tensor):
-            raise TypeError(f"For '{owner}', '{name}' must be a Tensor, but got {type(img).__name__}.")
+        kind(img, Tensor, "a Tensor", name, owner)
         if img.ndim != 4:
             raise ValueError(f"For '{owner}', the dimension of '{name}' must be 4d, but got {img.ndim}.")
     if img1.dtype != img2.dtype:

@@ -9,7 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import Initializer, initializer
 
-from .._validate import boolean, kind, tensors
+from .._validate import at_least, boolean, kind, tensors, wrong
 from .layer import Layer
 
 __all__ = ["InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"]
@@ -48,14 +48,11 @@ class _InstanceNorm(Layer):
         super().__init__()
         owner = type(self).__name__
         kind(num_features, int, "int", "num_features", owner, bools=False)
-        if num_features < 1:
-            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {shorten(num_features)}.")
+        at_least(num_features, 1, "num_features", owner)
         for name, value in (("eps", eps), ("momentum", momentum)):
             kind(value, float, "float", name, owner)
         if not 0 <= momentum <= 1:
-            raise ValueError(
-                f"For '{owner}', the 'momentum' must be a number in range [0, 1], but got {shorten(momentum)}."
-            )
+            raise wrong(ValueError, "momentum", owner, "a number in range [0, 1]", shorten(momentum))
         boolean(affine, "affine", owner)
         for name, init in (("gamma_init", gamma_init), ("beta_init", beta_init)):
             kind(init, (Tensor, int, float, str, Initializer), "a Tensor, number, str or Initializer", name, owner)
@@ -86,23 +83,20 @@ class _InstanceNorm(Layer):
 
 class InstanceNorm1d(_InstanceNorm, rank=1):
     """
-    Examples:
-        >>> print(nn.InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
-        [[[-1.  1.]]]
+    >>> print(nn.InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
+    [[[-1.  1.]]]
     """
 
 
 class InstanceNorm2d(_InstanceNorm, rank=2):
     """
-    Examples:
-        >>> nn.InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
-        (2, 3, 4, 4)
+    >>> nn.InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
     """
 
 
 class InstanceNorm3d(_InstanceNorm, rank=3):
     """
-    Examples:
-        >>> nn.InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
-        (2, 3, 2, 4, 4)
+    >>> nn.InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
+    (2, 3, 2, 4, 4)
     """

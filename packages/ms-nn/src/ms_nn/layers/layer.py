@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from types import FunctionType
 from typing import Any
 
 from ..cell import Cell
 from ..printed_arguments import arguments_text
 
+# How docstrings are indented: from Python 3.13 on not at all.
+_INDENT = "    " if sys.version_info < (3, 13) else ""
 # What the documentation of a family says for a number of spatial dimensions.
 _WORDS = {
     1: {
@@ -45,8 +48,8 @@ class Layer(Cell):
 
     A subclass with `rank`, as in `class MaxPool2d(_MaxPool, rank=2)`, is the member of a family for so many spatial
     dimensions. Its documentation is that of the family, whose `{sizes}`, `{sides}`, `{shape}` and
-    `{dimensions}` are filled in, and then its own, which is an example. `words` fills in others. A subclass without
-    documentation has the `_example` of its family, with `{name}`, `{small}` and `{padded}` filled in.
+    `{dimensions}` are filled in, and then its own, which is an example (`>>> ...`). `words` fills in others. A subclass
+    without documentation has the `_example` of its family, with `{name}`, `{small}` and `{padded}` filled in.
 
     `defaults` gives arguments of the inherited constructor other defaults.
     """
@@ -71,7 +74,9 @@ class Layer(Cell):
         if (rank or words) and family:  # with -OO there is none
             filled = {"name": cls.__name__, **_WORDS.get(rank, {}), **(words or {})}
             own = (cls.__doc__ or cls._example.format(**filled)).strip()
-            cls.__doc__ = f"{family.format(**filled).rstrip()}\n\n    {own}\n    "
+            if own.startswith(">>> "):
+                own = f"Examples:\n{_INDENT}    " + own.replace("\n", "\n    ")
+            cls.__doc__ = f"{family.format(**filled).rstrip()}\n\n{_INDENT}{own}\n{_INDENT}"
         inherited: Any = cls.__init__
         if "__init__" not in vars(cls) and isinstance(inherited, FunctionType):
             setattr(cls, "__init__", _constructor(inherited, cls, defaults or {}))  # noqa: B010 (mypy: a method)

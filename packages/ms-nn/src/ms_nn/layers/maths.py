@@ -11,7 +11,7 @@ from ms_tensor import _accumulate as accumulate
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from .._validate import boolean, kind, shown, tensors
+from .._validate import boolean, kind, shown, tensors, wrong
 from ..cell import Cell
 from .layer import Layer
 
@@ -98,9 +98,7 @@ class L1Regularizer(Cell):
         super().__init__()
         kind(scale, (int, float), "int or float", "scale", "L1Regularizer", bools=False)
         if not 0 < scale < math.inf:
-            raise ValueError(
-                f"For 'L1Regularizer', the 'scale' must be greater than 0 and finite, but got {shorten(scale)}."
-            )
+            raise wrong(ValueError, "scale", "L1Regularizer", "greater than 0 and finite", shorten(scale))
         self.scale = scale
 
     def construct(self, weights: Tensor) -> Tensor:
@@ -205,8 +203,7 @@ class ReduceLogSumExp(Cell):
 
     def __init__(self, axis: Any, keep_dims: bool = False) -> None:
         super().__init__()
-        if isinstance(axis, bool) or not isinstance(axis, (int, list, tuple)):
-            raise TypeError(f"For 'ReduceLogSumExp', the 'axis' must be int, list or tuple, but got {shown(axis)}.")
+        kind(axis, (int, list, tuple), "int, list or tuple", "axis", "ReduceLogSumExp", bools=False)
         self.axis = tuple(axis) if isinstance(axis, list) else axis
         self.keep_dims = boolean(keep_dims, "keep_dims", "ReduceLogSumExp")
 

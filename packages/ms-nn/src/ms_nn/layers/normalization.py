@@ -9,7 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
-from .._validate import kind, number_in, positive_int, shown, tensors
+from .._validate import at_least, kind, number_in, positive_int, shown, tensors, wrong
 from ..cell import Cell
 from .instance_norm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
 from .layer import Layer
@@ -70,8 +70,7 @@ class _BatchNorm(Layer):
         super().__init__()
         owner = type(self).__name__
         kind(num_features, int, "int", "num_features", owner, bools=False)
-        if num_features < 1:
-            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {shorten(num_features)}.")
+        at_least(num_features, 1, "num_features", owner)
         number_in(momentum, 0, 1, "momentum", owner, open_high=False)
         if use_batch_statistics is not None and not isinstance(use_batch_statistics, bool):
             raise ValueError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")
@@ -108,9 +107,8 @@ class _BatchNorm(Layer):
 
 class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)"}):
     """
-    Examples:
-        >>> nn.BatchNorm1d(4)(ops.ones((2, 4))).shape
-        (2, 4)
+    >>> nn.BatchNorm1d(4)(ops.ones((2, 4))).shape
+    (2, 4)
     """
 
     _ndim = (2, 3)
@@ -118,9 +116,8 @@ class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)"}):
 
 class BatchNorm2d(_BatchNorm, rank=2):
     """
-    Examples:
-        >>> nn.BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
-        (1, 3, 2, 2)
+    >>> nn.BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
+    (1, 3, 2, 2)
     """
 
     _ndim = (4,)
@@ -225,10 +222,8 @@ class LayerNorm(Cell):
     ) -> None:
         super().__init__()
         if not isinstance(normalized_shape, (tuple, list)):
-            raise TypeError(
-                "For 'LayerNorm', the type of 'normalized_shape' must be tuple[int] or list[int], "
-                f"but got {shown(normalized_shape)} and the type is {type(normalized_shape).__name__}."
-            )
+            got = f"{shown(normalized_shape)} and the type is {type(normalized_shape).__name__}"
+            raise wrong(TypeError, "normalized_shape", "LayerNorm", "tuple[int] or list[int]", got)
         if not normalized_shape:
             raise ValueError(
                 f"Expected normalized_shape to be at least 1-dimensional, but got {shorten(normalized_shape)}."
@@ -275,10 +270,8 @@ class GroupNorm(Cell):
         self.num_groups = positive_int(num_groups, "num_groups", "GroupNorm")
         self.num_channels = positive_int(num_channels, "num_channels", "GroupNorm")
         if num_channels % num_groups:
-            raise ValueError(
-                f"For 'GroupNorm', the 'num_channels' must be divided by 'num_groups', "
-                f"but got 'num_channels': {shorten(num_channels)}, 'num_groups': {shorten(num_groups)}."
-            )
+            got = f"'num_channels': {shorten(num_channels)}, 'num_groups': {shorten(num_groups)}"
+            raise wrong(ValueError, "num_channels", "GroupNorm", "divided by 'num_groups'", got)
         self.eps, self.affine = eps, affine
         self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), name="gamma", requires_grad=affine)
         self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), name="beta", requires_grad=affine)

@@ -24,9 +24,8 @@ class _AdaptivePool1d(Layer):
 
 class AdaptiveAvgPool1d(_AdaptivePool1d, words={"kind": "average"}):
     """
-    Examples:
-        >>> nn.AdaptiveAvgPool1d(2)(ops.ones((1, 3, 8))).shape
-        (1, 3, 2)
+    >>> nn.AdaptiveAvgPool1d(2)(ops.ones((1, 3, 8))).shape
+    (1, 3, 2)
     """
 
     def construct(self, input: Tensor) -> Tensor:
@@ -35,9 +34,8 @@ class AdaptiveAvgPool1d(_AdaptivePool1d, words={"kind": "average"}):
 
 class AdaptiveMaxPool1d(_AdaptivePool1d, words={"kind": "max"}):
     """
-    Examples:
-        >>> print(nn.AdaptiveMaxPool1d(2)(Tensor([[[1.0, 4.0, 3.0, 2.0]]])))
-        [[[4. 3.]]]
+    >>> print(nn.AdaptiveMaxPool1d(2)(Tensor([[[1.0, 4.0, 3.0, 2.0]]])))
+    [[[4. 3.]]]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -58,9 +56,8 @@ class _AdaptiveAvgPool(Layer):
 
 class AdaptiveAvgPool2d(_AdaptiveAvgPool, rank=2):
     """
-    Examples:
-        >>> nn.AdaptiveAvgPool2d(2)(ops.ones((1, 3, 8, 8))).shape
-        (1, 3, 2, 2)
+    >>> nn.AdaptiveAvgPool2d(2)(ops.ones((1, 3, 8, 8))).shape
+    (1, 3, 2, 2)
     """
 
     def __init__(self, output_size: Any) -> None:
@@ -73,9 +70,8 @@ class AdaptiveAvgPool2d(_AdaptiveAvgPool, rank=2):
 
 class AdaptiveAvgPool3d(_AdaptiveAvgPool, rank=3):
     """
-    Examples:
-        >>> nn.AdaptiveAvgPool3d((2, None, 3))(ops.ones((1, 3, 4, 5, 6))).shape
-        (1, 3, 2, 5, 3)
+    >>> nn.AdaptiveAvgPool3d((2, None, 3))(ops.ones((1, 3, 4, 5, 6))).shape
+    (1, 3, 2, 5, 3)
     """
 
     def __init__(self, output_size: Any) -> None:

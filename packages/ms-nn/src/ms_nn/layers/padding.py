@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._validate import kind, shown, tensors
+from .._validate import kind, shown, tensors, wrong
 from .layer import Layer
 
 __all__ = [
@@ -53,9 +53,7 @@ class _ConstantPad(Layer):
         owner = type(self).__name__
         self.padding = _sides(padding, self._rank, owner)
         if self._rank == 1 and len(self.padding) != 2:
-            raise ValueError(
-                f"For '{owner}', the 'padding' must be an int or a pair of ints, but got {shown(padding)}."
-            )
+            raise wrong(ValueError, "padding", owner, "an int or a pair of ints", shown(padding))
         kind(value, (int, float), "int or float", "value", owner)
         self.value = value
 
@@ -65,25 +63,22 @@ class _ConstantPad(Layer):
 
 class ConstantPad1d(_ConstantPad, rank=1):
     """
-    Examples:
-        >>> print(nn.ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
-        [0.5 1.  2. ]
+    >>> print(nn.ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
+    [0.5 1.  2. ]
     """
 
 
 class ConstantPad2d(_ConstantPad, rank=2):
     """
-    Examples:
-        >>> print(nn.ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
-        [[7 1 2]]
+    >>> print(nn.ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
+    [[7 1 2]]
     """
 
 
 class ConstantPad3d(_ConstantPad, rank=3):
     """
-    Examples:
-        >>> nn.ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
-        (4, 5, 6)
+    >>> nn.ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
+    (4, 5, 6)
     """
 
 
@@ -119,10 +114,7 @@ class _ReflectionPad(Layer):
         super().__init__()
         self.padding = _sides(padding, self._rank, type(self).__name__)
         if any(n < 0 for n in self.padding):
-            raise ValueError(
-                f"For '{type(self).__name__}', every element of 'padding' must be at least 0, but got "
-                f"{shorten(padding)}."
-            )
+            raise wrong(ValueError, "padding", type(self).__name__, "at least 0", shorten(padding))
 
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)
@@ -139,25 +131,22 @@ class _ReflectionPad(Layer):
 
 class ReflectionPad1d(_ReflectionPad, rank=1):
     """
-    Examples:
-        >>> print(nn.ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
-        [[3 2 1 2 3 2]]
+    >>> print(nn.ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
+    [[3 2 1 2 3 2]]
     """
 
 
 class ReflectionPad2d(_ReflectionPad, rank=2):
     """
-    Examples:
-        >>> nn.ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
-        (1, 5, 6)
+    >>> nn.ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
+    (1, 5, 6)
     """
 
 
 class ReflectionPad3d(_ReflectionPad, rank=3):
     """
-    Examples:
-        >>> nn.ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
-        (1, 4, 5, 6)
+    >>> nn.ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+    (1, 4, 5, 6)
     """
 
 
@@ -188,23 +177,20 @@ class _ReplicationPad(Layer):
 
 class ReplicationPad1d(_ReplicationPad, rank=1):
     """
-    Examples:
-        >>> print(nn.ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
-        [[1 1 1 2 3 3]]
+    >>> print(nn.ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
+    [[1 1 1 2 3 3]]
     """
 
 
 class ReplicationPad2d(_ReplicationPad, rank=2):
     """
-    Examples:
-        >>> nn.ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
-        (1, 5, 6)
+    >>> nn.ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
+    (1, 5, 6)
     """
 
 
 class ReplicationPad3d(_ReplicationPad, rank=3):
     """
-    Examples:
-        >>> nn.ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
-        (1, 4, 5, 6)
+    >>> nn.ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+    (1, 4, 5, 6)
     """

@@ -9,7 +9,7 @@ from ms_tensor._messages import shorten
 
 from .._generated import pooling_layers
 from .._generated.pooling_layers import *
-from .._validate import ints, one_of, positive_int, shown, tensors
+from .._validate import ints, kind, one_of, positive_int, shown, tensors, wrong
 from .layer import Layer
 from .output_sized_pooling import AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveAvgPool3d, AdaptiveMaxPool1d
 from .unpooling import MaxUnpool1d, MaxUnpool2d, MaxUnpool3d
@@ -45,15 +45,11 @@ class _PoolNd(Layer):
         super().__init__()
         owner = type(self).__name__
         for name, value in (("kernel_size", kernel_size), ("stride", stride)):
-            if isinstance(value, bool) or not isinstance(value, (int, tuple)):
-                raise TypeError(
-                    f"For '{owner}', the type of '{name}' must be int or tuple, but got {type(value).__name__}."
-                )
+            kind(value, (int, tuple), "int or tuple", name, owner, bools=False)
             ints(value, self._rank, name, owner)
         self.kernel_size = kernel_size[0] if isinstance(kernel_size, tuple) and len(kernel_size) == 1 else kernel_size
         self.stride = stride[0] if isinstance(stride, tuple) and len(stride) == 1 else stride
-        if not isinstance(pad_mode, str):
-            raise TypeError(f"For '{owner}', the 'pad_mode' must be str, but got '{type(pad_mode).__name__}'")
+        kind(pad_mode, str, "str", "pad_mode", owner)
         self.pad_mode = one_of(pad_mode.upper(), ("VALID", "SAME", "PAD"), "pad_mode", owner)
         self.format = "NCHW"
 
@@ -63,8 +59,7 @@ class _PoolNd(Layer):
     def _pads(self, padding: Any) -> tuple[int, ...]:
         """The padding, one int a dimension."""
         owner = type(self).__name__
-        if isinstance(padding, bool) or not isinstance(padding, (int, tuple, list)):
-            raise TypeError(f"For '{owner}', the 'padding' must be int, tuple or list, but got {shown(padding)}.")
+        kind(padding, (int, tuple, list), "int, tuple or list", "padding", owner, bools=False)
         return ints(padding, self._rank, "padding", owner, 0)
 
     def _set_window(self, kernel_size: Any, stride: Any, dilation: tuple[int, ...]) -> None:
@@ -142,9 +137,8 @@ class _MaxPool(_PoolNd):
 
 class MaxPool1d(_MaxPool, rank=1, words={"more": ""}):
     """
-    Examples:
-        >>> print(nn.MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
-        [[[3. 2.]]]
+    >>> print(nn.MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+    [[[3. 2.]]]
     """
 
     def __init__(
@@ -166,9 +160,8 @@ class MaxPool1d(_MaxPool, rank=1, words={"more": ""}):
 
 class MaxPool2d(_MaxPool, rank=2, words={"more": _DATA_FORMAT}):
     """
-    Examples:
-        >>> nn.MaxPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
-        (1, 3, 4, 4)
+    >>> nn.MaxPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
+    (1, 3, 4, 4)
     """
 
     def __init__(
@@ -188,9 +181,8 @@ class MaxPool2d(_MaxPool, rank=2, words={"more": _DATA_FORMAT}):
 
 class MaxPool3d(_MaxPool, rank=3, words={"more": ""}):
     """
-    Examples:
-        >>> nn.MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
-        (1, 3, 2, 3, 4)
+    >>> nn.MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+    (1, 3, 2, 3, 4)
     """
 
 
@@ -223,9 +215,7 @@ class _AvgPool(_PoolNd):
             raise ValueError(f"For '{owner}', the 'divisor_override' must be > 0, but got {shorten(divisor_override)}.")
         self.ceil_mode, self.count_include_pad, self.divisor_override = ceil_mode, count_include_pad, divisor_override
         if self.pad_mode != "PAD" and any(self.padding):
-            raise ValueError(
-                f"For '{owner}', the 'padding' must be zero when 'pad_mode' is not 'pad', but got {shown(padding)}."
-            )
+            raise wrong(ValueError, "padding", owner, "zero when 'pad_mode' is not 'pad'", shown(padding))
         self._set_window(kernel_size, stride, (1,) * self._rank)
         # The plain case leaves what 'same' adds out of the mean; with any option it counts, as in three dimensions.
         plain = self.pad_mode != "PAD" and not ceil_mode and count_include_pad and divisor_override is None
@@ -241,9 +231,8 @@ class _AvgPool(_PoolNd):
 
 class AvgPool1d(_AvgPool, rank=1, words={"more": ""}):
     """
-    Examples:
-        >>> print(nn.AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
-        [[[2. 1.]]]
+    >>> print(nn.AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+    [[[2. 1.]]]
     """
 
     def __init__(
@@ -264,9 +253,8 @@ class AvgPool1d(_AvgPool, rank=1, words={"more": ""}):
 
 class AvgPool2d(_AvgPool, rank=2, words={"more": _DIVISOR + _DATA_FORMAT}):
     """
-    Examples:
-        >>> nn.AvgPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
-        (1, 3, 4, 4)
+    >>> nn.AvgPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
+    (1, 3, 4, 4)
     """
 
     def __init__(
@@ -286,7 +274,6 @@ class AvgPool2d(_AvgPool, rank=2, words={"more": _DIVISOR + _DATA_FORMAT}):
 
 class AvgPool3d(_AvgPool, rank=3, words={"more": _DIVISOR}):
     """
-    Examples:
-        >>> nn.AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
-        (1, 3, 2, 3, 4)
+    >>> nn.AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+    (1, 3, 2, 3, 4)
     """

@@ -11,7 +11,7 @@ from ms_tensor._messages import at_user_line, shorten
 from ms_tensor.initializer import Uniform, initializer
 from ms_tensor.ops.nn import recurrent
 
-from .._validate import boolean, positive_int, shown
+from .._validate import boolean, kind, positive_int, shown, wrong
 from ..cell import Cell
 from .dropout import Dropout
 from .layer import Layer
@@ -100,14 +100,9 @@ class _RNNBase(Layer):
         self.hidden_size = positive_int(hidden_size, "hidden_size", owner)
         positive_int(input_size, "input_size", owner)
         self.num_layers = positive_int(num_layers, "num_layers", owner)
-        if not isinstance(dropout, float):
-            raise TypeError(
-                f"For '{owner}', the type of 'dropout' must be 'float', but got '{type(dropout).__name__}'."
-            )
+        kind(dropout, float, "'float'", "dropout", owner)
         if not 0 <= dropout < 1:
-            raise ValueError(
-                f"For '{owner}', the 'dropout' must be a number in range [0, 1), but got {shorten(dropout)}."
-            )
+            raise wrong(ValueError, "dropout", owner, "a number in range [0, 1)", shorten(dropout))
         self.has_bias = boolean(has_bias, "has_bias", owner)
         self.batch_first = boolean(batch_first, "batch_first", owner)
         self.bidirectional = boolean(bidirectional, "bidirectional", owner)
@@ -153,8 +148,7 @@ class _RNNBase(Layer):
 
     def construct(self, x: Tensor, hx: Any = None, seq_length: Any = None) -> tuple[Tensor, Any]:
         owner = type(self).__name__
-        if not isinstance(x, Tensor):
-            raise TypeError(f"For '{owner}', the 'x' must be a Tensor, but got '{type(x).__name__}'")
+        kind(x, Tensor, "a Tensor", "x", owner)
         if x.ndim != 3:
             raise ValueError(f"For '{owner}', the 'x' must have 3 dimensions, but got shape {x.shape}.{at_user_line()}")
         if x.shape[1 if self.batch_first else 0] == 0:
@@ -199,10 +193,9 @@ class RNN(
     },
 ):
     """
-    Examples:
-        >>> output, last = nn.RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
-        >>> output.shape, last.shape
-        ((5, 2, 8), (4, 2, 4))
+    >>> output, last = nn.RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
+    >>> output.shape, last.shape
+    ((5, 2, 8), (4, 2, 4))
     """
 
     def __init__(
@@ -219,9 +212,7 @@ class RNN(
         nonlinearity: str = "tanh",
     ) -> None:
         if nonlinearity not in ("tanh", "relu"):
-            raise ValueError(
-                f"For 'RNN', the 'nonlinearity' must be in ['tanh', 'relu'], but got {shown(nonlinearity)}."
-            )
+            raise wrong(ValueError, "nonlinearity", "RNN", "in ['tanh', 'relu']", shown(nonlinearity))
         self._mode = "RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU"
         super().__init__(input_size, hidden_size, num_layers, has_bias, batch_first, dropout, bidirectional, dtype)
 
@@ -235,10 +226,9 @@ class LSTM(
     },
 ):
     """
-    Examples:
-        >>> output, (hidden, cell) = nn.LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
-        >>> output.shape, hidden.shape, cell.shape
-        ((2, 5, 4), (1, 2, 4), (1, 2, 4))
+    >>> output, (hidden, cell) = nn.LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
+    >>> output.shape, hidden.shape, cell.shape
+    ((2, 5, 4), (1, 2, 4), (1, 2, 4))
     """
 
     _mode = "LSTM"
@@ -253,10 +243,9 @@ class GRU(
     },
 ):
     """
-    Examples:
-        >>> output, last = nn.GRU(3, 4)(ops.ones((5, 2, 3)))
-        >>> output.shape, last.shape
-        ((5, 2, 4), (1, 2, 4))
+    >>> output, last = nn.GRU(3, 4)(ops.ones((5, 2, 3)))
+    >>> output.shape, last.shape
+    ((5, 2, 4), (1, 2, 4))
     """
 
     _mode = "GRU"

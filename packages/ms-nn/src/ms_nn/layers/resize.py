@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor.ops.images.resizing import bilinear
 
-from .._validate import ints, shown, tensors
+from .._validate import boolean, ints, tensors
 from ..cell import Cell
 
 __all__ = ["ResizeBilinear", "Upsample"]
@@ -56,10 +56,7 @@ class ResizeBilinear(Cell):
 
     def __init__(self, half_pixel_centers: bool = False) -> None:
         super().__init__()
-        if not isinstance(half_pixel_centers, bool):
-            raise TypeError(
-                f"For 'ResizeBilinear', the 'half_pixel_centers' must be bool, but got {shown(half_pixel_centers)}."
-            )
+        boolean(half_pixel_centers, "half_pixel_centers", "ResizeBilinear")
         self.half_pixel_centers = half_pixel_centers
 
     def construct(

@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor.initializer import Uniform, initializer
 from ms_tensor.ops.nn import recurrent
 
-from .._validate import boolean, one_of, positive_int
+from .._validate import boolean, kind, one_of, positive_int
 from ..cell import Cell
 
 __all__ = ["GRUCell", "LSTMCell", "RNNCell"]
@@ -20,16 +20,14 @@ _FLOATS = (mstype.float32, mstype.float16)
 
 def float_tensor(value: Any, name: str, owner: str) -> None:
     """`value` must be a float32 or float16 tensor."""
-    if not isinstance(value, Tensor):
-        raise TypeError(f"For '{owner}', the '{name}' must be a Tensor, but got '{type(value).__name__}'")
+    kind(value, Tensor, "a Tensor", name, owner)
     if value.dtype not in _FLOATS:
         raise TypeError(f"For '{owner}', the '{name}' should be one of float32 and float16, but got '{value.dtype}'.")
 
 
 def lstm_state(value: Any, owner: str) -> None:
     """`value` must be a tuple of two float tensors."""
-    if not isinstance(value, tuple):
-        raise TypeError(f"For '{owner}', the 'hx' must be a tuple, but got '{type(value).__name__}'")
+    kind(value, tuple, "a tuple", "hx", owner)
     if len(value) != 2:
         raise TypeError(f"For '{owner}', the length of 'hx' must be '2', but got '{len(value)}'")
     float_tensor(value[0], "hx[0]", owner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ms_tensor import Tensor, ops
 from ms_tensor.sparse import COOTensor
 
-from .._validate import boolean
+from .._validate import boolean, kind
 from ..cell import Cell
 from .layer import Layer
 
@@ -30,10 +30,7 @@ class SparseToDense(Layer):
     """
 
     def construct(self, coo_tensor: COOTensor) -> Tensor:
-        if not isinstance(coo_tensor, COOTensor):
-            raise TypeError(
-                f"For 'SparseToDense', 'coo_tensor' must be a COOTensor, but got {type(coo_tensor).__name__}."
-            )
+        kind(coo_tensor, COOTensor, "a COOTensor", "coo_tensor", "SparseToDense")
         return coo_tensor.to_dense()
 
 

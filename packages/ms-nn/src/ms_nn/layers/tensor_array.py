@@ -17,31 +17,26 @@ __all__ = ["TensorArray"]
 class TensorArray(Cell):
     """An array of tensors of one dtype and shape.
 
-    Args:
-        dtype: The dtype of the elements.
-        element_shape (tuple[int]): Their shape.
-        dynamic_size (bool): Whether a write behind the end makes the array longer; the elements between are zeros.
-            Default: True.
-        size (int): How many elements, zeros, it begins with. Default: 0.
-        name (str): Its name. Default: 'TA'.
+    dtype: The dtype of the elements.
+    element_shape (tuple[int]): Their shape.
+    dynamic_size (bool): Whether a write behind the end makes the array longer; the elements between are zeros.
+    size (int): How many elements, zeros, it begins with.
+    name (str): Its name.
+    TypeError: an argument has the wrong type.
+    ValueError: `size` is negative, or a tensor of another shape is written.
+    IndexError: an index lies outside.
+    RuntimeError: the array was closed.
 
-    Raises:
-        TypeError: an argument has the wrong type.
-        ValueError: `size` is negative, or a tensor of another shape is written.
-        IndexError: an index lies outside.
-        RuntimeError: the array was closed.
-
-    Examples:
-        >>> array = nn.TensorArray(Tensor(1).dtype, ())
-        >>> array.write(0, 1)
-        >>> array.write(2, 3)
-        >>> print(array.read(2), array.size())
-        3 3
-        >>> print(array.stack())
-        [1 0 3]
-        >>> array.clear()
-        >>> print(array.size())
-        0
+    >>> array = nn.TensorArray(Tensor(1).dtype, ())
+    >>> array.write(0, 1)
+    >>> array.write(2, 3)
+    >>> print(array.read(2), array.size())
+    3 3
+    >>> print(array.stack())
+    [1 0 3]
+    >>> array.clear()
+    >>> print(array.size())
+    0
     """
 
     def __init__(

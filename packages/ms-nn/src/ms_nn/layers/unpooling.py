@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
-from .._validate import shown
+from .._validate import shown, wrong
 from .layer import Layer
 
 
@@ -28,17 +28,14 @@ class _MaxUnpool(Layer):
 
     def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
         if output_size is not None and (not isinstance(output_size, tuple) or not output_size):
-            raise ValueError(
-                f"For '{type(self).__name__}', 'output_size' must be a tuple of ints, but got {shown(output_size)}."
-            )
+            raise wrong(ValueError, "output_size", type(self).__name__, "a tuple of ints", shown(output_size))
         return type(self)._unpool(x, indices, self.kernel_size, self.stride, self.padding, output_size)
 
 
 class MaxUnpool1d(_MaxUnpool, rank=1):
     """
-    Examples:
-        >>> print(nn.MaxUnpool1d(2)(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]])))
-        [[[0. 5. 6. 0.]]]
+    >>> print(nn.MaxUnpool1d(2)(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]])))
+    [[[0. 5. 6. 0.]]]
     """
 
     _unpool = staticmethod(ops.max_unpool1d)
@@ -46,9 +43,8 @@ class MaxUnpool1d(_MaxUnpool, rank=1):
 
 class MaxUnpool2d(_MaxUnpool, rank=2):
     """
-    Examples:
-        >>> nn.MaxUnpool2d(2)(Tensor([[[[5.0]]]]), Tensor([[[[2]]]])).shape
-        (1, 1, 2, 2)
+    >>> nn.MaxUnpool2d(2)(Tensor([[[[5.0]]]]), Tensor([[[[2]]]])).shape
+    (1, 1, 2, 2)
     """
 
     _unpool = staticmethod(ops.max_unpool2d)
@@ -56,9 +52,8 @@ class MaxUnpool2d(_MaxUnpool, rank=2):
 
 class MaxUnpool3d(_MaxUnpool, rank=3):
     """
-    Examples:
-        >>> nn.MaxUnpool3d(2)(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]])).shape
-        (1, 1, 2, 2, 2)
+    >>> nn.MaxUnpool3d(2)(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]])).shape
+    (1, 1, 2, 2, 2)
     """
 
     _unpool = staticmethod(ops.max_unpool3d)

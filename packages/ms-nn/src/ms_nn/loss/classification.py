@@ -5,7 +5,7 @@ from __future__ import annotations
 from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
-from .._validate import is_float, kind
+from .._validate import boolean, is_float, kind, wrong
 from .base import REDUCTIONS, LossBase, check_tensors
 
 
@@ -97,9 +97,7 @@ class CrossEntropyLoss(LossBase):
         super().__init__(reduction)
         _check_weight(weight, ignore_index, "CrossEntropyLoss")
         if not 0.0 <= is_float(label_smoothing, "label_smoothing", "CrossEntropyLoss") <= 1.0:
-            raise ValueError(
-                f"For 'CrossEntropyLoss', 'label_smoothing' must be in [0, 1], but got {shorten(label_smoothing)}."
-            )
+            raise wrong(ValueError, "label_smoothing", "CrossEntropyLoss", "in [0, 1]", shorten(label_smoothing))
         self.weight, self.ignore_index, self.label_smoothing = weight, ignore_index, label_smoothing
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
@@ -120,8 +118,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
 
     def __init__(self, sparse: bool = False, reduction: str = "none") -> None:
         super().__init__(reduction)
-        if not isinstance(sparse, bool):
-            raise TypeError(f"For 'SoftmaxCrossEntropyWithLogits', 'sparse' must be bool, got {type(sparse).__name__}.")
+        boolean(sparse, "sparse", "SoftmaxCrossEntropyWithLogits")
         self.sparse = sparse
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:

@@ -8,7 +8,7 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor import _accumulate as accumulate
 from ms_tensor._messages import shorten
 
-from .._validate import positive_float, shown
+from .._validate import positive_float, shown, wrong
 from ..cell import Cell
 from ..layers.activation import get_activation
 from .base import LossBase, check_tensors
@@ -66,9 +66,7 @@ class MultiClassDiceLoss(LossBase):
         known = ("softmax", "logsoftmax", "relu", "relu6", "tanh", "sigmoid")
         if isinstance(activation, str):
             if activation not in known:
-                raise ValueError(
-                    f"For '{owner}', the 'activation' must be in {list(known)}, but got {shown(activation)}."
-                )
+                raise wrong(ValueError, "activation", owner, f"in {list(known)}", shown(activation))
             activation = get_activation(activation)
         elif activation is not None and not isinstance(activation, Cell):
             raise TypeError(f"For '{owner}', the 'activation' must be str or Cell, got {type(activation).__name__}.")

@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._validate import boolean, is_float, kind
+from .._validate import boolean, is_float, kind, wrong
 from .base import LossBase, check_tensors
 
 
@@ -26,9 +26,7 @@ class CosineEmbeddingLoss(LossBase):
     def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
         super().__init__(reduction)
         if not -1.0 <= is_float(margin, "margin", "CosineEmbeddingLoss") <= 1.0:
-            raise ValueError(
-                f"For 'CosineEmbeddingLoss', the 'margin' must be in [-1.0, 1.0], but got {shorten(margin)}."
-            )
+            raise wrong(ValueError, "margin", "CosineEmbeddingLoss", "in [-1.0, 1.0]", shorten(margin))
         self.margin = margin
 
     def construct(self, logits_x1: Tensor, logits_x2: Tensor, labels: Tensor) -> Tensor:
@@ -47,8 +45,7 @@ class HingeEmbeddingLoss(LossBase):
 
     def __init__(self, margin: float = 1.0, reduction: str = "mean") -> None:
         super().__init__(reduction)
-        if isinstance(margin, bool) or not isinstance(margin, (int, float)):
-            raise TypeError(f"For 'HingeEmbeddingLoss', the 'margin' must be a number, got {type(margin).__name__}.")
+        kind(margin, (int, float), "a number", "margin", "HingeEmbeddingLoss", bools=False)
         self.margin = margin
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:

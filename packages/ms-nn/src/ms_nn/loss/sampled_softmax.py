@@ -7,6 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
+from .._validate import at_least, kind, wrong
 from .base import LossBase, check_tensors
 
 
@@ -45,21 +46,15 @@ class SampledSoftmaxLoss(LossBase):
         super().__init__(reduction)
         owner = "SampledSoftmaxLoss"
         if num_true < 1 or num_true > num_classes:
-            raise ValueError(
-                f"For '{owner}', the 'num_true' must be from 1 to {shorten(num_classes)}, but got {shorten(num_true)}."
-            )
-        if seed < 0:
-            raise ValueError(f"For '{owner}', the 'seed' must be at least 0, but got {shorten(seed)}.")
+            raise wrong(ValueError, "num_true", owner, f"from 1 to {shorten(num_classes)}", shorten(num_true))
+        at_least(seed, 0, "seed", owner)
         if num_sampled > num_classes:
             raise ValueError(
                 f"For '{owner}', 'num_sampled' {shorten(num_sampled)} is more than 'num_classes' "
                 f"{shorten(num_classes)}."
             )
         if sampled_values is not None:
-            if not isinstance(sampled_values, (list, tuple)):
-                raise TypeError(
-                    f"For '{owner}', 'sampled_values' must be a list or tuple, not {type(sampled_values).__name__}."
-                )
+            kind(sampled_values, (list, tuple), "a list or tuple", "sampled_values", owner)
             if len(sampled_values) != 3:
                 raise ValueError(f"For '{owner}', 'sampled_values' must be three, but got {len(sampled_values)}.")
         self.num_sampled, self.num_classes, self.num_true = num_sampled, num_classes, num_true

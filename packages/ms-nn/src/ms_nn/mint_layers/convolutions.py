@@ -101,9 +101,8 @@ class _Convolution(Layer):
 
 class Conv1d(_Convolution, rank=1):
     """
-    Examples:
-        >>> mint.nn.Conv1d(2, 4, 3)(mint.ones((1, 2, 5))).shape
-        (1, 4, 3)
+    >>> mint.nn.Conv1d(2, 4, 3)(mint.ones((1, 2, 5))).shape
+    (1, 4, 3)
     """
 
     _convolve = staticmethod(F.conv1d)
@@ -111,9 +110,8 @@ class Conv1d(_Convolution, rank=1):
 
 class Conv2d(_Convolution, rank=2):
     """
-    Examples:
-        >>> mint.nn.Conv2d(2, 4, 3, padding=1)(mint.ones((1, 2, 5, 5))).shape
-        (1, 4, 5, 5)
+    >>> mint.nn.Conv2d(2, 4, 3, padding=1)(mint.ones((1, 2, 5, 5))).shape
+    (1, 4, 5, 5)
     """
 
     _convolve = staticmethod(F.conv2d)
@@ -121,9 +119,8 @@ class Conv2d(_Convolution, rank=2):
 
 class Conv3d(_Convolution, rank=3):
     """
-    Examples:
-        >>> mint.nn.Conv3d(1, 2, 2)(mint.ones((1, 1, 3, 3, 3))).shape
-        (1, 2, 2, 2, 2)
+    >>> mint.nn.Conv3d(1, 2, 2)(mint.ones((1, 1, 3, 3, 3))).shape
+    (1, 2, 2, 2, 2)
     """
 
     _convolve = staticmethod(F.conv3d)

@@ -83,9 +83,8 @@ class _BatchNorm(Layer):
 
 class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)", "process_group": ""}):
     """
-    Examples:
-        >>> mint.nn.BatchNorm1d(3)(mint.ones((2, 3))).shape
-        (2, 3)
+    >>> mint.nn.BatchNorm1d(3)(mint.ones((2, 3))).shape
+    (2, 3)
     """
 
     ranks = (2, 3)
@@ -93,9 +92,8 @@ class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)", "process_gr
 
 class BatchNorm2d(_BatchNorm, words={"shape": "(N, C, H, W)", "process_group": ""}):
     """
-    Examples:
-        >>> mint.nn.BatchNorm2d(3)(mint.ones((2, 3, 4, 4))).shape
-        (2, 3, 4, 4)
+    >>> mint.nn.BatchNorm2d(3)(mint.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
     """
 
     ranks = (4,)
@@ -103,9 +101,8 @@ class BatchNorm2d(_BatchNorm, words={"shape": "(N, C, H, W)", "process_group": "
 
 class BatchNorm3d(_BatchNorm, words={"shape": "(N, C, D, H, W)", "process_group": ""}):
     """
-    Examples:
-        >>> mint.nn.BatchNorm3d(3)(mint.ones((2, 3, 2, 2, 2))).shape
-        (2, 3, 2, 2, 2)
+    >>> mint.nn.BatchNorm3d(3)(mint.ones((2, 3, 2, 2, 2))).shape
+    (2, 3, 2, 2, 2)
     """
 
     ranks = (5,)
@@ -113,9 +110,8 @@ class BatchNorm3d(_BatchNorm, words={"shape": "(N, C, D, H, W)", "process_group"
 
 class SyncBatchNorm(_BatchNorm, words=_OVER_PROCESSES):
     """
-    Examples:
-        >>> mint.nn.SyncBatchNorm(3)(mint.ones((2, 3, 4, 4))).shape
-        (2, 3, 4, 4)
+    >>> mint.nn.SyncBatchNorm(3)(mint.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
     """
 
     ranks = (2, 3, 4, 5)

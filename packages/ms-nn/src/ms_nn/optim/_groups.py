@@ -10,6 +10,7 @@ from ms_tensor import _accumulate as accumulate
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
+from .._validate import kind, wrong
 from ..cell import Cell
 from ..learning_rate import LearningRateSchedule
 
@@ -18,12 +19,9 @@ _KEYS = ("params", "lr", "weight_decay", "order_params", "grad_centralization")
 
 def number(value: Any, name: str, owner: str, least: float = 0.0) -> float:
     """`value` as a float of at least `least`."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{owner}', the type of '{name}' must be float or int, but got {type(value).__name__}.")
+    kind(value, (int, float), "float or int", name, owner, bools=False)
     if not value >= least:
-        raise ValueError(
-            f"For '{owner}', the '{name}' must be greater than or equal to {least}, but got {shorten(value)}."
-        )
+        raise wrong(ValueError, name, owner, f"greater than or equal to {least}", shorten(value))
     return float(value)
 
 
@@ -51,8 +49,7 @@ def refuse_integers(parameters: tuple[Parameter, ...], owner: str) -> None:
 
 def floating(value: Any, name: str, owner: str) -> float:
     """`value`, which must be a float."""
-    if not isinstance(value, float):
-        raise TypeError(f"For '{owner}', the type of '{name}' must be float, but got {type(value).__name__}.")
+    kind(value, float, "float", name, owner)
     return value
 
 
@@ -101,8 +98,7 @@ def members(parameters: Any, owner: str, name: str = "parameters") -> list[Any]:
     """The parameters, or groups, as a list that is not empty."""
     if parameters is None:
         raise ValueError(f"For '{owner}', the argument '{name}' can not be None.")
-    if not isinstance(parameters, Iterable):
-        raise TypeError(f"For '{owner}', the argument '{name}' must be Iterable, but got {type(parameters).__name__}.")
+    kind(parameters, Iterable, "Iterable", name, owner)
     found = list(parameters)
     if not found:
         raise ValueError(f"For '{owner}', the argument '{name}' must not be empty.")
@@ -123,9 +119,9 @@ def check_groups(groups: list[Any], owner: str) -> None:
     for group in groups:
         if not isinstance(group, dict):
             raise TypeError(f"For '{owner}', parameters must all be groups or none, but got {type(group).__name__}.")
-        wrong = [key for key in group if key not in _KEYS]
-        if wrong:
-            raise KeyError(f"For '{owner}', the keys of a group must be in {_KEYS}, but got {shorten(wrong)}.")
+        unknown = [key for key in group if key not in _KEYS]
+        if unknown:
+            raise KeyError(f"For '{owner}', the keys of a group must be in {_KEYS}, but got {shorten(unknown)}.")
         if "order_params" in group:
             if len(group) > 1:
                 raise ValueError(f"For '{owner}', a group with 'order_params' must have no other key.")
@@ -164,10 +160,8 @@ def learning_rate(value: Any, owner: str) -> Any:
         if not rates:
             raise ValueError(f"For '{owner}', a list of learning rates must not be empty.")
         return Tensor(rates, mstype.float32)
-    raise TypeError(
-        f"For '{owner}', the type of 'learning_rate' must be int, float, Tensor, Iterable or LearningRateSchedule, "
-        f"but got {type(value).__name__}."
-    )
+    got = type(value).__name__
+    raise wrong(TypeError, "learning_rate", owner, "int, float, Tensor, Iterable or LearningRateSchedule", got)
 
 
 def is_dynamic(rate: Any) -> bool:

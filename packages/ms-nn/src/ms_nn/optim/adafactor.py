@@ -8,7 +8,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from .._validate import boolean, kind
+from .._validate import boolean, kind, wrong
 from ._groups import floating, number
 from .optimizer import Optimizer, opt_init_args_register
 
@@ -68,13 +68,9 @@ class AdaFactor(Optimizer):
         self.eps = tuple(number(floating(e, "eps", owner), "eps", owner) for e in eps)
         self.clip_threshold = number(floating(clip_threshold, "clip_threshold", owner), "clip_threshold", owner)
         if not 0.0 < floating(decay_rate, "decay_rate", owner) < 1.0:
-            raise ValueError(
-                f"For '{owner}', the 'decay_rate' must be in range (0.0, 1.0), but got {shorten(decay_rate)}."
-            )
+            raise wrong(ValueError, "decay_rate", owner, "in range (0.0, 1.0)", shorten(decay_rate))
         if not 0.0 <= floating(weight_decay, "weight_decay", owner) < 1.0:
-            raise ValueError(
-                f"For '{owner}', the 'weight_decay' must be in range [0.0, 1.0), but got {shorten(weight_decay)}."
-            )
+            raise wrong(ValueError, "weight_decay", owner, "in range [0.0, 1.0)", shorten(weight_decay))
         self.decay_rate = decay_rate
         self.decay = weight_decay
         self.beta1 = number(0.0 if beta1 is None else beta1, "beta1", owner)

@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import ops
 from ms_tensor._messages import shorten
 
-from .._validate import boolean
+from .._validate import boolean, wrong
 from ._groups import floating, number, wide
 from .optimizer import Optimizer, opt_init_args_register
 
@@ -56,9 +56,7 @@ class FTRL(_Sparse):
         if self.dynamic_lr or self.is_group_lr:
             raise ValueError("For 'FTRL', the learning rate can depend neither on the step nor on the group.")
         if not floating(learning_rate, "learning_rate", "FTRL") > 0:
-            raise ValueError(
-                f"For 'FTRL', the 'learning_rate' must be greater than 0, but got {shorten(learning_rate)}."
-            )
+            raise wrong(ValueError, "learning_rate", "FTRL", "greater than 0", shorten(learning_rate))
         if floating(lr_power, "lr_power", "FTRL") > 0:
             raise ValueError(f"For 'FTRL', the 'lr_power' must be at most 0, but got {shorten(lr_power)}.")
         number(floating(initial_accum, "initial_accum", "FTRL"), "initial_accum", "FTRL")

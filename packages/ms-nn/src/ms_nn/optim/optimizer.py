@@ -13,9 +13,9 @@ from typing import Any
 
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
-from ms_tensor._check import show
 from ms_tensor._messages import shorten
 
+from .._validate import boolean, kind, wrong
 from ..cell import Cell
 from ..containers import CellList
 from ..printed_arguments import arguments_text
@@ -152,8 +152,7 @@ class Optimizer(OptimizerInternals, Cell):
             lr = default if rates[i] is None else self._rate(rates[i], f"learning_rate_group_{i}")
             decay = self._decay(group.get("weight_decay", weight_decay))
             centred = group.get("grad_centralization", False)
-            if not isinstance(centred, bool):
-                raise TypeError(f"For '{owner}', the 'grad_centralization' must be bool, but got {show(centred)}.")
+            boolean(centred, "grad_centralization", owner)
             for parameter in group["params"]:
                 if parameter.name in seen:
                     raise _groups.named_twice(parameter, [entry[0] for entry in found], owner)
@@ -217,8 +216,7 @@ class Optimizer(OptimizerInternals, Cell):
             TypeError: `param` is not a Parameter or list of them.
             ValueError: the optimizer has no such parameter.
         """
-        if not isinstance(param, (Parameter, list)):
-            raise TypeError(f"For 'get_lr_parameter', 'param' must be a Parameter or list, got {type(param).__name__}.")
+        kind(param, (Parameter, list), "a Parameter or list", "param", "get_lr_parameter")
         found = []
         for wanted in param if isinstance(param, list) else [param]:
             if not isinstance(wanted, Parameter):
@@ -312,8 +310,7 @@ class Optimizer(OptimizerInternals, Cell):
 
     @unique.setter
     def unique(self, value: bool) -> None:
-        if not isinstance(value, bool):
-            raise TypeError(f"For 'Optimizer', the property 'unique' must be bool, but got {type(value).__name__}.")
+        boolean(value, "unique", "Optimizer")
         self._unique = value
 
     @property
@@ -326,12 +323,9 @@ class Optimizer(OptimizerInternals, Cell):
         raise NotImplementedError(f"For '{type(self).__name__}', the property 'target' cannot be set.")
 
     def _set_base_target(self, value: Any) -> None:
-        if not isinstance(value, str):
-            raise TypeError(f"For 'Optimizer', the property 'target' must be str, but got {type(value).__name__}.")
+        kind(value, str, "str", "target", "Optimizer")
         if value not in ("CPU", "Ascend", "GPU"):
-            raise ValueError(
-                f"For 'Optimizer', the 'target' must be 'CPU', 'Ascend' or 'GPU', but got {shorten(value)}."
-            )
+            raise wrong(ValueError, "target", "Optimizer", "'CPU', 'Ascend' or 'GPU'", shorten(value))
         if value != self._target:
             raise ValueError(
                 f"For 'Optimizer', the 'target' {shorten(value)} cannot be set in the {self._target} environment."

@@ -7,12 +7,14 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor.initializer import Normal as NormalInitializer
 from ms_tensor.initializer import initializer
 
-from .._validate import boolean, ints, one_of, positive_int
+from .._validate import at_least, boolean, ints, kind, one_of, positive_int
 from ..cell import Cell
 from ..layers.activation import get_activation
+from ..layers.layer import Layer
 from .distribution import Normal
 
 __all__ = ["ConvReparam", "DenseLocalReparam", "DenseReparam", "NormalPosterior", "NormalPrior", "WithBNNLossCell"]
@@ -21,15 +23,13 @@ __all__ = ["ConvReparam", "DenseLocalReparam", "DenseReparam", "NormalPosterior"
 class NormalPrior(Cell):
     """The normal distribution that weights have before training; called like a `Normal`.
 
-    Args:
-        dtype: Its dtype. Default: float32.
-        mean: Its mean. Default: 0.
-        std: Its standard deviation. Default: 0.1.
+    dtype: Its dtype.
+    mean: Its mean.
+    std: Its standard deviation.
 
-    Examples:
-        >>> from ms_nn.probability import bnn_layers
-        >>> print(bnn_layers.NormalPrior()("mean"))
-        0.0
+    >>> from ms_nn.probability import bnn_layers
+    >>> print(bnn_layers.NormalPrior()("mean"))
+    0.0
     """
 
     def __init__(self, dtype: Any = mstype.float32, mean: float = 0, std: float = 0.1) -> None:
@@ -43,23 +43,18 @@ class NormalPrior(Cell):
 class NormalPosterior(Cell):
     """A normal distribution whose mean and deviation are Parameters; called like a `Normal`.
 
-    Args:
-        name: The beginning of the Parameters' names.
-        shape: Their shape.
-        dtype: Their dtype. Default: float32.
-        loc_mean: The mean of the means to begin with. Default: 0.
-        loc_std: Their standard deviation. Default: 0.1.
-        untransformed_scale_mean: The mean of `untransformed_std` to begin with; the standard deviation is its
-            softplus. Default: -5.
-        untransformed_scale_std: The standard deviation of `untransformed_std`. Default: 0.1.
+    name: The beginning of the Parameters' names.
+    shape: Their shape.
+    dtype: Their dtype.
+    loc_mean: The mean of the means to begin with.
+    loc_std: Their standard deviation.
+    untransformed_scale_mean: The mean of `untransformed_std` to begin with; the standard deviation is its softplus.
+    untransformed_scale_std: The standard deviation of `untransformed_std`.
+    TypeError: an argument has another type.
 
-    Raises:
-        TypeError: an argument has another type.
-
-    Examples:
-        >>> from ms_nn.probability import bnn_layers
-        >>> [p.name for p in bnn_layers.NormalPosterior("w", (2, 3)).trainable_params()]
-        ['w_mean', 'w_untransformed_std']
+    >>> from ms_nn.probability import bnn_layers
+    >>> [p.name for p in bnn_layers.NormalPosterior("w", (2, 3)).trainable_params()]
+    ['w_mean', 'w_untransformed_std']
     """
 
     def __init__(
@@ -73,10 +68,8 @@ class NormalPosterior(Cell):
         untransformed_scale_std: float = 0.1,
     ) -> None:
         super().__init__()
-        if not isinstance(name, str):
-            raise TypeError(f"For 'NormalPosterior', 'name' must be str, but got {type(name).__name__}.")
-        if not isinstance(shape, (tuple, list)):
-            raise TypeError(f"For 'NormalPosterior', 'shape' must be a tuple or list, but got {type(shape).__name__}.")
+        kind(name, str, "str", "name", "NormalPosterior")
+        kind(shape, (tuple, list), "a tuple or list", "shape", "NormalPosterior")
         starts = {
             "loc_mean": loc_mean,
             "loc_std": loc_std,
@@ -84,8 +77,7 @@ class NormalPosterior(Cell):
             "untransformed_scale_std": untransformed_scale_std,
         }
         for argument, value in starts.items():
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
-                raise TypeError(f"For 'NormalPosterior', '{argument}' must be a number, got {type(value).__name__}.")
+            kind(value, (int, float), "a number", argument, "NormalPosterior", bools=False)
 
         def parameter(mean: float, deviation: float, label: str) -> Parameter:
             start = initializer(NormalInitializer(float(deviation), float(mean)), tuple(shape), dtype)
@@ -113,7 +105,7 @@ def normal_post_fn(name: str, shape: Any) -> NormalPosterior:
     return NormalPosterior(name, shape)
 
 
-class _Variational(Cell):
+class _Variational(Layer):
     """A layer whose weight, and bias where it has one, come from a posterior and have a prior."""
 
     def _set_distributions(
@@ -164,25 +156,20 @@ def _posterior(made_by: Callable[..., Any], name: str, shape: tuple[int, ...]) -
 class DenseReparam(_Variational):
     """A fully connected layer that draws its weights in each call (arXiv 1312.6114).
 
-    Args:
-        in_channels: The size of the last dimension of the input.
-        out_channels: That of the output.
-        activation: A Cell, a Primitive, or the name of one; None for none. Default: None.
-        has_bias: Whether there is a bias. Default: True.
-        weight_prior_fn: What makes the prior. Default: NormalPrior.
-        weight_posterior_fn: A function of `name` and `shape` that makes the posterior. Default: normal_post_fn.
-        bias_prior_fn: What makes the bias's prior. Default: NormalPrior.
-        bias_posterior_fn: What makes the bias's posterior. Default: normal_post_fn.
+    in_channels: The size of the last dimension of the input.
+    out_channels: That of the output.
+    activation: A Cell, a Primitive, or the name of one; None for none.
+    has_bias: Whether there is a bias.
+    weight_prior_fn: What makes the prior.
+    weight_posterior_fn: A function of `name` and `shape` that makes the posterior.
+    bias_prior_fn: What makes the bias's prior.
+    bias_posterior_fn: What makes the bias's posterior.
+    TypeError: an argument has another type.
+    ValueError: a number of channels is not positive.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number of channels is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> from ms_nn.probability import bnn_layers
-        >>> bnn_layers.DenseReparam(3, 2)(ops.ones((4, 3))).shape
-        (4, 2)
+    >>> from ms_nn.probability import bnn_layers
+    >>> bnn_layers.DenseReparam(3, 2)(ops.ones((4, 3))).shape
+    (4, 2)
     """
 
     def __init__(
@@ -206,6 +193,10 @@ class DenseReparam(_Variational):
             shape, out_channels, weight_prior_fn, weight_posterior_fn, bias_prior_fn, bias_posterior_fn
         )
         self.activation = get_activation(activation) if isinstance(activation, str) else activation
+        self._start()
+
+    def _start(self) -> None:
+        """Makes what a subclass draws with, as the last step of the constructor."""
 
     def construct(self, x: Tensor) -> Tensor:
         outputs = self._product(x)
@@ -226,29 +217,14 @@ class DenseReparam(_Variational):
 class DenseLocalReparam(DenseReparam):
     """A fully connected layer that draws its result instead of its weights (arXiv 1506.02557).
 
-    Args:
-        in_channels: The size of the last dimension of the input.
-        out_channels: That of the output.
-        activation: A Cell, a Primitive, or the name of one; None for none. Default: None.
-        has_bias: Whether there is a bias. Default: True.
-        weight_prior_fn: What makes the prior. Default: NormalPrior.
-        weight_posterior_fn: A function of `name` and `shape` that makes the posterior. Default: normal_post_fn.
-        bias_prior_fn: What makes the bias's prior. Default: NormalPrior.
-        bias_posterior_fn: What makes the bias's posterior. Default: normal_post_fn.
+    Arguments: DenseReparam
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number of channels is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> from ms_nn.probability import bnn_layers
-        >>> bnn_layers.DenseLocalReparam(3, 2)(ops.ones((4, 3))).shape
-        (4, 2)
+    >>> from ms_nn.probability import bnn_layers
+    >>> bnn_layers.DenseLocalReparam(3, 2)(ops.ones((4, 3))).shape
+    (4, 2)
     """
 
-    def __init__(self, in_channels: int, out_channels: int, *args: Any, **kwargs: Any) -> None:
-        super().__init__(in_channels, out_channels, *args, **kwargs)
+    def _start(self) -> None:
         self.normal = Normal()
 
     def _product(self, x: Tensor) -> Tensor:
@@ -261,30 +237,20 @@ class DenseLocalReparam(DenseReparam):
 class ConvReparam(_Variational):
     """A 2-d convolution that draws its weights in each call (arXiv 1312.6114).
 
-    Args:
-        in_channels: The number of channels of the input.
-        out_channels: That of the output.
-        kernel_size: The size of the kernel: an int, or two.
-        stride: The step between windows: an int, or two. Default: 1.
-        pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad' an int, or four. Default: 0.
-        dilation: The step between the elements of a window: an int, or two. Default: 1.
-        group: The number of groups of channels. Default: 1.
-        has_bias: Whether there is a bias. Default: False.
-        weight_prior_fn: What makes the prior. Default: NormalPrior.
-        weight_posterior_fn: A function of `name` and `shape` that makes the posterior. Default: normal_post_fn.
-        bias_prior_fn: What makes the bias's prior. Default: NormalPrior.
-        bias_posterior_fn: What makes the bias's posterior. Default: normal_post_fn.
+    in_channels: The number of channels of the input.
+    out_channels: That of the output.
+    kernel_size: The size of the kernel: an int, or two.
+    stride: The step between windows: an int, or two.
+    pad_mode: 'same', 'valid' or 'pad'.
+    padding: With 'pad' an int, or four.
+    dilation: The step between the elements of a window: an int, or two.
+    group: The number of groups of channels.
+    Arguments: DenseReparam
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> from ms_nn.probability import bnn_layers
-        >>> bnn_layers.ConvReparam(3, 2, 3)(ops.ones((1, 3, 5, 5))).shape
-        (1, 2, 5, 5)
+    >>> from ms_nn.probability import bnn_layers
+    >>> bnn_layers.ConvReparam(3, 2, 3)(ops.ones((1, 3, 5, 5))).shape
+    (1, 2, 5, 5)
     """
 
     def __init__(
@@ -334,32 +300,25 @@ class ConvReparam(_Variational):
 class WithBNNLossCell(Cell):
     """A network with the loss of its output and the divergence of its variational layers.
 
-    Args:
-        backbone: The network.
-        loss_fn: The loss of its output and the label.
-        dnn_factor: A factor of the loss. Default: 1.
-        bnn_factor: A factor of the divergence. Default: 1.
+    backbone: The network.
+    loss_fn: The loss of its output and the label.
+    dnn_factor: A factor of the loss.
+    bnn_factor: A factor of the divergence.
+    TypeError: a factor is not a number.
+    ValueError: a factor is negative.
 
-    Raises:
-        TypeError: a factor is not a number.
-        ValueError: a factor is negative.
-
-    Examples:
-        >>> import ms_nn as nn
-        >>> from ms_tensor import ops
-        >>> from ms_nn.probability import bnn_layers
-        >>> network = bnn_layers.WithBNNLossCell(bnn_layers.DenseReparam(3, 2), nn.MSELoss(), 1, 0.1)
-        >>> network(ops.ones((4, 3)), ops.ones((4, 2))).shape
-        ()
+    >>> import ms_nn as nn
+    >>> from ms_nn.probability import bnn_layers
+    >>> network = bnn_layers.WithBNNLossCell(bnn_layers.DenseReparam(3, 2), nn.MSELoss(), 1, 0.1)
+    >>> network(ops.ones((4, 3)), ops.ones((4, 2))).shape
+    ()
     """
 
     def __init__(self, backbone: Cell, loss_fn: Any, dnn_factor: float = 1, bnn_factor: float = 1) -> None:
         super().__init__(auto_prefix=False)
         for name, value in (("dnn_factor", dnn_factor), ("bnn_factor", bnn_factor)):
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
-                raise TypeError(f"For 'WithBNNLossCell', '{name}' must be a number, got {type(value).__name__}.")
-            if value < 0:
-                raise ValueError(f"For 'WithBNNLossCell', '{name}' must be at least 0, but got {value}.")
+            kind(value, (int, float), "a number", name, "WithBNNLossCell", bools=False)
+            at_least(value, 0, name, "WithBNNLossCell")
         self._backbone, self._loss_fn = backbone, loss_fn
         self.dnn_factor, self.bnn_factor = dnn_factor, bnn_factor
         layers = [cell for _, cell in backbone.cells_and_names() if isinstance(cell, _Variational)]
@@ -375,3 +334,6 @@ class WithBNNLossCell(Cell):
     def backbone_network(self) -> Cell:
         """The network."""
         return self._backbone
+
+
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ms_tensor._messages import shorten
 
-from .._validate import positive_int
+from .._validate import at_least, positive_int, wrong
 from ..printed_arguments import PrintsArguments
 from ..wrap.loss_scale import DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell
 
@@ -37,10 +37,7 @@ class FixedLossScaleManager(LossScaleManager):
     """
 
     def __init__(self, loss_scale: float = 128.0, drop_overflow_update: bool = True) -> None:
-        if loss_scale < 1:
-            raise ValueError(
-                f"For 'FixedLossScaleManager', the 'loss_scale' must be at least 1, but got {shorten(loss_scale)}."
-            )
+        at_least(loss_scale, 1, "loss_scale", "FixedLossScaleManager")
         self._loss_scale = loss_scale
         self._drop_overflow_update = drop_overflow_update
 
@@ -80,16 +77,11 @@ class DynamicLossScaleManager(LossScaleManager):
 
     def __init__(self, init_loss_scale: float = 2**24, scale_factor: int = 2, scale_window: int = 2000) -> None:
         owner = "DynamicLossScaleManager"
-        if init_loss_scale < 1:
-            raise ValueError(
-                f"For '{owner}', the 'init_loss_scale' must be at least 1, but got {shorten(init_loss_scale)}."
-            )
+        at_least(init_loss_scale, 1, "init_loss_scale", owner)
         self.loss_scale = init_loss_scale
         self.scale_window = positive_int(scale_window, "scale_window", owner)
         if scale_factor <= 0:
-            raise ValueError(
-                f"For '{owner}', the 'scale_factor' must be greater than 0, but got {shorten(scale_factor)}."
-            )
+            raise wrong(ValueError, "scale_factor", owner, "greater than 0", shorten(scale_factor))
         self.scale_factor = scale_factor
         self.increase_ratio = scale_factor
         self.decrease_ratio = 1 / scale_factor

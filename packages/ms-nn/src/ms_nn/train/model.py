@@ -9,13 +9,12 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor
-from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 from ms_tensor.context import ParallelMode
 from ms_tensor.progress import watched
 
 from .. import amp
-from .._validate import boolean, kind, positive_int
+from .._validate import boolean, kind, positive_int, wrong
 from ..cell import Cell
 from ..wrap.cell_wrapper import WithEvalCell, WithLossCell
 from .batches import Batches
@@ -136,9 +135,7 @@ class Model:
             return network, indexes
         if network is not None:
             if indexes is not None and not (isinstance(indexes, list) and len(indexes) == 3):
-                raise ValueError(
-                    f"For 'Model', 'eval_indexes' must be None or a list of 3, but got {shorten(indexes)}."
-                )
+                raise wrong(ValueError, "eval_indexes", "Model", "None or a list of 3", shorten(indexes))
             return network, indexes
         if self._loss_fn is None:
             raise ValueError("For 'Model', 'metrics' need an 'eval_network' or a 'loss_fn'.")
@@ -221,8 +218,7 @@ class Model:
         """
         self._check_train("fit", epoch, dataset_sink_mode, sink_size, initial_epoch)
         boolean(valid_dataset_sink_mode, "valid_dataset_sink_mode", "Model.fit")
-        if isinstance(valid_frequency, bool) or not isinstance(valid_frequency, (int, list)):
-            raise TypeError(f"For 'Model.fit', 'valid_frequency' must be int or list, not {show(valid_frequency)}.")
+        kind(valid_frequency, (int, list), "int or list", "valid_frequency", "Model.fit", bools=False)
         if valid_dataset is not None and not self._metric_fns:
             raise ValueError("For 'Model.fit', a 'valid_dataset' needs 'metrics'.")
         for callback in _callback_list(callbacks):

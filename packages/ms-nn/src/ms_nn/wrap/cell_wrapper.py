@@ -9,7 +9,7 @@ from typing import Any
 from ms_autodiff import GradOperation, value_and_grad
 from ms_tensor import Parameter, ParameterTuple, Tensor, dtype, ops
 
-from .._validate import boolean, shown
+from .._validate import boolean, kind, shown
 from ..cell import Cell
 from ..layers.basic import Identity
 from .micro_batch import GradAccumulationCell, MicroBatchInterleaved, PipelineCell, _MicroBatch
@@ -130,8 +130,7 @@ class ForwardValueAndGrad(Cell):
     ) -> None:
         super().__init__(auto_prefix=False)
         owner = "ForwardValueAndGrad"
-        if not isinstance(network, (Cell, FunctionType, MethodType)):
-            raise TypeError(f"For '{owner}', the 'network' must be a Cell or function, got {type(network).__name__}.")
+        kind(network, (Cell, FunctionType, MethodType), "a Cell or function", "network", owner)
         self.get_all = boolean(get_all, "get_all", owner)
         self.get_by_list = boolean(get_by_list, "get_by_list", owner)
         if get_by_list and not isinstance(weights, (ParameterTuple, tuple, list)):
@@ -167,8 +166,7 @@ class TrainOneStepCell(Cell):
 
     def __init__(self, network: Cell, optimizer: Any, sens: float | None = None, return_grad: bool = False) -> None:
         super().__init__(auto_prefix=False)
-        if not isinstance(network, Cell):
-            raise TypeError(f"For '{type(self).__name__}', 'network' must be a Cell, but got {type(network).__name__}.")
+        kind(network, Cell, "a Cell", "network", type(self).__name__)
         self.network = network
         self.network.set_grad()
         self.optimizer = optimizer
@@ -243,8 +241,7 @@ class ParameterUpdate(Cell):
 
     def __init__(self, param: Parameter) -> None:
         super().__init__(auto_prefix=False)
-        if not isinstance(param, Parameter):
-            raise TypeError(f"For 'ParameterUpdate', 'param' must be 'Parameter', but got {type(param).__name__}.")
+        kind(param, Parameter, "'Parameter'", "param", "ParameterUpdate")
         self._param = param
 
     def construct(self, x: Tensor) -> Tensor:

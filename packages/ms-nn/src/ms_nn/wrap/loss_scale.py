@@ -8,7 +8,7 @@ import ms_runtime
 from ms_autodiff import value_and_grad
 from ms_tensor import Parameter, Tensor, dtype, ops
 
-from .._validate import tensors
+from .._validate import kind, tensors, wrong
 from ..cell import Cell
 from .cell_wrapper import TrainOneStepCell
 
@@ -156,10 +156,8 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
                 )
             self.scale_sense = Parameter(scale_sense, name="scale_sense")
         else:
-            raise TypeError(
-                "For 'TrainOneStepWithLossScaleCell', the 'scale_sense' must be Cell or Tensor, "
-                f"but got {type(scale_sense).__name__}."
-            )
+            got = type(scale_sense).__name__
+            raise wrong(TypeError, "scale_sense", "TrainOneStepWithLossScaleCell", "Cell or Tensor", got)
 
     def _scaled(self, *inputs: Any) -> tuple[Any, Any]:
         loss = self.network(*inputs)
@@ -192,8 +190,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         Raises:
             TypeError: `sens` is not a Tensor.
         """
-        if not isinstance(sens, Tensor):
-            raise TypeError(f"For 'TrainOneStepWithLossScaleCell', 'sens' must be Tensor, not {type(sens).__name__}.")
+        kind(sens, Tensor, "Tensor", "sens", "TrainOneStepWithLossScaleCell")
         self.scale_sense.set_data(sens)
 
     def start_overflow_check(self, pre_cond: Any, compute_input: Any) -> tuple[Tensor, Any]:

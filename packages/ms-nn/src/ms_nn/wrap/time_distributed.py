@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
+from .._validate import kind
 from ..cell import Cell
 
 
@@ -24,10 +25,7 @@ class TimeDistributed(Cell):
 
     def __init__(self, layer: Any, time_axis: int, reshape_with_axis: int | None = None) -> None:
         super().__init__()
-        if not isinstance(layer, (Cell, ops.Primitive)):
-            raise TypeError(
-                f"For 'TimeDistributed', 'layer' must be Cell or Primitive, but got {type(layer).__name__}."
-            )
+        kind(layer, (Cell, ops.Primitive), "Cell or Primitive", "layer", "TimeDistributed")
         for name, value in (("time_axis", time_axis), ("reshape_with_axis", reshape_with_axis)):
             if isinstance(value, bool) or not isinstance(value, int) and (value is not None or name == "time_axis"):
                 raise TypeError(f"For 'TimeDistributed', the '{name}' must be int, but got {type(value).__name__}.")

@@ -10912,6 +10912,30 @@ Examples:
     >>> print(shared)
     [7 2]
 """,
+    "frombuffer": """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
+
+Args:
+    buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes, is
+        copied.
+    dtype (mindspore.dtype): The dtype.
+    count (int, optional): How many elements; -1 is as many as there are. Default: ``-1``.
+    offset (int, optional): The first byte. Default: ``0``.
+
+Returns:
+    Tensor of shape (count,).
+
+Raises:
+    TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
+    RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
+
+Examples:
+    >>> import mindspore as ms
+    >>> data = bytearray([1, 2, 3, 4])
+    >>> x = ms.frombuffer(data, ms.uint8, offset=1)
+    >>> x[0] = 9
+    >>> print(x, data[1])
+    [9 3 4] 9
+""",
     "get_context": """A setting's value.
 
 Args:

@@ -177,6 +177,19 @@ EditDistance(normalize: bool = True)(hypothesis_indices, hypothesis_values, hypo
 CopyWithSlice(*, side_effect_mem=True)(x, y) = assign(x, y)  # `y` written into `x`.
 Coalesce()(x_indices, x_values, x_shape) = _coalesce(x_indices, x_values, x_shape)
     # (indices, values, shape) of a sparse tensor whose equal indices are added up.
+Split(axis=0, output_num: int = 1)(input_x) = _split_equally(input_x, axis, output_num)  # cut into equal parts.
+Slice()(input, begin, size) = _slice_from(input, begin, size)
+    # `size` elements from `begin` on, in every dimension; -1 is all that is left.
+StridedSlice(begin_mask=0, end_mask=0, ellipsis_mask=0, new_axis_mask=0, shrink_axis_mask=0)(input_x, begin, end,
+    strides) = _strided_slice(input_x, begin, end, strides, begin_mask, end_mask, ellipsis_mask, new_axis_mask,
+    shrink_axis_mask)
+    # as `input_x[begin:end:strides]` in every dimension. In each mask, bit i is for dimension i: its `begin` or `end`
+    is left out, it stands for an ellipsis, it is a new dimension, or only the element at `begin` is taken.
+Pad(paddings: _pairs)(input_x) = _zero_pad(input_x, paddings)
+    # zeros added; `paddings` has one (before, after) a dimension.
+PadV3(mode: 'constant' | 'reflect' | 'edge' | 'circular' = 'constant', paddings_contiguous: bool = True)(x, paddings,
+    constant_value=None) = _pad_by(x, paddings, constant_value, mode, paddings_contiguous)
+    # see `ops.pad`. Without `paddings_contiguous`, `paddings` is all sizes before, then all sizes behind.
 AllReduce(op: str = 'sum', group: str = 'hccl_world_group', *, fusion=0, index=0, no_eliminate=True)(input_x) =
     check.tensor(input_x, 'AllReduce', 'input_x')
     # the values of all members combined.
@@ -225,6 +238,12 @@ BatchISendIRecv(op_types: _several, remote_ranks: _several, receive_shapes=(), r
     'hccl_world_group', *, no_eliminate=True)(*tensors) =
     _refuse('BatchISendIRecv', 'a group of one has nobody to exchange with')
     # several tensors exchanged with other members.
+Broadcast(root_rank: _only_member, group: str = 'hccl_world_group')(input_x) =
+    tuple(check.tensors(check.kind(input_x, (tuple, list), 'a tuple', 'Broadcast', 'input_x'), 'Broadcast', 'input_x'))
+    # a tuple of tensors, as one member has them.
+AlltoAllV(group: str = 'hccl_world_group', block_size: int = 1)(input_x, send_numel_list, recv_numel_list) =
+    _all_to_all_alone(input_x, send_numel_list, recv_numel_list, block_size)
+    # parts of any size exchanged. The lists have one entry for each member, in blocks of `block_size` elements.
 NPUAllocFloatStatus()() = table.full((8,), 0, mstype.float32)
     # the flags of a device that counts overflows; here they are zeros.
 NPUGetFloatStatus()(x) = check.tensor(x, 'NPUGetFloatStatus', 'x')  # the flags; a CPU raises none.
@@ -405,6 +424,22 @@ SparseSlice()(indices, values, shape, start, size) = selections.sparse_slice(ind
     # the elements of a sparse tensor inside of a box.
 SparseTensorDenseAdd()(x1_indices, x1_values, x1_shape, x2) = tensor_scatter_add(x2, x1_indices, x1_values)
     # the sum of a sparse and a dense tensor.
+EmbeddingLookup()(input_params, input_indices, offset) = _embedding_lookup(input_params, input_indices, offset)
+    # rows for indices less `offset`, or zeros.
+DiagPart()(input_x) = _diag_part(input_x)
+    # of a tensor whose shape is one shape twice, the elements that `ops.diag` puts there.
+UnravelIndex()(indices, dims) = _unravel_index(indices, dims)
+    # the coordinates, one row a dimension, of places in a tensor of shape `dims`.
+SegmentSum()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'sum', 'SegmentSum')
+    # the sum of each segment's rows; 0 for one without.
+SegmentProd()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'prod', 'SegmentProd')
+    # the product of each segment's rows; 1 for one without.
+SegmentMax()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'max', 'SegmentMax')
+    # the greatest of each segment's rows; 0 for one without.
+SegmentMin()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'min', 'SegmentMin')
+    # the smallest of each segment's rows; 0 for one without.
+SegmentMean()(input_x, segment_ids) = segments._segment_means(input_x, segment_ids)
+    # the mean of each segment's rows; 0 for one without.
 Trace()(input) = trace(input)
 Renorm(p: int >= 1, dim: int, maxnorm: float)(x) = renorm(x, p, dim, maxnorm)
 Einsum(equation: str)(x) = einsum(equation, x)
@@ -455,6 +490,9 @@ MatrixSolveLs(fast: bool = True)(matrix, rhs, l2_regularizer) =
 TridiagonalMatMul()(superdiag, maindiag, subdiag, rhs) =
     matrix_functions.tridiagonal_matmul(superdiag, maindiag, subdiag, rhs)
     # the products of tridiagonal matrices and matrices.
+ReduceSum(keep_dims=False, skip_mode=False)(x, axis=()) =
+    x if skip_mode and isinstance(axis, (tuple, list)) and not axis else reduce.reduce_sum(x, axis, keep_dims)
+    # the sum over `axis`, in the dtype of `x`. With `skip_mode`, an empty `axis` reduces nothing.
 ReduceMean(keep_dims=False)(x, axis=()) = mean(x, axis, keep_dims)  # the mean over `axis`.
 Argmax(axis=-1, output_type=int32)(input_x) = table.cast(argmax(input_x, axis), output_type) # the index of the maximum.
 Argmin(axis=-1, output_type=int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
@@ -659,6 +697,36 @@ PagedAttentionMask(head_num: int, scale_value: number, kv_head_num: int, kv_cach
 ApplyRotaryPosEmb(cos_format: int = 0)(query, key, cos, sin, position_ids) =
     paged_cache.rotate_positions(query, key, cos, sin, position_ids, cos_format)
     # queries and keys rotated by their positions.
+FractionalMaxPoolWithFixedKsize(ksize: _two_sizes, output_shape: _two_sizes, data_format: 'NCHW' = 'NCHW')(input_x,
+    random_samples) = fractional_max_pool2d(input_x, ksize, output_shape, None, True, random_samples)
+    # (maxima, their flat indices).
+FractionalMaxPool3DWithFixedKsize(ksize: _three_sizes, output_shape: _three_sizes, data_format: 'NCDHW' =
+    'NCDHW')(input_x, random_samples) =
+    fractional_max_pool3d(input_x, ksize, output_shape, None, True, random_samples)
+    # (maxima, their flat indices).
+MaxPool3DWithArgmax(ksize: _three_sizes, strides: _three_sizes, pads: _three_pads, dilation: _three_sizes = (1, 1, 1),
+    ceil_mode: bool = False, data_format: 'NCDHW' = 'NCDHW', argmax_type: _index_type = int64)(x) =
+    pooling._maxima_and_places(x, ksize, strides, pads, dilation, ceil_mode, argmax_type)
+    # (maxima, their flat indices).
+AdaptiveAvgPool2D(output_size: _two_outputs)(x) = adaptive_pooling._planes_of_means(x, output_size)
+    # see `ops.adaptive_avg_pool2d`; a size may be 0.
+AdaptiveAvgPool3D(output_size: _three_outputs)(x) = adaptive_avg_pool3d(x, output_size)
+FlashAttentionScore(head_num, keep_prob=1.0, scale_value=1.0, pre_tokens=2147483647, next_tokens=2147483647,
+    inner_precise=0, input_layout='BSH', sparse_mode=0)(query, key, value, real_shift=None, drop_mask=None,
+    padding_mask=None, attn_mask=None, prefix=None, actual_seq_qlen=None, actual_seq_kvlen=None) =
+    flash_attention._scores_and_attention((query, key, value), real_shift, attn_mask, (drop_mask, padding_mask,
+    prefix), (actual_seq_qlen, actual_seq_kvlen), (head_num, keep_prob, scale_value, input_layout, sparse_mode),
+    (pre_tokens, next_tokens))
+    # the greatest scores and the sums of exponentials of each query, of shape (B, N, S, 8), or (T, N, 8) for TND,
+    nothing, and the attention; see `ops.flash_attention_score`.
+SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels) =
+    (standard._mean_cross_entropy_gradient if is_grad else cross_entropy)(
+    check.tensor(logits, 'SparseSoftmaxCrossEntropyWithLogits', 'logits'),
+    check.tensor(labels, 'SparseSoftmaxCrossEntropyWithLogits', 'labels'))
+    # the mean loss, or its gradient.
+NLLLoss(reduction: 'none' | 'mean' | 'sum' = 'mean', ignore_index=-100)(logits, labels, weight) =
+    standard._loss_and_weights(logits, labels, weight, ignore_index, reduction)
+    # (loss, the sum of weights).
 ApplyGradientDescent(*, side_effect_mem=True)(var, alpha, delta) =
     optimizer_steps.apply_gradient_descent(var, alpha, delta)
     # `var -= alpha * delta`.
@@ -832,6 +900,25 @@ Quantile(dim=10000, keep_dims: bool = False, ignore_nan: bool = False)(input, q)
 CumulativeLogsumexp(exclusive: bool = False, reverse: bool = False)(x, axis) =
     scans.cumulative_logsumexp(x, axis, exclusive, reverse)
     # the logarithms of the running sums of exponentials along `axis`.
+Median(global_median: bool = False, axis: int = 0, keep_dims: bool = False, ignore_nan: bool = False)(x) =
+    _median_of(x, global_median, axis, keep_dims, ignore_nan)
+    # the median and its int64 place; of all elements where `global_median`, with place 0.
+UniqueConsecutive(return_inverse: bool = False, return_counts: bool = False, dim=None)(input) =
+    _consecutive(input, return_inverse, return_counts, dim)
+    # without elements that equal the one before; always (values, inverse, counts), of which those not asked for are
+    empty.
+Bucketize(boundaries: _ratios)(input) = _bucketized(input, boundaries)
+    # the int32 number of the bucket that each element falls into; a boundary belongs to the bucket above it.
+Bincount()(array, size, weights) = counting.bincount(array, size, weights)
+    # the sum of the weights of each int below `size`; others count nowhere.
+HistogramFixedWidth(nbins: int >= 1, dtype: 'int32' = 'int32')(x, range) = counting.histogram(x, range, nbins)
+    # how many elements fall into each of `nbins` equal parts of a range; those outside are counted in the first or the
+    last.
+CompareAndBitpack()(x, threshold) = counting.packed_comparison(x, threshold)
+    # which elements exceed a threshold, eight along the last dimension in one uint8, the first in its highest bit.
+Randperm(max_length: int >= 1 = 1, pad: int = -1, dtype=int32)(n) =
+    primitive_draws.permutation_below(n, max_length, pad, dtype)
+    # the ints below `n` in random order, then `pad`.
 StandardNormal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape) = standard_normal(shape,
     seed or seed2 or None)
     # standard normal numbers; seeds of 0 draw from the generator.
@@ -888,4 +975,26 @@ SampleDistortedBoundingBoxV2(seed: int = 0, seed2: int = 0, aspect_ratio_range: 
     bounding_boxes, min_object_covered) = truncated_draws.distorted_bounding_box(image_size, bounding_boxes,
     min_object_covered, seed, seed2, aspect_ratio_range, area_range, max_attempts, use_image_if_no_bounding_boxes)
     # (begin, size, box) of a random part of an image.
+UniformInt(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape, minval, maxval) =
+    primitive_draws.uniform_ints(shape, minval, maxval, seed or seed2 or None)
+    # int32 numbers in [minval, maxval), 0-d tensors; seeds of 0 draw from the generator.
+StandardLaplace(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape) =
+    standard_laplace(check.kind(shape, (tuple, Tensor), 'a tuple', 'StandardLaplace', 'shape'), seed or seed2 or None)
+LogNormalReverse(mean: number = 1.0, std: number = 2.0)(input) =
+    primitive_draws.log_normal_like(input, mean, std)
+    # numbers whose logarithm is normal, in the shape of the input.
+Cauchy(size: _size_list, median: float = 0.0, sigma: float = 1.0)() = primitive_draws.cauchy(size, median, sigma)
+    # numbers of Cauchy's distribution; `size` is a list of ints.
+DropoutGenMask(Seed0: int = 0, Seed1: int = 0)(shape, keep_prob) =
+    primitive_draws.random_bits(shape, keep_prob, Seed0 or Seed1 or None)
+    # random bits, eight to a uint8, for `DropoutDoMask`. A bit is 1 with probability `keep_prob`; there are as many as
+    elements, rounded up to 128.
+DropoutDoMask()(input_x, mask, keep_prob) = primitive_draws.kept_by_bits(input_x, mask, keep_prob)
+    # `input_x / keep_prob` where the bit of `mask` is 1, else 0.
+Dropout2D(keep_prob: 0 <= float <= 1 = 0.5, /)(x) =
+    primitive_draws.drop_channels(x, keep_prob, 4, 'Dropout2D')
+    # (x with whole channels dropped, mask of what was kept).
+Dropout3D(keep_prob: 0 <= float <= 1 = 0.5, /)(x) =
+    primitive_draws.drop_channels(x, keep_prob, 5, 'Dropout3D')
+    # (x with whole channels dropped, mask of what was kept).
 """

@@ -1,12 +1,13 @@
 """The one table of methods that Python adds to the compiled Tensor class.
 
 A method is a generated function (`_generated/methods.py`), an `ops` function of the same signature (`SHARED`), or
-written by hand in a module here where MindSpore's method differs from its function. Later entries win.
+written by hand where MindSpore's method differs from its function: each public function of a module here is the method
+of its name, and the module's `METHODS` has the others: properties, static methods, second names. Later entries win.
 """
 
 from __future__ import annotations
 
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import ms_runtime
@@ -76,13 +77,25 @@ def where(self: Tensor, condition: Tensor, y: Any = None, *, other: Any = None) 
 FUNCTIONS = "bernoulli_ erfinv_ exponential_ normal_ put_ random_ uniform_".split()
 
 
+# `bernoulli_ext` is a function of `ops` alone, and `t_` is the method `t`.
+_NO_METHODS = ("bernoulli_ext", "t_")
+
+
+def methods_of(module: ModuleType) -> dict[str, Any]:
+    """The methods of a module: its public functions, and the others that it names."""
+    own = {name: value for name, value in vars(module).items() if type(value) is FunctionType and name[0] != "_"}
+    here = {name: value for name, value in own.items() if value.__module__ == module.__name__}
+    return {name: value for name, value in here.items() if name not in _NO_METHODS} | module.METHODS
+
+
 def build() -> dict[str, Any]:
     """Every method and property, by name."""
     table: dict[str, Any] = dict(_GENERATED)
     table.update({name: getattr(ops, name) for name in SHARED if hasattr(ops, name)})
     table.update({name: getattr(ops, of) for name, of in RENAMED.items() if hasattr(ops, of)})
-    for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, order, write, indexing):
-        table.update(module.METHODS)
+    for module in (derived, in_place, random, storage, reduce, shape, order, write, indexing):
+        table.update(methods_of(module))
+    table.update(tensor_hooks.METHODS)
     for name, kinds in argument_types.METHODS.items():
         if name in table:
             table[name] = with_types(table[name], name, kinds)

@@ -124,13 +124,12 @@ def allclose(self: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-
     return bool(t.reduce_all(both, tuple(range(both.ndim)), False))
 
 
-def scaled(other: Any, alpha: Any, op: str) -> Any:
+def _times(other: Any, alpha: Any, op: str) -> Any:
     """``alpha * other``."""
     if isinstance(other, Tensor):
         return t.mul(other, alpha)
     for name, value in (("other", other), ("alpha", alpha)):
-        if not isinstance(value, (int, float, complex, np.number, Tensor)):
-            raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {check.show(value)}.")
+        check.kind(value, (int, float, complex, np.number, Tensor), "a Tensor or a number", op, name)
     return (other.item() if isinstance(other, np.generic) else other) * alpha
 
 
@@ -178,41 +177,9 @@ def set_init_flag(self: Tensor, flag: bool) -> None:
 
 
 METHODS: dict[str, Any] = {
-    "set_cast_dtype": set_cast_dtype,
-    "set_init_flag": set_init_flag,
     "delta_seed": 0,
-    "ptp": ptp,
-    "trace": trace,
-    "sum_to_size": sum_to_size,
-    "choose": choose,
-    "resize": resize,
-    "reverse": reverse,
-    "argmax_with_value": argmax_with_value,
-    "argmin_with_value": argmin_with_value,
-    "approximate_equal": approximate_equal,
-    "fills": fills,
-    "inplace_update": inplace_update,
-    "new_empty": new_empty,
-    "adjoint": adjoint,
     "mH": property(adjoint),
-    "swapdims": swapdims,
-    "allclose": allclose,
-    "add": add,
-    "sub": sub,
     "subtract": sub,
-    "top_k": top_k,
-    "qr": qr,
-    "requires_grad_": requires_grad_,
-    "addmv": addmv,
-    "addr": addr,
-    "float_power": float_power,
-    "lstsq": lstsq,
-    "triangular_solve": triangular_solve,
-    "set_const_arg": set_const_arg,
-    "multiply": multiply,
-    "softmax": softmax,
-    "index": index,
-    "put_": put_,
     "to_coo": ops.dense_to_sparse_coo,
     "to_csr": ops.dense_to_sparse_csr,
     "isreal": lambda self: (

@@ -13,7 +13,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import ops
 from ..ops.elementwise import arithmetic
-from .derived import scaled
+from .derived import _times
 
 
 def _fits(self: Tensor, value: Tensor, name: str) -> Tensor:
@@ -43,7 +43,7 @@ def _of_function(name: str, function: str) -> Any:
 
 
 def _scaled(other: Any, alpha: Any, op: str) -> Any:
-    return other if alpha == 1 else scaled(other, alpha, op)
+    return other if alpha == 1 else _times(other, alpha, op)
 
 
 def itemset(self: Tensor, *args: Any) -> Tensor:
@@ -74,17 +74,8 @@ def itemset(self: Tensor, *args: Any) -> Tensor:
 from .._generated.rows.methods import *
 
 METHODS: dict[str, Any] = {
-    "add_": add_,
-    "sub_": sub_,
     "mul_": _in_place("mul_", lambda self, other: t.mul(self, other)),
     "div_": _in_place("div_", arithmetic.div),
-    "clamp_": clamp_,
-    "copy_": copy_,
-    "fill_": fill_,
-    "zero_": zero_,
-    "addmm_": addmm_,
-    "masked_fill_": masked_fill_,
-    "itemset": itemset,
     "erfinv_": _of_function("erfinv_", "erfinv"),
     "__ifloordiv__": _in_place("__ifloordiv__", lambda self, other: t.floor_divide(self, other)),
     "__imod__": _in_place("__imod__", lambda self, other: t.floor_mod(self, other)),

@@ -158,50 +158,6 @@ def _writable(array: Any) -> Any:
     return np.ndarray(array.shape, array.dtype, memory, start - low, array.strides)
 
 
-def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Tensor:
-    """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
-
-    Args:
-        buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes,
-            is copied.
-        dtype (mindspore.dtype): The dtype.
-        count: How many elements; -1 is as many as there are. Default: -1.
-        offset: The first byte. Default: 0.
-
-    Returns:
-        Tensor of shape (count,).
-
-    Raises:
-        TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
-        RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> data = bytearray([1, 2, 3, 4])
-        >>> x = ms.frombuffer(data, ms.uint8, offset=1)
-        >>> x[0] = 9
-        >>> print(x, data[1])
-        [9 3 4] 9
-    """
-    kind = np.dtype(mstype.dtype_to_nptype(mstype.as_dtype(dtype, "frombuffer")))
-    first, wanted = check.integer(offset, "frombuffer", "offset"), check.integer(count, "frombuffer", "count")
-    size = memoryview(buffer).nbytes
-    if size == 0 or wanted == 0 or wanted < -1 or not 0 <= first < size:
-        raise RuntimeError(
-            f"For 'frombuffer', 'count' must be -1 or positive and 'offset' lie in the buffer, "
-            f"but got count {wanted}, offset {first} and {size} bytes."
-        )
-    left = size - first
-    if wanted == -1 and left % kind.itemsize or wanted * kind.itemsize > left:
-        raise RuntimeError(
-            f"For 'frombuffer', {left} bytes do not hold "
-            f"{'whole elements' if wanted == -1 else f'{wanted} elements'} of {kind.itemsize} bytes."
-        )
-    array = np.frombuffer(buffer, kind, wanted, first)
-    aligned = array.flags.writeable and array.flags.aligned
-    return Tensor._from_numpy_shared(array if aligned else array.copy())
-
-
 class UntypedStorage:
     """The memory behind a tensor, as bytes.
 
@@ -397,39 +353,26 @@ def delete_(self: Tensor, non_blocking: bool = False) -> Tensor:
 from .._generated.rows.methods import *
 
 METHODS: dict[str, Any] = {
-    "set_device_address": set_device_address,
-    "delete_": delete_,
     "set_param_info": _keep_info,
     # A view's storage has its base; the tensor itself is no part of another.
     "parent_tensor_": None,
     "index_of_parent_": None,
     "from_numpy": staticmethod(from_numpy),
     "from_dlpack": staticmethod(from_dlpack),
-    "to_dlpack": to_dlpack,
     "__dlpack__": __dlpack__,
     "__dlpack_device__": _dlpack_device,
     "__array__": __array__,
     "storage": lambda self: UntypedStorage(self),
     "untyped_storage": lambda self: UntypedStorage(self),
-    "storage_offset": storage_offset,
-    "data_ptr": data_ptr,
     "_data_ptr": data_ptr,
     # Packages that replace `item` reach the first one by this.
     "_item": Tensor.item,
-    "get_bytes": get_bytes,
     "convert_bytes_to_tensor": staticmethod(convert_bytes_to_tensor),
-    "set_dtype": set_dtype,
-    "set_": set_,
-    "offload": offload,
     "offload_file_path": lambda self: getattr(self, "_offload_path", ""),
     "_load": _nothing,
     "_offload": _nothing,
-    "data_sync": data_sync,
-    "wait_pipeline": wait_pipeline,
     "flush_from_cache": _nothing,
     "_flush_from_cache": _nothing,
-    "move_to": move_to,
-    "cpu": cpu,
     "pin_memory": lambda self: self.copy(),
     "is_pinned": lambda self: False,
     "is_shared": lambda self: False,
@@ -437,7 +380,6 @@ METHODS: dict[str, Any] = {
     "is_init": lambda self: False,
     "init_flag": property(lambda self: False),
     "virtual_flag": property(lambda self: False),
-    "to_": to_,
     "_shape": Tensor.__dict__["shape"],  # programs replace `shape` by what asks for this
     "param_info": property(lambda self: self.__dict__.get("_kept_info"), _keep_info),
     "symbolic_shape": property(lambda self: self.__dict__.get("symbolic_shape") if self._is_symbolic else None),

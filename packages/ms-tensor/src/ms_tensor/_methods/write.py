@@ -43,15 +43,10 @@ def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:
 from .._generated.rows.methods import *
 
 METHODS: dict[str, Any] = {
-    "copy": copy,
     "clone": copy,
-    "fill": fill,
-    "detach": detach,
     "value": lambda self: self,
     "data": property(lambda self: self),
-    "assign_value": assign_value,
     "assign_value_cpp": assign_value,
-    "init_data": init_data,
     "init": property(lambda self: None),
     "has_init": property(lambda self: False),
     "init_finished": property(lambda self: True),

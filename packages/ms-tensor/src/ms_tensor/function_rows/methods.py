@@ -61,10 +61,10 @@ fills(self: Tensor, value) = t.full(self.shape, value, self.dtype)
 new_empty(self: Tensor, size, *more: int, dtype=None, device=None) =
         t.full(check.shape((size, *more) if more else size, "new_empty", "size"), 0, dtype or self.dtype)
     A tensor of another shape, by default of the same dtype, whose values mean nothing (they are zeros).
-add(self: Tensor, other, *, alpha=1) = t.add(self, value if alpha == 1 else scaled(value, alpha, "add"))
+add(self: Tensor, other, *, alpha=1) = t.add(self, value if alpha == 1 else _times(value, alpha, "add"))
         where value = listed(other) if isinstance(other, (list, tuple)) else other
     The sum with ``alpha * other``, a Tensor, a number or a list of numbers.
-sub(self: Tensor, other, *, alpha=1) = t.sub(self, value if alpha == 1 else scaled(value, alpha, "sub"))
+sub(self: Tensor, other, *, alpha=1) = t.sub(self, value if alpha == 1 else _times(value, alpha, "sub"))
         where value = listed(other) if isinstance(other, (list, tuple)) else other
     The difference to ``alpha * other``, a Tensor, a number or a list of numbers.
 top_k(self: Tensor, k: int, sorted: bool = True) -> Any = ops.topk(self, k, sorted=sorted)

@@ -31,6 +31,19 @@ _as_five(value, op: str, name: str) -> tuple[int, ...] = (1, 1, *window.ints(val
         raise ValueError(f"For '{op}', '{name}' must be (1, 1, depth, height, width), but got {value}.") if
         isinstance(value, (tuple, list)) and len(value) == 5 and tuple(value[:2]) != (1, 1)
     A check of attributes: one or three ints as (1, 1, depth, height, width).
+_two_sizes(value, op: str, name: str) -> tuple[int, ...] = window.ints(value, 2, op, name)
+    A check of attributes: one or two ints of at least 1, as two.
+_three_sizes(value, op: str, name: str) -> tuple[int, ...] = window.ints(value, 3, op, name)
+    A check of attributes: one or three ints of at least 1, as three.
+_three_pads(value, op: str, name: str) -> tuple[int, ...] = window.ints(value, 3, op, name, 0)
+    A check of attributes: one or three ints of at least 0, as three.
+_three_outputs(value, op: str, name: str) -> tuple[Any, ...] = _outputs(value, op, name, 3)
+    A check of attributes: the three sizes of an output.
+_size_list(value, op: str, name: str) -> list[int] = value
+        where check.shape(check.kind(value, list, "a list", op, name), op, name)
+    A check of attributes: a list of sizes.
+_pairs(value, op: str, name: str) -> tuple[Any, ...] = check.kind(value, tuple, "a tuple of pairs", op, name)
+    A check of attributes: a tuple of pairs.
 _last_two(value, op: str, name: str) -> tuple[int, ...] = window.ints(_several(value, op, name), 2, op, name)
     A check of attributes: two ints, which are the last ones of four.
 _upper_padding(value, op: str, name: str) -> str = str(value.upper())

@@ -92,9 +92,7 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
     low, high, size = args if len(args) == 3 else (0, *args)
     first, last = check.integer(low, "randint", "low"), check.integer(high, "randint", "high")
     if first >= last:
-        raise ValueError(
-            f"For 'randint', 'low' must be below 'high', but got {check.show(low)} and {check.show(high)}."
-        )
+        raise check.wrong(ValueError, "randint", "low", "below 'high'", f"{check.show(low)} and {check.show(high)}")
     shape, kind = check.shape(size, "randint", "size"), _kind(dtype, mstype.int64, "randint")
     return made_on(device, "randint", _integers, generator, shape, first, last, kind)
 

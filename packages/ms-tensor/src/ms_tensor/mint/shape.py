@@ -26,9 +26,7 @@ def select(input: Tensor, dim: int, index: int) -> Tensor:
     place = check.axis(dim, x.ndim, "select", "dim")
     at = check.integer(index, "select", "index")
     if not -x.shape[place] <= at < x.shape[place]:
-        raise ValueError(
-            f"For 'select', 'index' must be in [{-x.shape[place]},{x.shape[place]}), but got {check.show(at)}."
-        )
+        raise check.wrong(ValueError, "select", "index", f"in [{-x.shape[place]},{x.shape[place]})", check.show(at))
     at %= x.shape[place]
     return t.reshape(slice_axis(x, place, at, at + 1), (*x.shape[:place], *x.shape[place + 1 :]))
 

@@ -91,8 +91,7 @@ def result(x: Tensor, dtype: Any, op: str) -> Tensor:
     """`x` in the dtype that the caller asked for, if any."""
     if dtype is None:
         return x
-    if not isinstance(dtype, mstype.DType):
-        raise TypeError(f"For '{op}', 'dtype' must be a mindspore dtype, but got {check.show(dtype)}.")
+    check.kind(dtype, mstype.DType, "a mindspore dtype", op, "dtype")
     return cast(x, dtype)
 
 

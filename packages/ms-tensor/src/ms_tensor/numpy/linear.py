@@ -54,9 +54,7 @@ def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
     x, y = _pair(a, b, "tensordot")
     if isinstance(axes, int):
         if not 0 <= axes <= min(x.ndim, y.ndim):
-            raise ValueError(
-                f"For 'tensordot', 'axes' must be at most the number of dimensions, but got {check.show(axes)}."
-            )
+            raise check.wrong(ValueError, "tensordot", "axes", "at most the number of dimensions", check.show(axes))
         left, right = tuple(range(x.ndim - axes, x.ndim)), tuple(range(axes))
     elif isinstance(axes, (tuple, list)) and len(axes) == 2:
         pair = [v if isinstance(v, (tuple, list)) else (v,) for v in axes]

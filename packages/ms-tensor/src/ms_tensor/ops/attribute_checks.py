@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import _check as check
+from .. import dtype as mstype
 from .nn import window
 
 
@@ -43,6 +44,12 @@ def _optional_dims(value: Any, op: str, name: str) -> Any:
     return value if value is None else _dims(value, op, name)
 
 
+def _outputs(value: Any, op: str, name: str, count: int) -> tuple[Any, ...]:
+    """The sizes of an output: an int for all, or a tuple, in which None keeps a size."""
+    check.kind(value, (int, tuple), "an int or a tuple", op, name, bools=False)
+    return value if isinstance(value, tuple) else (value,) * count
+
+
 from .._generated.rows.ops_checks import *
 
 
@@ -59,4 +66,27 @@ def _mask_mode(value: Any, op: str, name: str) -> int:
     if value == "TRAPEZOIDAL":
         raise NotImplementedError(f"For '{op}', '{name}' must be 'MASK_DEFAULT'; give the mask as a tensor.")
     check.choice(value, ("MASK_DEFAULT",), op, name)
+    return 0
+
+
+def _two_outputs(value: Any, op: str, name: str) -> tuple[Any, ...]:
+    """A check of attributes: the two sizes of an output, none of them negative."""
+    found = _outputs(value, op, name, 2)
+    for n in found:
+        if n is not None:
+            check.at_least(check.integer(n, op, name), 0, op, name)
+    return found
+
+
+def _index_type(value: Any, op: str, name: str) -> str:
+    """A check of attributes: the dtype of indices, by its lower-case name, as it is printed."""
+    if value not in (mstype.int32, mstype.int64):
+        raise TypeError(f"For '{op}', '{name}' must be int32 or int64, but got {check.show(value)}.")
+    return str(value).lower()
+
+
+def _only_member(value: Any, op: str, name: str) -> int:
+    """A check of attributes: the number of the only member of the group."""
+    if check.integer(value, op, name) != 0:
+        raise ValueError(f"For '{op}', '{name}' must be 0, the only member of the group, but got {check.show(value)}.")
     return 0

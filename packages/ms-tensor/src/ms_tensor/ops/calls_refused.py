@@ -18,11 +18,13 @@ Bernoulli.offset CollectiveGather.dest_rank CollectiveScatter.src_rank CumProd.e
 CumSum.exclusive CumSum.reverse Cummax.axis Cummin.axis Eig.compute_v NeighborExchange.group PagedAttention.head_num
 PagedAttention.kv_head_num PagedAttention.mla_v_dim PagedAttention.scale_value PagedAttentionMask.head_num
 PagedAttentionMask.kv_head_num PagedAttentionMask.scale_value Receive.group Receive.group_back Receive.sr_tag
-Receive.src_rank Reduce.dest_rank SearchSorted.right Send.dest_rank Send.group Send.group_back Send.sr_tag: object
+Receive.src_rank Reduce.dest_rank SearchSorted.right Send.dest_rank Send.group Send.group_back Send.sr_tag
+Split.output_num UniqueConsecutive.return_counts UniqueConsecutive.return_inverse: object
 
 AlltoAllVC.group BCEWithLogitsLoss.reduction BiasAdd.data_format BinaryCrossEntropy.reduction
 ExtractImagePatches.padding GridSampler2D.interpolation_mode GridSampler2D.padding_mode
 GridSampler3D.interpolation_mode GridSampler3D.padding_mode HShrink.lambd IsClose.atol IsClose.rtol Meshgrid.indexing
+NLLLoss.reduction
 PagedAttention.kv_cache_quant_mode PagedAttention.mask_mode PagedAttentionMask.kv_cache_quant_mode Quantile.ignore_nan
 Quantile.keep_dims SmoothL1Loss.beta SmoothL1Loss.reduction SoftMarginLoss.reduction SoftShrink.lambd
 TensorScatterElements.reduction: None
@@ -31,7 +33,7 @@ ReduceStd.axis: tuple Tensor
 Roll.dims Squeeze.axis: tuple
 ExtractImagePatches.ksizes ExtractImagePatches.rates ExtractImagePatches.strides ResizeNearestNeighbor.size
 ReverseV2.axis Roll.shifts Softmax.axis: None tuple
-AlltoAll.split_count ChannelShuffle.group IndexPut.accumulate: int
+AlltoAll.split_count Broadcast.root_rank ChannelShuffle.group IndexPut.accumulate: int
 RandpermV2.offset RandpermV2.seed Triu.diagonal: None bool Tensor
 SearchSorted.dtype: None DType
 """

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NoReturn
 
+import ms_runtime
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from . import attribute_checks
+from .arrays import _places, padding, searching, sorting
 from .arrays.joining import split
 from .arrays.sorting import sort
 from .elementwise.activation import _minus_abs
@@ -17,6 +20,7 @@ from .elementwise.arithmetic import square_sum_all
 from .images import boxes, colors, resizing
 from .linalg import matrix_products
 from .linalg.decompositions import svd
+from .primitive import _read_item
 from .sparse import coo
 from .spectral import fourier
 
@@ -245,6 +249,131 @@ def _basic_lstm(x: Tensor, h: Tensor, c: Tensor, w: Tensor, b: Tensor, forget_bi
     cell = t.add(t.mul(c, f), t.mul(i, j))
     squashed = t.tanh(cell)
     return cell, t.mul(squashed, o), i, j, f, o, squashed
+
+
+def _embedding_lookup(input_params: Tensor, input_indices: Tensor, offset: int) -> Tensor:
+    """Rows for indices less `offset`, or zeros."""
+    op = "EmbeddingLookup"
+    start = check.integer(offset, op, "offset")
+    rows = check.tensor(input_params, op, "input_params").shape[0]
+    places = t.sub(_places.int_tensor(input_indices, op, "input_indices"), start)
+    inside = t.logical_and(t.greater_equal(places, 0), t.less(places, rows))
+    found = t.take(input_params, t.select(inside, places, t.full((), 0, places.dtype)), 0)
+    inside = t.reshape(inside, inside.shape + (1,) * (input_params.ndim - 1))
+    return t.select(inside, found, t.full((), 0, found.dtype))
+
+
+def _diag_part(input_x: Tensor) -> Tensor:
+    """Of a tensor whose shape is one shape twice, the diagonal."""
+    shape = check.tensor(input_x, "DiagPart", "input_x").shape
+    half = shape[: len(shape) // 2]
+    if not shape or shape != half + half:
+        raise ValueError(f"For 'DiagPart', the shape of 'input_x' must be one shape twice, got {check.show(shape)}.")
+    side = math.prod(half)
+    return t.reshape(t.diagonal_(t.reshape(input_x, (side, side)), 0, 0, 1), half)
+
+
+def _unravel_index(indices: Tensor, dims: Tensor) -> Tensor:
+    """The coordinates, one row a dimension, of places in a tensor of shape `dims`."""
+    _places.int_tensor(indices, "UnravelIndex", "indices")
+    sizes = check.shape(dims, "UnravelIndex", "dims")
+    with ms_runtime.no_record():
+        inside = t.logical_and(t.greater_equal(indices, 0), t.less(indices, math.prod(sizes)))
+        if not bool(t.reduce_all(inside, ())):
+            raise ValueError(f"For 'UnravelIndex', an index lies outside a tensor of shape {sizes}.")
+    rows: list[Tensor] = []
+    for n in reversed(sizes):
+        rows.append(t.floor_mod(indices, n))
+        indices = t.floor_divide(indices, n)
+    return t.concat([t.reshape(r, (1, *r.shape)) for r in reversed(rows)], 0)
+
+
+def _median_of(x: Tensor, whole: bool, axis: int, keep_dims: bool, ignore_nan: bool) -> tuple[Tensor, Tensor]:
+    """The median and its int64 place; of all elements where `whole`, with place 0."""
+    median = sorting.nanmedian if ignore_nan else sorting.median
+    if whole:
+        return median(t.reshape(x, (-1,)), 0)[0], t.full((), 0, mstype.int64)
+    return median(x, axis, keep_dims)
+
+
+def _consecutive(input: Tensor, inverse: bool, counts: bool, dim: Any) -> tuple[Tensor, Tensor, Tensor]:
+    """Without elements that equal the one before: (values, inverse, counts), empty where they are not asked for."""
+    found = searching.unique_consecutive(input, True, True, dim)
+    nothing = t.full((0,), 0, mstype.int64)
+    return found[0], found[1] if inverse else nothing, found[2] if counts else nothing
+
+
+def _bucketized(input: Tensor, boundaries: list[float]) -> Tensor:
+    """The int32 number of the bucket that each element falls into; a boundary belongs to the bucket above it."""
+    if not boundaries:
+        return t.full(check.tensor(input, "Bucketize").shape, 0, mstype.int32)
+    return searching.bucketize(input, boundaries, right=True)
+
+
+def _split_equally(input_x: Tensor, axis: int, output_num: int) -> tuple[Tensor, ...]:
+    """Cut into equal parts."""
+    size = check.tensor(input_x, "Split", "input_x").shape[check.axis(axis, input_x.ndim, "Split")]
+    if output_num <= 0 or size % output_num:
+        raise ValueError(f"For 'Split', a dimension of size {size} is not cut into {output_num} equal parts.")
+    return split(input_x, size // output_num, axis)
+
+
+def _slice_from(input: Tensor, begin: Any, size: Any) -> Tensor:
+    """`size` elements from `begin` on, in every dimension; -1 is all that is left."""
+    shape = check.tensor(input, "Slice").shape
+    fits = len(begin) == len(size) == len(shape)
+    if fits:
+        sizes = tuple(n - b if s == -1 else s for n, b, s in zip(shape, begin, size, strict=True))
+        fits = all(0 <= b <= n and 0 <= s <= n - b for n, b, s in zip(shape, begin, sizes, strict=True))
+    if not fits:
+        raise ValueError(
+            f"For 'Slice', 'begin' {check.show(begin)} and 'size' {check.show(size)} exceed the shape {shape}."
+        )
+    return t.slice_view(input, tuple(begin), sizes, (1,) * input.ndim)
+
+
+def _strided_slice(input_x: Tensor, begin: Any, end: Any, strides: Any, *masks: int) -> Tensor:
+    """`input_x[begin:end:strides]`; `masks` are those of begin, end, ellipses, new axes and single elements."""
+    if not len(begin) == len(end) == len(strides):
+        raise ValueError("For 'StridedSlice', 'begin', 'end' and 'strides' must have the same length.")
+    if not any(masks):
+        return _read_item(input_x, tuple(map(slice, begin, end, strides)))
+    index: list[Any] = []
+    for i, (first, last, step) in enumerate(zip(begin, end, strides, strict=True)):
+        no_begin, no_end, ellipsis, new, single = (mask & (1 << i) for mask in masks)
+        part = slice(None if no_begin else first, None if no_end else last, step)
+        index.append(Ellipsis if ellipsis else None if new else first if single else part)
+    return _read_item(input_x, tuple(index))
+
+
+def _zero_pad(input_x: Tensor, paddings: Any) -> Tensor:
+    """Zeros added; one (before, after) a dimension."""
+    check.tensor(input_x, "Pad", "input_x")
+    if len(paddings) != input_x.ndim:
+        raise ValueError(f"For 'Pad', 'paddings' must have {input_x.ndim} pairs, but got {check.show(paddings)}.")
+    return padding.pad(input_x, [n for pair in reversed(list(paddings)) for n in pair])
+
+
+def _pad_by(x: Tensor, paddings: Any, value: Any, mode: str, contiguous: bool) -> Tensor:
+    """`pad`; without `contiguous`, the sizes are all those before, then all those behind."""
+    sizes = paddings.reshape(-1).tolist() if isinstance(paddings, Tensor) else paddings
+    if not contiguous:
+        half = len(sizes) // 2
+        sizes = tuple(n for pair in zip(sizes[:half], sizes[half:], strict=True) for n in pair)
+    return padding.pad(x, sizes, mode, value if mode == "constant" else None)
+
+
+def _all_to_all_alone(input_x: Tensor, sent: Any, received: Any, block_size: int) -> Tensor:
+    """The elements that the only member of a group sends itself."""
+    op = "AlltoAllV"
+    check.tensor(input_x, op, "input_x")
+    sizes = [check.shape(v, op, "the list") for v in (sent, received)]
+    if len(sizes[0]) != 1 or sizes[0] != sizes[1]:
+        raise ValueError(f"For '{op}', a group of one sends itself what it gets, but got {check.show(sizes)}.")
+    count = sizes[0][0] * block_size
+    if not 0 <= count <= input_x.size:
+        raise ValueError(f"For '{op}', {count} elements are not in a tensor of shape {input_x.shape}.")
+    return t.slice_view(t.reshape(input_x, (-1,)), (0,), (count,), (1,))
 
 
 FUNCTIONS: dict[str, Any] = {

@@ -7,83 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .register import RegOp as RegOp
+
 if TYPE_CHECKING:
     from typing import Self
-
-_SHORT = {
-    "param_type": "paramType",
-    "value_type": "type",
-    "default_value": "defaultValue",
-    "value_depend": "valueDepend",
-}
-
-
-def _entry(cls: str, given: dict[str, Any], names: dict[str, str] = _SHORT) -> dict[str, Any]:
-    """What was given, under the names that records have; None is left out."""
-    index = given.get("index")
-    if index is not None and (isinstance(index, bool) or not isinstance(index, int)):
-        raise TypeError(f"For '{cls}', 'index' must be an int, but got {type(index).__name__}.")
-    return {names.get(key, key): value for key, value in given.items() if value is not None}
-
-
-class RegOp:
-    """Builds the record of an operator, one call after the other.
-
-    Args:
-        op_name: The operator's name. Default: ''.
-
-    Raises:
-        ValueError: `op_name` is not a str.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> info = ops.CpuRegOp("Twice").input(0, "x", "required").output(0, "y", "required").get_op_info()
-        >>> info["imply_type"], info["outputs"]
-        ('CPU', [{'index': 0, 'name': 'y', 'paramType': 'required'}])
-    """
-
-    #: entries that all records of a class have behind the others
-    _fixed: dict[str, Any] = {}
-
-    def __init__(self, op_name: str) -> None:
-        if not isinstance(op_name, str):
-            raise ValueError(f"For '{type(self).__name__}', 'op_name' must be a str, but got {type(op_name).__name__}.")
-        self.op_name = op_name
-        self.inputs: list[dict[str, Any]] = []
-        self.outputs: list[dict[str, Any]] = []
-        self.attr_: list[dict[str, Any]] = []
-        self.fusion_type_ = ""
-        self.dtype_format_: list[tuple[Any, ...]] = []
-        self.settings_: dict[str, Any] = {}
-
-    def fusion_type(self, fusion_type: str) -> Self:
-        """Sets the way in which a compiler may fuse the operator."""
-        if not isinstance(fusion_type, str):
-            cls = type(self).__name__
-            raise TypeError(f"For '{cls}', 'fusion_type' must be a str, but got {type(fusion_type).__name__}.")
-        self.fusion_type_ = fusion_type
-        return self
-
-    def dtype_format(self, *args: Any) -> Self:
-        """Adds one combination of dtypes and formats of the inputs and outputs."""
-        ports = len(self.inputs) + len(self.outputs)
-        if len(args) != ports:
-            raise ValueError(f"For '{type(self).__name__}', 'dtype_format' takes {ports} entries, but got {len(args)}.")
-        self.dtype_format_.append(args)
-        return self
-
-    def get_op_info(self) -> dict[str, Any]:
-        """The record."""
-        return {
-            "op_name": self.op_name,
-            "inputs": self.inputs,
-            "outputs": self.outputs,
-            "attr": self.attr_,
-            "fusion_type": self.fusion_type_,
-            "dtype_format": self.dtype_format_,
-            **self._fixed,
-            **self.settings_,
-        }
 
 
 class CpuRegOp(RegOp):
@@ -93,21 +20,15 @@ class CpuRegOp(RegOp):
 
     def input(self, index: Any = None, name: Any = None, param_type: Any = None, **kwargs: Any) -> Self:
         """Adds an input."""
-        given = {"index": index, "name": name, "param_type": param_type, **kwargs}
-        self.inputs.append(_entry(type(self).__name__, given))
-        return self
+        return self._add(self.inputs, index=index, name=name, param_type=param_type, **kwargs)
 
     def output(self, index: Any = None, name: Any = None, param_type: Any = None, **kwargs: Any) -> Self:
         """Adds an output."""
-        given = {"index": index, "name": name, "param_type": param_type, **kwargs}
-        self.outputs.append(_entry(type(self).__name__, given))
-        return self
+        return self._add(self.outputs, index=index, name=name, param_type=param_type, **kwargs)
 
     def attr(self, name: Any = None, value_type: Any = None, value: Any = None, **kwargs: Any) -> Self:
         """Adds an attribute."""
-        given = {"name": name, "value_type": value_type, "value": value, **kwargs}
-        self.attr_.append(_entry(type(self).__name__, given))
-        return self
+        return self._add(self.attr_, name=name, value_type=value_type, value=value, **kwargs)
 
 
 class AiCPURegOp(CpuRegOp):
@@ -132,20 +53,15 @@ class AkgRegOp(RegOp):
 
     def input(self, index: Any = None, name: Any = None, param_type: Any = None, **kwargs: Any) -> Self:
         """Adds an input."""
-        given = {"index": index, "name": name, "param_type": param_type, **kwargs}
-        self.inputs.append(_entry(type(self).__name__, given))
-        return self
+        return self._add(self.inputs, index=index, name=name, param_type=param_type, **kwargs)
 
     def output(self, index: Any = None, name: Any = None, **kwargs: Any) -> Self:
         """Adds an output."""
-        self.outputs.append(_entry(type(self).__name__, {"index": index, "name": name, **kwargs}))
-        return self
+        return self._add(self.outputs, index=index, name=name, **kwargs)
 
     def attr(self, name: Any = None, param_type: Any = None, value_type: Any = None, **kwargs: Any) -> Self:
         """Adds an attribute."""
-        given = {"name": name, "param_type": param_type, "value_type": value_type, **kwargs}
-        self.attr_.append(_entry(type(self).__name__, given))
-        return self
+        return self._add(self.attr_, name=name, param_type=param_type, value_type=value_type, **kwargs)
 
 
 class AkgGpuRegOp(AkgRegOp):
@@ -215,8 +131,7 @@ class TBERegOp(RegOp):
     ) -> Self:
         """Adds an attribute."""
         given = {"name": name, "param_type": param_type, "value_type": value_type, "value": value}
-        self.attr_.append(_entry("TBERegOp", {**given, "default_value": default_value, **kwargs}))
-        return self
+        return self._add(self.attr_, **given, default_value=default_value, **kwargs)
 
     def input(
         self,
@@ -230,8 +145,7 @@ class TBERegOp(RegOp):
     ) -> Self:
         """Adds an input."""
         given = {"index": index, "name": name, "needCompile": need_compile, "param_type": param_type, "shape": shape}
-        self.inputs.append(_entry("TBERegOp", {**given, "value_depend": value_depend, **kwargs}))
-        return self
+        return self._add(self.inputs, **given, value_depend=value_depend, **kwargs)
 
     def output(
         self,
@@ -244,8 +158,7 @@ class TBERegOp(RegOp):
     ) -> Self:
         """Adds an output."""
         given = {"index": index, "name": name, "need_compile": need_compile, "param_type": param_type, "shape": shape}
-        self.outputs.append(_entry("TBERegOp", {**given, **kwargs}))
-        return self
+        return self._add(self.outputs, **given, **kwargs)
 
 
 def _setter(method: str, key: str, initial: Any, default: Any) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .. import _check as check
 from .._messages import show
 
 if TYPE_CHECKING:
@@ -74,78 +75,62 @@ for _short, _dtype in _DTYPES.items():
         setattr(DataType, f"{_short}_{_name}", (_dtype, *_format))
 
 
-class CustomRegOp:
-    """Builds the record of a custom operator, one call after the other.
+_SHORT = {
+    "param_type": "paramType",
+    "value_type": "type",
+    "default_value": "defaultValue",
+    "value_depend": "valueDepend",
+}
 
-    >>> info = ops.CustomRegOp("twice").input(0, "x").output(0, "y").target("CPU").get_op_info()
-    >>> info["inputs"]
-    [{'index': 0, 'name': 'x', 'paramType': 'required'}]
+
+class RegOp:
+    """Builds the record of an operator, one call after the other.
+
+    Args:
+        op_name: The operator's name. Default: ''.
+
+    Raises:
+        ValueError: `op_name` is not a str.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> info = ops.CpuRegOp("Twice").input(0, "x", "required").output(0, "y", "required").get_op_info()
+        >>> info["imply_type"], info["outputs"]
+        ('CPU', [{'index': 0, 'name': 'y', 'paramType': 'required'}])
     """
 
-    def __init__(self, op_name: str = "Custom") -> None:
+    #: entries that all records of a class have behind the others
+    _fixed: dict[str, Any] = {}
+
+    def __init__(self, op_name: str) -> None:
         if not isinstance(op_name, str):
-            raise TypeError(f"For 'CustomRegOp', 'op_name' must be a str, but got {type(op_name).__name__}.")
+            raise ValueError(f"For '{type(self).__name__}', 'op_name' must be a str, but got {type(op_name).__name__}.")
         self.op_name = op_name
         self.inputs: list[dict[str, Any]] = []
         self.outputs: list[dict[str, Any]] = []
         self.attr_: list[dict[str, Any]] = []
         self.fusion_type_ = ""
         self.dtype_format_: list[tuple[Any, ...]] = []
-        self.target_ = ""
+        self.settings_: dict[str, Any] = {}
 
-    def _port(self, index: Any, name: Any, param_type: Any, more: dict[str, Any]) -> dict[str, Any]:
-        if index is not None and (isinstance(index, bool) or not isinstance(index, int)):
-            raise TypeError(f"For 'CustomRegOp', 'index' must be an int, but got {type(index).__name__}.")
-        given = {"index": index, "name": name, "paramType": param_type, **more}
-        return {key: value for key, value in given.items() if value is not None}
-
-    def input(
-        self, index: int | None = None, name: str | None = None, param_type: str = "required", **more: Any
-    ) -> Self:
-        """Adds an input."""
-        self.inputs.append(self._port(index, name, param_type, more))
+    def _add(self, entries: list[dict[str, Any]], /, **given: Any) -> Self:
+        """Adds an entry of what was given, under the names that records have; None is left out."""
+        if given.get("index") is not None:
+            check.kind(given["index"], int, "an int", type(self).__name__, "index", bools=False)
+        entries.append({_SHORT.get(key, key): value for key, value in given.items() if value is not None})
         return self
 
-    def output(
-        self, index: int | None = None, name: str | None = None, param_type: str = "required", **more: Any
-    ) -> Self:
-        """Adds an output."""
-        self.outputs.append(self._port(index, name, param_type, more))
+    def fusion_type(self, fusion_type: str) -> Self:
+        """Sets the way in which a compiler may fuse the operator."""
+        self.fusion_type_ = check.kind(fusion_type, str, "a str", type(self).__name__, "fusion_type")
         return self
 
     def dtype_format(self, *args: Any) -> Self:
         """Adds one combination of dtypes and formats of the inputs and outputs."""
         ports = len(self.inputs) + len(self.outputs)
         if len(args) != ports:
-            raise ValueError(
-                f"For 'CustomRegOp', 'dtype_format' takes an entry for each of {ports} inputs and outputs."
-            )
+            raise ValueError(f"For '{type(self).__name__}', 'dtype_format' takes {ports} entries, but got {len(args)}.")
         self.dtype_format_.append(args)
-        return self
-
-    def attr(
-        self,
-        name: str | None = None,
-        param_type: str | None = None,
-        value_type: str | None = None,
-        default_value: Any = None,
-        **more: Any,
-    ) -> Self:
-        """Adds an attribute."""
-        given = {"name": name, "paramType": param_type, "type": value_type, "defaultValue": default_value, **more}
-        self.attr_.append({key: value for key, value in given.items() if value is not None})
-        return self
-
-    def fusion_type(self, fusion_type: str) -> Self:
-        """Sets the way in which a compiler may fuse the operator."""
-        self.fusion_type_ = fusion_type
-        return self
-
-    def target(self, target: str | None = None) -> Self:
-        """Sets the device."""
-        if target not in ("Ascend", "GPU", "CPU"):
-            raise ValueError(f"For 'CustomRegOp', 'target' must be 'Ascend', 'GPU' or 'CPU', but got {show(target)}.")
-        self.target_ = target
         return self
 
     def get_op_info(self) -> dict[str, Any]:
@@ -157,8 +142,53 @@ class CustomRegOp:
             "attr": self.attr_,
             "fusion_type": self.fusion_type_,
             "dtype_format": self.dtype_format_,
-            "target": self.target_,
+            **self._fixed,
+            **self.settings_,
         }
+
+
+class CustomRegOp(RegOp):
+    """Builds the record of a custom operator, one call after the other.
+
+    >>> info = ops.CustomRegOp("twice").input(0, "x").output(0, "y").target("CPU").get_op_info()
+    >>> info["inputs"]
+    [{'index': 0, 'name': 'x', 'paramType': 'required'}]
+    """
+
+    def __init__(self, op_name: str = "Custom") -> None:
+        super().__init__(check.kind(op_name, str, "a str", "CustomRegOp", "op_name"))
+        self.settings_ = {"target": ""}
+
+    def input(
+        self, index: int | None = None, name: str | None = None, param_type: str = "required", **more: Any
+    ) -> Self:
+        """Adds an input."""
+        return self._add(self.inputs, index=index, name=name, param_type=param_type, **more)
+
+    def output(
+        self, index: int | None = None, name: str | None = None, param_type: str = "required", **more: Any
+    ) -> Self:
+        """Adds an output."""
+        return self._add(self.outputs, index=index, name=name, param_type=param_type, **more)
+
+    def attr(
+        self,
+        name: str | None = None,
+        param_type: str | None = None,
+        value_type: str | None = None,
+        default_value: Any = None,
+        **more: Any,
+    ) -> Self:
+        """Adds an attribute."""
+        given = {"param_type": param_type, "value_type": value_type, "default_value": default_value}
+        return self._add(self.attr_, name=name, **given, **more)
+
+    def target(self, target: str | None = None) -> Self:
+        """Sets the device."""
+        if target not in ("Ascend", "GPU", "CPU"):
+            raise check.wrong(ValueError, "CustomRegOp", "target", "'Ascend', 'GPU' or 'CPU'", show(target))
+        self.settings_["target"] = target
+        return self
 
 
 def custom_info_register(*reg_info: Any) -> Any:

@@ -69,9 +69,7 @@ def concat_offsets(axis: Any, shapes: Sequence[Tensor]) -> tuple[Tensor, ...]:
     starts = np.zeros_like(sizes)
     along = int(axis)
     if not -sizes.shape[1] <= along < sizes.shape[1]:
-        raise ValueError(
-            f"For 'ConcatOffsetV1', 'axis' must be in [{-sizes.shape[1]}, {sizes.shape[1]}), but got {along}."
-        )
+        raise check.wrong(ValueError, "ConcatOffsetV1", "axis", f"in [{-sizes.shape[1]}, {sizes.shape[1]})", along)
     starts[1:, along] = np.cumsum(sizes[:-1, along])
     return tuple(Tensor(row.astype(np.int32)) for row in starts)
 

@@ -50,7 +50,7 @@ from ms_tensor._messages import known_only as known_only, shorten as shorten, sh
 from ms_tensor._methods import attach as attach
 from ms_tensor._methods.derived import put_ as put_
 from ms_tensor._methods.random import bernoulli_ as bernoulli_, bernoulli_ext as bernoulli_ext, normal_ as normal_
-from ms_tensor._methods.storage import UntypedStorage as UntypedStorage, frombuffer as frombuffer
+from ms_tensor._methods.storage import UntypedStorage as UntypedStorage
 from ms_tensor.context import at_seed as at_seed
 from ms_tensor.generator import Generator as Generator, get_rng_state as get_rng_state, initial_seed as initial_seed, manual_seed as manual_seed, seed as seed, set_rng_state as set_rng_state
 from ms_tensor.initializer import HeUniform as HeUniform, Uniform as Uniform
@@ -59,5 +59,5 @@ from ms_tensor.ops.primitive import constexpr as constexpr
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
 from ms_tensor.sparse import COOTensor as COOTensor, CSRTensor as CSRTensor, RowTensor as RowTensor, SparseTensor as SparseTensor
-from ms_tensor.tensor import from_numpy as from_numpy, is_tensor as is_tensor, swap_tensors as swap_tensors, tensor as tensor
+from ms_tensor.tensor import from_numpy as from_numpy, frombuffer as frombuffer, is_tensor as is_tensor, swap_tensors as swap_tensors, tensor as tensor
 from typing import Any as Any

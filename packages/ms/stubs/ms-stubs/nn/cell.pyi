@@ -8,6 +8,7 @@ TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from collections import OrderedDict as OrderedDict
 from ms_nn import hooks as hooks, layer_primitives as layer_primitives
+from ms_nn._validate import kind as kind, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.cell_children import children_of as children_of
 from ms_nn.cell_compat import CellInternals as CellInternals, InstanceCount as InstanceCount

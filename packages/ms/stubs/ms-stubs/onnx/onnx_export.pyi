@@ -2,6 +2,7 @@
 # Written by `nox -s gen`; do not edit.
 from typing import Any
 Mapping: Any
+from ms_nn._validate import kind as kind
 from ms_nn.cell import Cell as Cell
 from ms_nn.graph_export import check_file_name as check_file_name
 from ms_nn.onnx import export as export

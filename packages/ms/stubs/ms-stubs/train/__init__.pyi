@@ -37,7 +37,7 @@ from ms.jit import jit as jit
 from ms.jit_options import JitConfig as JitConfig
 from ms.sinking import recompute as recompute, recompute_block as recompute_block
 from ms_nn import amp_lists as amp_lists
-from ms_nn._validate import kind as kind
+from ms_nn._validate import kind as kind, wrong as wrong
 from ms_nn.amp import build_train_network as build_train_network
 from ms_nn.cell import Cell as Cell
 from ms_nn.func_graph import FuncGraph as FuncGraph

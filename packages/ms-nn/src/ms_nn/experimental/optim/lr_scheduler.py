@@ -8,8 +8,8 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from ms_tensor._documentation import document_classes as _document_classes
-from ms_tensor._messages import shorten
 
+from ..._validate import at_least
 from .lr_scheduler_base import LRScheduler, in_range, need
 from .lr_scheduler_cycles import CosineAnnealingWarmRestarts, CyclicLR, ReduceLROnPlateau, SequentialLR
 from .optimizer import Optimizer
@@ -117,8 +117,7 @@ class PolynomialLR(LRScheduler):
     def __init__(self, optimizer: Optimizer, total_iters: int = 5, power: float = 1.0, last_epoch: int = -1) -> None:
         need(power, (float,), "power", "PolynomialLR")
         need(total_iters, (int,), "total_iters", "PolynomialLR")
-        if power < 0:
-            raise ValueError(f"For 'PolynomialLR', the 'power' must be at least 0, but got {shorten(power)}.")
+        at_least(power, 0, "power", "PolynomialLR")
         self.total_iters, self.power = total_iters, power
         super().__init__(optimizer, last_epoch)
 

@@ -11,7 +11,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from ..._validate import shown
+from ..._validate import at_least, shown
 from ...printed_arguments import PrintsArguments
 from .lr_scheduler_base import LRScheduler, need, set_rate
 from .optimizer import Optimizer
@@ -58,10 +58,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
                 self.T_i *= self.T_mult
         else:
             epoch = float(epoch)
-            if epoch < 0:
-                raise ValueError(
-                    f"For 'CosineAnnealingWarmRestarts', 'epoch' must be at least 0, but got {shorten(epoch)}."
-                )
+            at_least(epoch, 0, "epoch", "CosineAnnealingWarmRestarts")
             self.T_cur, self.T_i = epoch, self.T_0
             while self.T_cur >= self.T_i:
                 self.T_cur -= self.T_i

@@ -87,8 +87,7 @@ class Optimizer(Layer):
             raise TypeError("For 'Optimizer', the 'params' must have an order, which a set lacks.")
         members = [given] if isinstance(given, Parameter) else list(given)
         for parameter in members:
-            if not isinstance(parameter, Parameter):
-                raise TypeError(f"For 'Optimizer', 'params' must be Parameters, not {type(parameter).__name__}.")
+            kind(parameter, Parameter, "Parameters", "params", "Optimizer")
             if any(parameter is other for other in self._members):
                 raise ValueError("For 'Optimizer', some parameters appear in more than one parameter group.")
         group = {**self.defaults, **param_group, "params": members}
@@ -96,8 +95,7 @@ class Optimizer(Layer):
         param_group.update(group)
         param_group["lr"] = self._rate(group["lr"], f"learning_rate_group_{len(self.param_groups)}")
         decay = group.get("weight_decay", 0.0)
-        if isinstance(decay, bool) or not isinstance(decay, (int, float)):
-            raise TypeError(f"For 'Optimizer', 'weight_decay' must be int or float, got {type(decay).__name__}.")
+        kind(decay, (int, float), "int or float", "weight_decay", "Optimizer", bools=False)
         at_least(decay, "weight_decay", type(self).__name__)
         param_group["weight_decay"] = float(decay)
         self._members += members

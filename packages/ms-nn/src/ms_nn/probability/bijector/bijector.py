@@ -8,7 +8,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean
+from ..._validate import boolean, kind
 from ...cell import Cell
 from .. import _parameters as check
 
@@ -39,13 +39,12 @@ class Bijector(Cell):
         param: dict[str, Any] | None = None,
     ) -> None:
         super().__init__()
-        if not isinstance(name, str):
-            raise TypeError(f"For '{type(self).__name__}', the 'name' must be str, but got '{type(name).__name__}'")
+        owner: str = kind(name, str, "str", "name", type(self).__name__)
         if dtype is not None and dtype not in mstype.float_type:
             raise TypeError(f"For '{name}', the 'dtype' must be a float dtype, but got {shorten(dtype)}.")
         self._name, self._dtype = name, dtype
-        self._is_constant_jacobian = boolean(is_constant_jacobian, "is_constant_jacobian", name)
-        self._is_injective = boolean(is_injective, "is_injective", name)
+        self._is_constant_jacobian = boolean(is_constant_jacobian, "is_constant_jacobian", owner)
+        self._is_injective = boolean(is_injective, "is_injective", owner)
         given = {} if param is None else param
         self._parameters = {k: v for k, v in given.items() if k not in ("self", "param") and not k.startswith("_")}
         values = given.get("param_dict")
@@ -161,8 +160,7 @@ class Invert(Bijector):
     """
 
     def __init__(self, bijector: Any, name: str = "") -> None:
-        if not isinstance(bijector, Bijector):
-            raise TypeError(f"For 'Invert', 'bijector' must be a Bijector, but got {type(bijector).__name__}.")
+        kind(bijector, Bijector, "a Bijector", "bijector", "Invert")
         label = name or "Invert" + bijector.name
         super().__init__(
             bijector.is_constant_jacobian,

@@ -9,7 +9,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.ops.random.positive_draws import gamma_draws
 
-from ..._validate import positive_int
+from ..._validate import kind, positive_int
 from ...layers.layer import Layer
 from .. import _parameters as check
 
@@ -49,8 +49,7 @@ class Distribution(Layer):
 
     def __init__(self, seed: int | None, dtype: Any, name: str, param: dict[str, Any]) -> None:
         super().__init__()
-        if not isinstance(name, str):
-            raise TypeError(f"For '{type(self).__name__}', the 'name' must be str, but got '{type(name).__name__}'")
+        kind(name, str, "str", "name", type(self).__name__)
         self._name = name
         self._seed = positive_int(0 if seed is None else seed, "seed", name, 0)
         self._dtype = dtype

@@ -10,6 +10,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
+from ..._validate import wrong
 from .. import _parameters as check
 from ..bijector.bijector import Bijector, Invert
 from ..bijector.bijectors import Exp, GumbelCDF
@@ -36,9 +37,7 @@ class TransformedDistribution(Distribution):
     ) -> None:
         for key, value, wanted in (("bijector", bijector, Bijector), ("distribution", distribution, Distribution)):
             if not isinstance(value, wanted):
-                raise TypeError(
-                    f"For '{name}', '{shorten(key)}' must be a {wanted.__name__}, but got {type(value).__name__}."
-                )
+                raise wrong(TypeError, shorten(key), name, f"a {wanted.__name__}", type(value).__name__)
         given = {"bijector": bijector, "distribution": distribution, "seed": seed, "name": name}
         super().__init__(seed, distribution.dtype, name, given)
         self._float_dtype()

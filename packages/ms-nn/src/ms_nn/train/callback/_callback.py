@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from ms_tensor import Tensor
 
+from ..._validate import kind
 from ...printed_arguments import PrintsArguments
 
 
@@ -220,8 +221,7 @@ class RunContext:
     """
 
     def __init__(self, original_args: dict[str, Any]) -> None:
-        if not isinstance(original_args, dict):
-            raise TypeError(f"For 'RunContext', the 'original_args' must be dict, got {type(original_args).__name__}.")
+        kind(original_args, dict, "dict", "original_args", "RunContext")
         self._original_args = original_args
         self._stop_requested = False
 

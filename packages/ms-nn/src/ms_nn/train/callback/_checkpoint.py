@@ -10,7 +10,7 @@ from ms_tensor import Parameter, Tensor
 from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 
-from ..._validate import boolean, kind, positive_int
+from ..._validate import boolean, kind, positive_int, wrong
 from ...cell import Cell
 from ...checkpoint import save_checkpoint
 from ...printed_arguments import PrintsArguments
@@ -200,13 +200,9 @@ class ModelCheckpoint(Callback):
     def __init__(self, prefix: Any = "CKP", directory: Any = None, config: CheckpointConfig | None = None) -> None:
         super().__init__()
         if not callable(prefix) and (not isinstance(prefix, str) or "/" in prefix):
-            raise ValueError(
-                f"For 'ModelCheckpoint', the 'prefix' must be a str without '/', but got {shorten(prefix)}."
-            )
+            raise wrong(ValueError, "prefix", "ModelCheckpoint", "a str without '/'", shorten(prefix))
         if config is not None and not isinstance(config, CheckpointConfig):
-            raise TypeError(
-                f"For 'ModelCheckpoint', the 'config' must be CheckpointConfig, but got {type(config).__name__}."
-            )
+            raise wrong(TypeError, "config", "ModelCheckpoint", "CheckpointConfig", type(config).__name__)
         self._config = config if config is not None else CheckpointConfig()
         self._prefix_func = prefix if callable(prefix) else None
         self._directory_func = directory if callable(directory) else None

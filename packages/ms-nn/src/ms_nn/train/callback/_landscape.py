@@ -6,6 +6,8 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+from ..._validate import kind
+
 
 class SummaryLandscape:
     """The loss around the weights that a training went through, for MindInsight.
@@ -15,8 +17,7 @@ class SummaryLandscape:
     """
 
     def __init__(self, summary_dir: str) -> None:
-        if not isinstance(summary_dir, str):
-            raise TypeError(f"For 'SummaryLandscape', 'summary_dir' must be str, got {type(summary_dir).__name__}.")
+        kind(summary_dir, str, "str", "summary_dir", "SummaryLandscape")
         self._folder = os.path.join(os.path.realpath(summary_dir), "ckpt_dir")
 
     def gen_landscapes_with_multi_process(

@@ -9,6 +9,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import show
 
+from ..._validate import wrong
 from ...checkpoint import save_checkpoint
 from ._callback import Callback, RunContext
 
@@ -54,9 +55,7 @@ class OnRequestExit(Callback):
             ("directory", directory, str),
         ):
             if not isinstance(value, kind):
-                raise ValueError(
-                    f"For 'OnRequestExit', '{name}' must be {kind.__name__}, but got {type(value).__name__}."
-                )
+                raise wrong(ValueError, name, "OnRequestExit", kind.__name__, type(value).__name__)
         if config_file is not None and not isinstance(config_file, str):
             raise ValueError(f"For 'OnRequestExit', 'config_file' must be str, but got {type(config_file).__name__}.")
         if isinstance(sig, bool) or not isinstance(sig, int) or sig != signal.SIGTERM:

@@ -12,7 +12,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean, kind, one_of, positive_int
+from ..._validate import boolean, kind, one_of, positive_int, wrong
 from ._callback import Callback, RunContext, _handle_loss
 
 _SMALLER_IS_BETTER = {
@@ -170,9 +170,7 @@ class ReduceLROnPlateau(_Watching):
         super().__init__(monitor, min_delta, patience, verbose, mode)
         kind(factor, float, "float", "factor", "ReduceLROnPlateau")
         if not 0.0 < factor < 1.0:
-            raise ValueError(
-                f"For 'ReduceLROnPlateau', the 'factor' must be in range (0.0, 1.0), but got {shorten(factor)}."
-            )
+            raise wrong(ValueError, "factor", "ReduceLROnPlateau", "in range (0.0, 1.0)", shorten(factor))
         self.factor = factor
         self.cooldown = positive_int(cooldown, "cooldown", "ReduceLROnPlateau", 0)
         self.min_lr = _number(min_lr, "min_lr", "ReduceLROnPlateau")

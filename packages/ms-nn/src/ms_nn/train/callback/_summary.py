@@ -11,6 +11,7 @@ from ms_tensor import Tensor
 from ms_tensor._check import show
 from ms_tensor._messages import shorten
 
+from ..._validate import boolean, kind
 from ...atomic_files import make_folder
 from ...optim.optimizer import Optimizer
 from ..summary.summary_record import SummaryRecord
@@ -89,11 +90,7 @@ class SummaryCollector(Callback):
         for value, name in ((collect_tensor_freq, "collect_tensor_freq"), (max_file_size, "max_file_size")):
             if value is not None:
                 _positive(value, name)
-        if not isinstance(keep_default_action, bool):
-            raise TypeError(
-                "For 'SummaryCollector', 'keep_default_action' must be a bool, "
-                f"but got {type(keep_default_action).__name__}."
-            )
+        boolean(keep_default_action, "keep_default_action", "SummaryCollector")
         given = _specified(collect_specified_data)
         self._collects = {**(_DEFAULTS if keep_default_action else {}), **given}
         self._directory = make_folder(summary_dir, "SummaryCollector")
@@ -191,8 +188,7 @@ class SummaryCollector(Callback):
 
 
 def _positive(value: Any, name: str) -> None:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"For 'SummaryCollector', '{name}' must be an int, but got {type(value).__name__}.")
+    kind(value, int, "an int", name, "SummaryCollector", bools=False)
     if value <= 0:
         raise ValueError(f"For 'SummaryCollector', '{name}' must be greater than 0, but got {shorten(value)}.")
 

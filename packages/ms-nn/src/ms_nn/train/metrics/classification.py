@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean, kind
+from ..._validate import at_least, boolean, kind
 from .metric import EvaluationBase, Metric, is_onehot, onehot_rows, rearrange_inputs
 
 _EPS = sys.float_info.min
@@ -206,8 +206,7 @@ class TopKCategoricalAccuracy(Metric):
     def __init__(self, k: int) -> None:
         super().__init__()
         kind(k, int, "int", "k", "TopKCategoricalAccuracy", bools=False)
-        if k < 1:
-            raise ValueError(f"For 'TopKCategoricalAccuracy', the 'k' must be at least 1, but got {shorten(k)}.")
+        at_least(k, 1, "k", "TopKCategoricalAccuracy")
         self.k = k
         self.clear()
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean, kind, one_of
+from ..._validate import boolean, kind, one_of, wrong
 from .metric import Metric, rearrange_inputs
 
 
@@ -30,15 +30,11 @@ class ConfusionMatrix(Metric):
 
     def __init__(self, num_classes: int, normalize: str = "no_norm", threshold: float = 0.5) -> None:
         super().__init__()
-        if isinstance(num_classes, bool) or not isinstance(num_classes, int):
-            raise TypeError(f"For 'ConfusionMatrix', 'num_classes' must be int, got {type(num_classes).__name__}.")
-        if not isinstance(threshold, float):
-            raise TypeError(f"For 'ConfusionMatrix', 'threshold' must be float, got {type(threshold).__name__}.")
+        kind(num_classes, int, "int", "num_classes", "ConfusionMatrix", bools=False)
+        kind(threshold, float, "float", "threshold", "ConfusionMatrix")
         kinds = ("target", "prediction", "all", "no_norm")
         if normalize not in kinds:
-            raise ValueError(
-                f"For 'ConfusionMatrix', 'normalize' must be in {list(kinds)}, but got {shorten(normalize)}."
-            )
+            raise wrong(ValueError, "normalize", "ConfusionMatrix", f"in {list(kinds)}", shorten(normalize))
         self.num_classes, self.normalize, self.threshold = num_classes, normalize, threshold
         self.clear()
 

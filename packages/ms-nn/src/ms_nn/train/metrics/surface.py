@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean, one_of
+from ..._validate import boolean, one_of, wrong
 from .metric import Metric, rearrange_inputs
 
 _DISTANCES = ("euclidean", "chessboard", "taxicab")
@@ -106,9 +106,7 @@ class HausdorffDistance(_Surface):
         if percentile is not None and not isinstance(percentile, float):
             raise TypeError(f"For 'HausdorffDistance', 'percentile' must be float, got {type(percentile).__name__}.")
         if percentile is not None and not 0 <= percentile <= 100:
-            raise ValueError(
-                f"For 'HausdorffDistance', the 'percentile' must be in [0, 100], but got {shorten(percentile)}."
-            )
+            raise wrong(ValueError, "percentile", "HausdorffDistance", "in [0, 100]", shorten(percentile))
         self.percentile = percentile
         self.directed = boolean(directed, "directed", "HausdorffDistance") if directed is not None else False
         self.crop = boolean(crop, "crop", "HausdorffDistance") if crop is not None else False

@@ -18,6 +18,7 @@ from ms_tensor._check import show
 from ms_tensor._messages import shorten
 from ms_tensor.ops.operations import note_prims
 
+from ..._validate import boolean, kind, wrong
 from ...atomic_files import make_folder
 from ...cell import Cell
 from . import _events
@@ -133,13 +134,10 @@ class SummaryRecord:
         if plugin in _OTHER_PLUGINS:
             raise NotImplementedError(f"For 'SummaryRecord.add_value', '{shorten(plugin)}' is not recorded here.")
         if plugin not in _PLUGINS:
-            raise ValueError(
-                f"For 'SummaryRecord.add_value', 'plugin' must be one of {list(_PLUGINS)}, but got {show(plugin)}."
-            )
+            raise wrong(ValueError, "plugin", "SummaryRecord.add_value", f"one of {list(_PLUGINS)}", show(plugin))
         if not name or not isinstance(name, str):
             raise ValueError(f"For 'SummaryRecord', 'name' must be a str that is not empty, but got {name!r}.")
-        if not isinstance(value, Tensor):
-            raise TypeError(f"For 'SummaryRecord', 'value' must be a Tensor, but got {type(value).__name__}.")
+        kind(value, Tensor, "a Tensor", "value", "SummaryRecord")
         data = value.asnumpy().copy()
         if plugin == "scalar" and data.size != 1:
             raise ValueError(f"For 'SummaryRecord', a scalar must have one element, but got the shape {data.shape}.")
@@ -163,12 +161,9 @@ class SummaryRecord:
         Raises:
             TypeError: `step` is not an int, or `train_network` not a Cell.
         """
-        if isinstance(step, bool) or not isinstance(step, int):
-            raise TypeError(f"For 'SummaryRecord.record', 'step' must be an int, but got {type(step).__name__}.")
+        kind(step, int, "an int", "step", "SummaryRecord.record", bools=False)
         if train_network is not None and not isinstance(train_network, Cell):
-            raise TypeError(
-                f"For 'SummaryRecord.record', 'train_network' must be a Cell, but got {type(train_network).__name__}."
-            )
+            raise wrong(TypeError, "train_network", "SummaryRecord.record", "a Cell", type(train_network).__name__)
         if self._closed:
             return False
         if self._mode == "train":
@@ -255,18 +250,15 @@ def _check(log_dir: Any, prefix: Any, suffix: Any, size: Any, raises: Any, optio
     if not isinstance(log_dir, str) or not log_dir:
         raise TypeError(f"For '{op}', 'log_dir' must be a str, but got {show(log_dir)}.")
     for name, value in (("file_prefix", prefix), ("file_suffix", suffix)):
-        if not isinstance(value, str):
-            raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.")
+        kind(value, str, "a str", name, op)
         if not _NAME.fullmatch(value):
             raise ValueError(f"For '{op}', '{name}' must match {_NAME.pattern}, but got {show(value)}.")
     if size is not None and (isinstance(size, bool) or not isinstance(size, int)):
         raise TypeError(f"For '{op}', 'max_file_size' must be an int, but got {type(size).__name__}.")
-    if not isinstance(raises, bool):
-        raise TypeError(f"For '{op}', 'raise_exception' must be a bool, but got {type(raises).__name__}.")
+    boolean(raises, "raise_exception", op)
     if options is None:
         return
-    if not isinstance(options, dict):
-        raise TypeError(f"For '{op}', 'export_options' must be a dict, but got {type(options).__name__}.")
+    kind(options, dict, "a dict", "export_options", op)
     for key, value in options.items():
         if key != "tensor_format" or value not in ("npy", None):
             raise ValueError(f"For '{op}', 'export_options' takes {{'tensor_format': 'npy'}}, but got {show(options)}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..._validate import kind
 from ...cell import Cell
 from ...layers.conv import Conv2d
 from ...layers.dense import Dense
@@ -83,8 +84,7 @@ class ConvertNetUtils:
         Raises:
             TypeError: `net` is not a Cell.
         """
-        if not isinstance(net, Cell):
-            raise TypeError(f"For 'convert_to_thor_net', 'net' must be a Cell, but got {type(net).__name__}.")
+        kind(net, Cell, "a Cell", "net", "convert_to_thor_net")
         for name, cell in list(net._cells.items()):
             convert = _CONVERTED.get(type(cell))
             if convert is None or getattr(cell, "group", 1) != 1:
@@ -135,8 +135,7 @@ class ConvertModelUtils:
         Raises:
             TypeError: `model` is not a Model.
         """
-        if not isinstance(model, Model):
-            raise TypeError(f"For 'convert_to_thor_model', 'model' must be a Model, but got {type(model).__name__}.")
+        kind(model, Model, "a Model", "model", "convert_to_thor_model")
         if not isinstance(optimizer, ThorGpu):
             return model
         return ModelThor(

@@ -84,13 +84,13 @@ def new_empty(self: Tensor, size: Any, *more: int, dtype: Any=None, device: Any=
 def add(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
     """The sum with ``alpha * other``, a Tensor, a number or a list of numbers."""
     value = listed(other) if isinstance(other, (list, tuple)) else other
-    return t.add(self, value if alpha == 1 else scaled(value, alpha, "add"))
+    return t.add(self, value if alpha == 1 else _times(value, alpha, "add"))
 
 
 def sub(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
     """The difference to ``alpha * other``, a Tensor, a number or a list of numbers."""
     value = listed(other) if isinstance(other, (list, tuple)) else other
-    return t.sub(self, value if alpha == 1 else scaled(value, alpha, "sub"))
+    return t.sub(self, value if alpha == 1 else _times(value, alpha, "sub"))
 
 
 def top_k(self: Tensor, k: int, sorted: bool=True) -> Any:
@@ -758,7 +758,7 @@ __all__ = [
 from ms_tensor import _devices, _accumulate as accumulate, _check as check, dtype as mstype, ops, _table as t
 from ms_tensor._constants import listed
 from ms_tensor._devices import beside
-from ms_tensor._methods.derived import _diagonal, scaled
+from ms_tensor._methods.derived import _diagonal, _times
 from ms_tensor._methods.in_place import _fits, _scaled
 from ms_tensor._methods.indexing import scatter
 from ms_tensor._methods.random import _gauss, _number, _unit

@@ -47,6 +47,37 @@ def _as_five(value: Any, op: str, name: str) -> tuple[int, ...]:
     return (1, 1, *window.ints(value, 3, op, name))
 
 
+def _two_sizes(value: Any, op: str, name: str) -> tuple[int, ...]:
+    """A check of attributes: one or two ints of at least 1, as two."""
+    return window.ints(value, 2, op, name)
+
+
+def _three_sizes(value: Any, op: str, name: str) -> tuple[int, ...]:
+    """A check of attributes: one or three ints of at least 1, as three."""
+    return window.ints(value, 3, op, name)
+
+
+def _three_pads(value: Any, op: str, name: str) -> tuple[int, ...]:
+    """A check of attributes: one or three ints of at least 0, as three."""
+    return window.ints(value, 3, op, name, 0)
+
+
+def _three_outputs(value: Any, op: str, name: str) -> tuple[Any, ...]:
+    """A check of attributes: the three sizes of an output."""
+    return _outputs(value, op, name, 3)
+
+
+def _size_list(value: Any, op: str, name: str) -> list[int]:
+    """A check of attributes: a list of sizes."""
+    check.shape(check.kind(value, list, "a list", op, name), op, name)
+    return value
+
+
+def _pairs(value: Any, op: str, name: str) -> tuple[Any, ...]:
+    """A check of attributes: a tuple of pairs."""
+    return check.kind(value, tuple, "a tuple of pairs", op, name)
+
+
 def _last_two(value: Any, op: str, name: str) -> tuple[int, ...]:
     """A check of attributes: two ints, which are the last ones of four."""
     return window.ints(_several(value, op, name), 2, op, name)
@@ -151,7 +182,7 @@ def list_to_tensor(data: list[Any]) -> Tensor:
 
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
-    "ms_tensor.ops.attribute_checks": "_as_tuple _several _ratios _as_pair _as_padding _as_five _last_two _upper_padding _padding_number _quant_mode _fast _no_penalty",
+    "ms_tensor.ops.attribute_checks": "_as_tuple _several _ratios _as_pair _as_padding _as_five _two_sizes _three_sizes _three_pads _three_outputs _size_list _pairs _last_two _upper_padding _padding_number _quant_mode _fast _no_penalty",
     "ms_tensor.ops._utils.arg_dtype_cast": "is_tuple is_list is_number is_integral_mstype is_floating_point_mstype _is_element is_instance_in int_to_float scalar_to_tuple tensor_to_tuple scalar_to_tensor tuple_to_tensor list_to_tensor",
 }
 for _family, _names in _FAMILIES.items():
@@ -165,6 +196,12 @@ __all__ = [
     "_as_pair",
     "_as_padding",
     "_as_five",
+    "_two_sizes",
+    "_three_sizes",
+    "_three_pads",
+    "_three_outputs",
+    "_size_list",
+    "_pairs",
     "_last_two",
     "_upper_padding",
     "_padding_number",
@@ -189,6 +226,6 @@ __all__ = [
 # Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype
 from ms_tensor.ops._utils.arg_dtype_cast import DT_BOOL_VAL, DT_LIST_ANY_VAL, DT_LIST_BOOL_VAL, DT_NUMBER_VAL, DT_TUPLE_ANY_VAL, DT_TUPLE_BOOL_VAL, _ELEMENTS, is_instance_of
-from ms_tensor.ops.attribute_checks import _floats, _ints
+from ms_tensor.ops.attribute_checks import _floats, _ints, _outputs
 from ms_tensor.ops.nn import window
 from ms_tensor.tensor import tensor

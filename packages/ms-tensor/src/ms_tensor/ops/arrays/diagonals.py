@@ -215,9 +215,7 @@ def _inside(x: Tensor, k: Any, op: str) -> tuple[int, int, int, int]:
         raise ValueError(f"For '{op}', 'x' must have at least 2 dimensions, but got shape {x.shape}.")
     rows, columns = x.shape[-2:]
     if not (-rows < low or low == 0) or not (high < columns or high == 0):
-        raise ValueError(
-            f"For '{op}', 'k' must be in ({-rows}, {columns}), but got {check.show(low)} and {check.show(high)}."
-        )
+        raise check.wrong(ValueError, op, "k", f"in ({-rows}, {columns})", f"{check.show(low)} and {check.show(high)}")
     return low, high, rows, columns
 
 

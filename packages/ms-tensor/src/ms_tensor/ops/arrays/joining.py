@@ -105,10 +105,7 @@ def _cuts(input: Tensor, where: Any, axis: int, op: str) -> tuple[Tensor, ...]:
         ]
         starts, ends = [0, *bounds], [*bounds, size]
     else:
-        if isinstance(where, bool) or not isinstance(where, int):
-            raise TypeError(
-                f"For '{op}', 'indices_or_sections' must be an int, tuple or list, but got {check.show(where)}."
-            )
+        check.kind(where, int, "an int, tuple or list", op, "indices_or_sections", bools=False)
         check.at_least(where, 1, op, "indices_or_sections")
         if where > max(size, 1) * 2 + (1 << 20):
             raise ValueError(f"For '{op}', {check.show(where)} parts of a dimension of size {size} are too many.")

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from ms_runtime import Tensor
 
+from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
@@ -108,3 +109,29 @@ def reverse_sequence(x: Tensor, seq_lengths: Tensor, seq_dim: int, batch_dim: in
 
 
 from ..._generated.rows.ops_arrays import *
+
+
+def _rows_of(x: Tensor, ids: Tensor, count: int) -> Tensor:
+    """How many rows each segment has, in the rank of `x`."""
+    rows = unsorted_segment_sum(t.full(ids.shape, 1, mstype.int32), ids, count)
+    return t.reshape(rows, (count,) + (1,) * (x.ndim - 1))
+
+
+def _sorted_segments(input_x: Tensor, segment_ids: Tensor, kind: str, op: str) -> Tensor:
+    """Rows joined by sorted segments, whose number is the last one's and one."""
+    ids = int_tensor(segment_ids, op, "segment_ids")
+    if ids.ndim != 1 or ids.shape[0] == 0:
+        raise ValueError(f"For '{op}', 'segment_ids' must have 1 dimension, but got shape {ids.shape}.")
+    count = int(t.reduce_max(ids, ())) + 1
+    found = globals()[f"unsorted_segment_{kind}"](input_x, ids, count)
+    if kind in ("sum", "prod"):
+        return found  # type: ignore[no-any-return]
+    return t.select(t.greater(_rows_of(input_x, ids, count), 0), found, t.full((), 0, found.dtype))
+
+
+def _segment_means(input_x: Tensor, segment_ids: Tensor) -> Tensor:
+    """The mean of each sorted segment's rows; 0 for one without."""
+    wide = accumulate.widened(check.tensor(input_x, "SegmentMean", "input_x"))
+    found = _sorted_segments(wide, segment_ids, "sum", "SegmentMean")
+    rows = _rows_of(input_x, segment_ids, found.shape[0])
+    return accumulate.narrowed(t.div(found, t.cast(t.maximum(rows, 1), found.dtype)), input_x)

@@ -41,9 +41,7 @@ def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: i
     check.tensor(input_indices, "gather", "input_indices")
     if isinstance(batch_dims, int) and batch_dims < 0:
         if batch_dims < -input_indices.ndim:
-            raise ValueError(
-                f"For 'gather', 'batch_dims' must be at least {-input_indices.ndim}, but got {batch_dims}."
-            )
+            raise check.wrong(ValueError, "gather", "batch_dims", f"at least {-input_indices.ndim}", batch_dims)
         batch_dims += input_indices.ndim
     if batch_dims == 0:
         return t.take(input_params, input_indices, place)

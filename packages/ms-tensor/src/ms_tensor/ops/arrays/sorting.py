@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._messages import at_user_line
 from ..reductions.scans import place
 from .shapes import moveaxis
 
@@ -37,9 +36,7 @@ def topk(
     axis = place(input, -1 if dim is None else dim, "topk", "dim")
     count = check.integer(k, "topk", "k")
     if not 0 < count <= input.shape[axis]:
-        raise ValueError(
-            f"For 'topk', 'k' must be in (0,{input.shape[axis]}], but got {check.show(count)}.{at_user_line()}"
-        )
+        raise check.wrong(ValueError, "topk", "k", f"in (0,{input.shape[axis]}]", check.show(count))
     check.flag(sorted, "topk", "sorted")
     values, index = t.topk_(input, count, axis, check.flag(largest, "topk", "largest"))
     return values, t.cast(index, mstype.int32)

@@ -261,3 +261,22 @@ def rotary_position_embedding(x: Tensor, cos: Tensor, sin: Tensor, mode: int = 0
 
 
 from ..._generated.rows.ops_attention import *
+
+
+def _scores_and_attention(
+    inputs: tuple[Tensor, Tensor, Tensor],
+    shift: Any,
+    mask: Any,
+    unused: tuple[Any, Any, Any],
+    ends: tuple[Any, Any],
+    settings: tuple[Any, ...],
+    window: tuple[Any, Any],
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """What `FlashAttentionScore` returns: greatest scores, sums of exponentials, nothing, and the attention.
+
+    `settings` are the number of heads, the share that dropout keeps, scale, layout and mode.
+    """
+    setting = check_attention(*settings, "FlashAttentionScore", UNSUPPORTED, *unused, ends=ends)
+    top, total, out = flash_attention_parts(inputs, setting, shift, mask, *window, ends=ends)
+    wide = (*top.shape[:-1], 8)
+    return t.broadcast_to(top, wide), t.broadcast_to(total, wide), t.full((), 0, inputs[0].dtype), out

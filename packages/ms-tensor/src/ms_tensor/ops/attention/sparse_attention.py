@@ -121,9 +121,7 @@ def lightning_indexer(
 def _block_size(value: Any, op: str) -> int:
     block = check.integer(value, op, "sparse_block_size")
     if not 1 <= block <= 128 or block & (block - 1):
-        raise RuntimeError(
-            f"For '{op}', 'sparse_block_size' must be a power of 2 up to 128, but got {check.show(block)}."
-        )
+        raise check.wrong(RuntimeError, op, "sparse_block_size", "a power of 2 up to 128", check.show(block))
     return block
 
 

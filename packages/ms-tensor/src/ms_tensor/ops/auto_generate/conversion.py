@@ -171,9 +171,7 @@ def string_to_enum(op_name: str, arg_name: str, enum_str: str | None) -> int | N
     if enum_str is None:
         return None
     if not isinstance(enum_str, str) or enum_str.upper() not in _ENUMS:
-        raise ValueError(
-            f"For '{op_name}', '{arg_name}' must be a word that stands for a number, but got {enum_str!r}."
-        )
+        raise check.wrong(ValueError, op_name, arg_name, "a word that stands for a number", f"{enum_str!r}")
     return _ENUMS[enum_str.upper()]
 
 
@@ -229,9 +227,7 @@ def type_it(op_name: str, arg_name: str, data: Any, src_type: Any, dst_type: int
     """
     if not is_instance_in(data, (*_numbers(src_type), dst_type)):
         expected = get_support_dtype_list(src_type, dst_type)
-        raise TypeError(
-            f"For '{op_name}', the type of '{arg_name}' must be one of [{expected}], but got {type(data).__name__}."
-        )
+        raise check.wrong(TypeError, op_name, arg_name, f"one of [{expected}]", type(data).__name__)
     return do_type_cast(data, dst_type, op_name)
 
 

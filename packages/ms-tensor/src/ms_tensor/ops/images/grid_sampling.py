@@ -203,9 +203,7 @@ def crop_and_resize(
     if isinstance(extrapolation_value, bool) or not isinstance(extrapolation_value, (int, float)):
         raise TypeError("For 'crop_and_resize', 'extrapolation_value' must be a float.")
     if not isinstance(crop_size, (tuple, list)) or len(crop_size) != 2:
-        raise TypeError(
-            f"For 'crop_and_resize', 'crop_size' must be a tuple of 2 ints, but got {check.show(crop_size)}."
-        )
+        raise check.wrong(TypeError, "crop_and_resize", "crop_size", "a tuple of 2 ints", check.show(crop_size))
     crop = check.pair(tuple(crop_size), "crop_and_resize", "crop_size")
     if boxes.shape[1] != 4 or box_indices.shape[0] != boxes.shape[0] or 0 in image.shape[1:3]:
         raise ValueError(

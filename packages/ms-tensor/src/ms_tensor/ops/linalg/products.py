@@ -42,10 +42,8 @@ def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
     else:
         count = check.integer(axes, "tensor_dot", "axes")
         if not 0 <= count <= min(x1.ndim, x2.ndim):
-            raise ValueError(
-                f"For 'tensor_dot', 'axes' must be in [0, {min(x1.ndim, x2.ndim)}], but got {count} "
-                f"for shapes {x1.shape} and {x2.shape}."
-            )
+            got = f"{count} for shapes {x1.shape} and {x2.shape}"
+            raise check.wrong(ValueError, "tensor_dot", "axes", f"in [0, {min(x1.ndim, x2.ndim)}]", got)
         ours, other = tuple(range(x1.ndim - count, x1.ndim)), tuple(range(count))
     if len(ours) != len(other) or any(x1.shape[i] != x2.shape[j] for i, j in zip(ours, other, strict=True)):
         raise ValueError(

@@ -297,10 +297,8 @@ def _ctc_with_gradient(
     if labels_indices.dtype is not mstype.int64:
         raise TypeError(f"For '{op}', 'labels_indices' must be int64, but got {labels_indices.dtype}.")
     if labels_values.ndim != 1 or tuple(labels_indices.shape) != (labels_values.shape[0], 2):
-        raise ValueError(
-            f"For '{op}', 'labels_indices' must be a pair for each of 'labels_values', but got shapes "
-            f"{labels_indices.shape} and {labels_values.shape}."
-        )
+        got = f"shapes {labels_indices.shape} and {labels_values.shape}"
+        raise check.wrong(ValueError, op, "labels_indices", "a pair for each of 'labels_values'", got)
     lengths = _sizes(sequence_length, op, "sequence_length")
     steps, batch, classes = x.shape
     # No sequence has more labels than steps, nor more than there are.

@@ -12,7 +12,8 @@ from ... import _table as t
 from ... import dtype as mstype
 from ..._messages import at_user_line
 from ..._mixed import as_one_op
-from ..elementwise.activation import log_softmax, logsigmoid
+from ..arrays.selecting import one_hot
+from ..elementwise.activation import log_softmax, logsigmoid, softmax
 from ..reductions.reduce import mean
 
 _REDUCTIONS = ("mean", "sum", "none")
@@ -173,9 +174,7 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
             f"For 'kl_div', 'logits' and 'labels' must have the same dtype, but got {logits.dtype} and {labels.dtype}."
         )
     if reduction not in (*_REDUCTIONS, "batchmean"):
-        raise ValueError(
-            f"For 'kl_div', 'reduction' must be in {[*_REDUCTIONS, 'batchmean']}, but got {check.show(reduction)}."
-        )
+        raise check.wrong(ValueError, "kl_div", "reduction", f"in {[*_REDUCTIONS, 'batchmean']}", check.show(reduction))
     some = t.greater(labels, 0)
     safe = t.select(some, labels, t.full((), 1.0, labels.dtype))
     loss = t.select(some, t.mul(labels, t.sub(t.log(safe), logits)), t.full((), 0.0, labels.dtype))
@@ -271,3 +270,21 @@ def cross_entropy(
 
 
 from ..._generated.rows.ops_losses import *
+
+
+def _mean_cross_entropy_gradient(logits: Tensor, labels: Tensor) -> Tensor:
+    """The gradient of the mean cross entropy of classes by the logits."""
+    rows = float(max(logits.shape[0], 1))
+    gap = t.sub(softmax(logits), one_hot(labels, logits.shape[1], 1.0, 0.0))
+    # More rows than 65,504 are infinitely many in float16.
+    return accumulate.narrowed(t.div(accumulate.widened(gap), rows), gap)
+
+
+def _loss_and_weights(
+    logits: Tensor, labels: Tensor, weight: Tensor, ignore_index: int, reduction: str
+) -> tuple[Tensor, Tensor]:
+    """`nll_loss`, and the sum of the weights of the classes that count."""
+    loss = nll_loss(logits, labels, weight, ignore_index, reduction)
+    counted = t.not_equal(labels, ignore_index)
+    shares = t.take(weight, t.select(counted, labels, t.full((), 0, labels.dtype)), 0)
+    return loss, t.reduce_sum(t.mul(shares, t.cast(counted, weight.dtype)))

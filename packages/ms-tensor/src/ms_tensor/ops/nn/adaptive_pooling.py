@@ -62,3 +62,12 @@ def _adaptive_maximum(x: Tensor, output_size: Any, indices: Any, rank: int) -> t
 
 
 from ..._generated.rows.ops_nn import *
+
+
+def _planes_of_means(x: Tensor, output_size: tuple[Any, Any]) -> Tensor:
+    """`adaptive_avg_pool2d`, whose result may also have a size of 0."""
+    if 0 in output_size:
+        check.tensor(x, "AdaptiveAvgPool2D", "x")
+        sizes = [size if n is None else n for n, size in zip(output_size, x.shape[-2:], strict=True)]
+        return t.full((*x.shape[:-2], *sizes), 0, x.dtype)
+    return adaptive_average(x, output_size, 2)

@@ -63,9 +63,7 @@ def output_padding_of(value: Any, rank: int, limits: tuple[window.Ints, window.I
     extra = window.ints(value, rank, op, "output_padding", 0)
     for n, stride, dilation in zip(extra, *limits, strict=True):
         if n >= max(stride, dilation):
-            raise ValueError(
-                f"For '{op}', 'output_padding' must be in [0, max(stride, dilation)), but got {check.show(value)}."
-            )
+            raise check.wrong(ValueError, op, "output_padding", "in [0, max(stride, dilation))", check.show(value))
     return extra
 
 

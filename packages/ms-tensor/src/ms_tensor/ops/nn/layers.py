@@ -68,9 +68,7 @@ def conv2d(
     mode = pad_mode.lower() if isinstance(pad_mode, str) else pad_mode
     check.choice(mode, ("valid", "same", "pad"), "conv2d", "pad_mode")
     if mode != "pad" and any(pads):
-        raise ValueError(
-            f"For 'conv2d', 'padding' must be 0 where 'pad_mode' is '{mode}', but got {check.show(padding)}."
-        )
+        raise check.wrong(ValueError, "conv2d", "padding", f"0 where 'pad_mode' is '{mode}'", check.show(padding))
     if mode == "same":
         pads = same_padding(input.shape[2], weight.shape[2], strides[0], dilations[0]) + same_padding(
             input.shape[3], weight.shape[3], strides[1], dilations[1]

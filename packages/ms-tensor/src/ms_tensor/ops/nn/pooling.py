@@ -19,9 +19,7 @@ def small_pads(pads: window.Pads, kernel: window.Ints, op: str) -> window.Pads:
     """Pads of pooling, which together must not exceed a window."""
     for (before, after), k in zip(pads, kernel, strict=True):
         if before + after > k:
-            raise ValueError(
-                f"For '{op}', 'padding' must be at most half of 'kernel_size', but got {check.show((before, after))}."
-            )
+            raise check.wrong(ValueError, op, "padding", "at most half of 'kernel_size'", check.show((before, after)))
     return pads
 
 
@@ -161,3 +159,11 @@ def _fractional(
 
 
 from ..._generated.rows.ops_nn import *
+
+
+def _maxima_and_places(
+    x: Tensor, kernel: Any, strides: Any, pads: Any, dilation: Any, ceil: bool, index_type: str
+) -> tuple[Tensor, Tensor]:
+    """`max_pool3d` with the flat indices of the maxima in a dtype."""
+    values, index = max_pool3d(x, kernel, strides, pads, dilation, ceil, True)
+    return values, t.cast(index, getattr(mstype, index_type))

@@ -25,9 +25,7 @@ def ints(value: Any, count: int, op: str, name: str, least: int = 1) -> Ints:
     """`count` ints of at least `least`: one that is repeated, or a tuple; of `count` + 2, the last."""
     if isinstance(value, (tuple, list)):
         if len(value) not in (1, count, count + 2):
-            raise ValueError(
-                f"For '{op}', '{name}' must be an int or a tuple of {count} ints, but got {check.show(value)}."
-            )
+            raise check.wrong(ValueError, op, name, f"an int or a tuple of {count} ints", check.show(value))
         found = tuple(check.integer(v, op, name) for v in value[-count:])
         found = found * count if len(found) == 1 else found
     else:
@@ -64,9 +62,7 @@ def resolve_pads(mode: str, padding: Any, sizes: Sequence[int], window: tuple[In
     if mode == "pad":
         return pads
     if any(map(any, pads)):
-        raise ValueError(
-            f"For '{op}', 'padding' must be 0 where 'pad_mode' is '{mode}', but got {check.show(padding)}."
-        )
+        raise check.wrong(ValueError, op, "padding", f"0 where 'pad_mode' is '{mode}'", check.show(padding))
     return same_pads(sizes, *window) if mode == "same" else pads
 
 

@@ -17,18 +17,14 @@ def flat_pads(pad: Any, rank: int, mode: Any, op: str) -> tuple[int, ...]:
     if isinstance(pad, (tuple, list)):
         pads = tuple(check.integer(n, op, "pad") for n in pad)
         if len(pads) != 2 * rank:
-            raise ValueError(
-                f"For '{op}', 'pad' must be an int or a tuple of {2 * rank} ints, but got {check.show(pad)}."
-            )
+            raise check.wrong(ValueError, op, "pad", f"an int or a tuple of {2 * rank} ints", check.show(pad))
     else:
         pads = (check.integer(pad, op, "pad"),) * (2 * rank)
     if min(pads) < 0:
         raise ValueError(f"For '{op}', 'pad' must be at least 0, but got {check.show(pad)}.")
     if mode != "pad" and any(pads):
-        raise ValueError(
-            f"For '{op}', 'pad' must be 0 where 'pad_mode' is not 'pad',"
-            f" but got {check.show(pad)} and '{check.show(mode)}'."
-        )
+        got = f"{check.show(pad)} and '{check.show(mode)}'"
+        raise check.wrong(ValueError, op, "pad", "0 where 'pad_mode' is not 'pad'", got)
     return pads
 
 

@@ -1,8 +1,6 @@
-"""Primitive classes of normalization, of dropout of channels, and of padding and patches."""
+"""Primitive classes of normalization."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import ms_runtime
 from ms_runtime import Tensor
@@ -11,9 +9,8 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ..._messages import at_user_line
-from ..arrays import padding
 from ..calls_refused import calls_refused
-from ..nn import layers, normalization
+from ..nn import normalization
 from ..primitive import Primitive
 
 
@@ -40,8 +37,7 @@ class BatchNorm(Primitive):
         with calls_refused(self):
             check.flag(is_training, "BatchNorm", "is_training")
             for name, value in (("epsilon", epsilon), ("momentum", momentum)):
-                if not isinstance(value, (int, float)) or isinstance(value, bool):
-                    raise TypeError(f"For 'BatchNorm', '{name}' must be a float, but got {type(value).__name__}.")
+                check.kind(value, (int, float), "a float", "BatchNorm", name, bools=False)
             if not 0 < epsilon <= 1 or not 0 <= momentum <= 1:
                 raise ValueError("For 'BatchNorm', 'epsilon' must be in (0, 1] and 'momentum' in [0, 1].")
             check.choice(data_format, ("NCHW",), "BatchNorm", "data_format")
@@ -109,52 +105,3 @@ class InstanceNorm(Primitive):
                 moved = t.mul(t.reduce_sum(now, (0,), False), self.momentum * scale)
                 running._assign(t.cast(t.add(t.mul(running, 1.0 - self.momentum), moved), running.dtype))
         return out, middle, spread
-
-
-class _DropoutChannels(Primitive):
-    _attrs = ()  # nothing is printed
-
-    _rank = 4
-
-    def __init__(self, keep_prob: float = 0.5) -> None:
-        super().__init__()
-        op = type(self).__name__
-        check.kind(keep_prob, float, "a float", op, "keep_prob")
-        if keep_prob < 0 or keep_prob > 1:  # a NaN is let through
-            raise ValueError(f"For '{op}', 'keep_prob' must be in [0, 1], but got {check.show(keep_prob)}.")
-        self.keep_prob = keep_prob
-
-    def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        op = type(self).__name__
-        check.rank(check.tensor(x, op, "x"), self._rank, op, "x")
-        out, kept = layers.drop_channels(x, self.keep_prob)
-        return out, t.broadcast_to(kept, x.shape)
-
-
-class Dropout2D(_DropoutChannels):
-    """`Dropout2D(keep_prob=0.5)(x)`: (x with whole channels dropped, mask of what was kept)."""
-
-
-class Dropout3D(_DropoutChannels):
-    """`Dropout3D(keep_prob=0.5)(x)`: (x with whole channels dropped, mask of what was kept)."""
-
-    _rank = 5
-
-
-class PadV3(Primitive):
-    """`PadV3(mode='constant', paddings_contiguous=True)(x, paddings, constant_value=None)`: see `ops.pad`.
-
-    Without `paddings_contiguous`, `paddings` is all sizes before, then all sizes behind.
-    """
-
-    def __init__(self, mode: str = "constant", paddings_contiguous: bool = True) -> None:
-        super().__init__()
-        self.mode = check.choice(mode, ("constant", "reflect", "edge", "circular"), "PadV3", "mode")
-        self.paddings_contiguous = check.flag(paddings_contiguous, "PadV3", "paddings_contiguous")
-
-    def __call__(self, x: Tensor, paddings: Any, constant_value: Any = None) -> Tensor:
-        sizes = paddings.reshape(-1).tolist() if isinstance(paddings, Tensor) else paddings
-        if not self.paddings_contiguous:
-            half = len(sizes) // 2
-            sizes = tuple(n for pair in zip(sizes[:half], sizes[half:], strict=True) for n in pair)
-        return padding.pad(x, sizes, self.mode, constant_value if self.mode == "constant" else None)

@@ -26,9 +26,7 @@ class SGD(Primitive):
         super().__init__()
         self.nesterov = check.flag(nesterov, "SGD", "nesterov")
         if nesterov and dampening != 0:
-            raise ValueError(
-                f"For 'SGD', 'dampening' must be 0 when 'nesterov' is True, but got {check.show(dampening)}."
-            )
+            raise check.wrong(ValueError, "SGD", "dampening", "0 when 'nesterov' is True", check.show(dampening))
         with calls_refused(self, dampening=dampening, weight_decay=weight_decay):
             self.dampening, self.weight_decay = float(dampening), float(weight_decay)
 

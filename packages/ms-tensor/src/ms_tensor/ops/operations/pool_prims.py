@@ -9,8 +9,9 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from .. import attribute_checks
 from ..calls_refused import calls_refused
-from ..nn import adaptive_pooling, pooling, window
+from ..nn import pooling, window
 from ..primitive import Primitive
 from .conv_prims import flat_pads, pad_mode_of
 
@@ -101,44 +102,13 @@ class MaxPoolWithArgmaxV2(Primitive):
         self.strides = (1, 1, *window.ints(kernel_size if strides is None else strides, 2, op, "strides"))
         self.pads = (1, 1, *window.ints(pads, 2, op, "pads", 0))
         self.dilation = (1, 1, *window.ints(dilation, 2, op, "dilation"))
-        self.ceil_mode, self.argmax_type = check.flag(ceil_mode, op, "ceil_mode"), _index_type(argmax_type, op)
+        self.ceil_mode = check.flag(ceil_mode, op, "ceil_mode")
+        self.argmax_type = attribute_checks._index_type(argmax_type, op, "argmax_type")
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         values, index = pooling.max_pool2d(
             x, self.kernel_size[2:], self.strides[2:], self.pads[2:], self.dilation[2:], True, self.ceil_mode
         )
-        return values, t.cast(index, getattr(mstype, self.argmax_type))
-
-
-def _index_type(value: Any, op: str) -> str:
-    """The dtype of indices, by its lower-case name, as it is printed."""
-    if value not in (mstype.int32, mstype.int64):
-        raise TypeError(f"For '{op}', 'argmax_type' must be int32 or int64, but got {check.show(value)}.")
-    return str(value).lower()
-
-
-class MaxPool3DWithArgmax(Primitive):
-    """`MaxPool3DWithArgmax(ksize, strides, pads, ...)(x)`: (maxima, their flat indices)."""
-
-    def __init__(
-        self,
-        ksize: Any,
-        strides: Any,
-        pads: Any,
-        dilation: Any = (1, 1, 1),
-        ceil_mode: bool = False,
-        data_format: str = "NCDHW",
-        argmax_type: Any = mstype.int64,
-    ) -> None:
-        super().__init__()
-        op = "MaxPool3DWithArgmax"
-        self.ksize, self.strides = window.ints(ksize, 3, op, "ksize"), window.ints(strides, 3, op, "strides")
-        self.pads, self.dilation = window.ints(pads, 3, op, "pads", 0), window.ints(dilation, 3, op, "dilation")
-        self.ceil_mode, self.argmax_type = check.flag(ceil_mode, op, "ceil_mode"), _index_type(argmax_type, op)
-        self.data_format = check.choice(data_format, ("NCDHW",), op, "data_format")
-
-    def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        values, index = pooling.max_pool3d(x, self.ksize, self.strides, self.pads, self.dilation, self.ceil_mode, True)
         return values, t.cast(index, getattr(mstype, self.argmax_type))
 
 
@@ -214,45 +184,6 @@ class AvgPool3D(Primitive):
         pads = window.resolve_pads(self.pad_mode, self.pad, tuple(x.shape[2:]), (kernel, strides, (1, 1, 1)), op)
         pooling.small_pads(pads, kernel, op)
         return window.avg_pool(x, kernel, strides, pads, self.ceil_mode, self.count_include_pad, self.divisor_override)
-
-
-class AdaptiveAvgPool2D(Primitive):
-    """`AdaptiveAvgPool2D(output_size)(x)`: see `ops.adaptive_avg_pool2d`."""
-
-    def __init__(self, output_size: Any) -> None:
-        super().__init__()
-        if not isinstance(output_size, (int, tuple)) or isinstance(output_size, bool):
-            raise TypeError(
-                f"For 'AdaptiveAvgPool2D', 'output_size' must be an int or a tuple, but got {check.show(output_size)}."
-            )
-        self.output_size = output_size if isinstance(output_size, tuple) else (output_size, output_size)
-        for n in self.output_size:
-            if n is not None and check.integer(n, "AdaptiveAvgPool2D", "output_size") < 0:
-                raise ValueError(
-                    f"For 'AdaptiveAvgPool2D', 'output_size' must not be negative, but got {check.show(output_size)}."
-                )
-
-    def __call__(self, x: Tensor) -> Tensor:
-        if 0 in self.output_size:  # refused by the function of `ops`
-            check.tensor(x, "AdaptiveAvgPool2D", "x")
-            sizes = [size if n is None else n for n, size in zip(self.output_size, x.shape[-2:], strict=True)]
-            return t.full((*x.shape[:-2], *sizes), 0, x.dtype)
-        return adaptive_pooling.adaptive_avg_pool2d(x, self.output_size)
-
-
-class AdaptiveAvgPool3D(Primitive):
-    """`AdaptiveAvgPool3D(output_size)(x)`: see `ops.adaptive_avg_pool3d`."""
-
-    def __init__(self, output_size: Any) -> None:
-        super().__init__()
-        if not isinstance(output_size, (int, tuple)) or isinstance(output_size, bool):
-            raise TypeError(
-                f"For 'AdaptiveAvgPool3D', 'output_size' must be an int or a tuple, but got {check.show(output_size)}."
-            )
-        self.output_size = output_size if isinstance(output_size, tuple) else (output_size,) * 3
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return adaptive_pooling.adaptive_avg_pool3d(x, self.output_size)
 
 
 class _MaxUnpool(Primitive):

@@ -25,9 +25,7 @@ def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: A
     """
     first, last = check.integer(low, "randint", "low"), check.integer(high, "randint", "high")
     if first >= last:
-        raise RuntimeError(
-            f"For 'randint', 'low' must be below 'high', but got {check.show(low)} and {check.show(high)}."
-        )
+        raise check.wrong(RuntimeError, "randint", "low", "below 'high'", f"{check.show(low)} and {check.show(high)}")
     key, call = draw(seed, "randint")
     return t.randint_(key, check.shape(size, "randint", "size"), call, first, last, dtype or mstype.int64)
 

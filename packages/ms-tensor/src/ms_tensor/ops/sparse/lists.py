@@ -291,9 +291,7 @@ def segments(x: Tensor, indices: Tensor, segment_ids: Tensor, count: Any, how: s
     if (np.diff(ids) < 0).any():
         raise ValueError(f"For '{op}', 'segment_ids' must not descend.")
     if rows.size and (rows.min() < 0 or rows.max() >= x.shape[0]):
-        raise ValueError(
-            f"For '{op}', 'indices' must be in [0, {x.shape[0]}), but got {int(rows.min())} to {int(rows.max())}."
-        )
+        raise check.wrong(ValueError, op, "indices", f"in [0, {x.shape[0]})", f"{int(rows.min())} to {int(rows.max())}")
     size = (
         int(_numbers(count, op, "num_segments").reshape(-1)[0]) if count is not None else int(ids.max(initial=-1)) + 1
     )

@@ -234,9 +234,7 @@ def fft_with_size(
     check.tensor(x, op, "x")
     count = check.integer(signal_ndim, op, "signal_ndim")
     if not 1 <= count <= min(3, x.ndim):
-        raise ValueError(
-            f"For '{op}', 'signal_ndim' must be in [1, 3] and fit shape {x.shape}, but got {check.show(count)}."
-        )
+        raise check.wrong(ValueError, op, "signal_ndim", f"in [1, 3] and fit shape {x.shape}", check.show(count))
     for name, flag in (("inverse", inverse), ("real", real), ("onesided", onesided)):
         check.flag(flag, op, name)
     dims = tuple(range(-count, 0))

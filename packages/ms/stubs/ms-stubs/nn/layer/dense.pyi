@@ -1,7 +1,7 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-from ms_nn._validate import boolean as boolean, positive_int as positive_int
+from ms_nn._validate import boolean as boolean, positive_int as positive_int, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.activation import get_activation as get_activation
 from ms_nn.layers.dense import BiDense as BiDense, Dense as Dense, Linear as Linear, check_dense_input_shape as check_dense_input_shape

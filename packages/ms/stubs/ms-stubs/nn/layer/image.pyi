@@ -1,7 +1,7 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-from ms_nn._validate import kind as kind, positive_int as positive_int, tensors as tensors
+from ms_nn._validate import kind as kind, positive_int as positive_int, tensors as tensors, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellList as CellList
 from ms_nn.layers.conv import Conv2d as Conv2d

@@ -1,7 +1,7 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-from ms_nn._validate import boolean as boolean, positive_int as positive_int
+from ms_nn._validate import boolean as boolean, kind as kind, positive_int as positive_int, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.dropout import Dropout as Dropout
 from ms_nn.layers.layer import Layer as Layer

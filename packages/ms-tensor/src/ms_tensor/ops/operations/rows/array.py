@@ -93,4 +93,17 @@ EditDistance(normalize: bool = True)(hypothesis_indices, hypothesis_values, hypo
 CopyWithSlice(*, side_effect_mem=True)(x, y) = assign(x, y)  # `y` written into `x`.
 Coalesce()(x_indices, x_values, x_shape) = _coalesce(x_indices, x_values, x_shape)
     # (indices, values, shape) of a sparse tensor whose equal indices are added up.
+Split(axis=0, output_num: int = 1)(input_x) = _split_equally(input_x, axis, output_num)  # cut into equal parts.
+Slice()(input, begin, size) = _slice_from(input, begin, size)
+    # `size` elements from `begin` on, in every dimension; -1 is all that is left.
+StridedSlice(begin_mask=0, end_mask=0, ellipsis_mask=0, new_axis_mask=0, shrink_axis_mask=0)(input_x, begin, end,
+    strides) = _strided_slice(input_x, begin, end, strides, begin_mask, end_mask, ellipsis_mask, new_axis_mask,
+    shrink_axis_mask)
+    # as `input_x[begin:end:strides]` in every dimension. In each mask, bit i is for dimension i: its `begin` or `end`
+    is left out, it stands for an ellipsis, it is a new dimension, or only the element at `begin` is taken.
+Pad(paddings: _pairs)(input_x) = _zero_pad(input_x, paddings)
+    # zeros added; `paddings` has one (before, after) a dimension.
+PadV3(mode: 'constant' | 'reflect' | 'edge' | 'circular' = 'constant', paddings_contiguous: bool = True)(x, paddings,
+    constant_value=None) = _pad_by(x, paddings, constant_value, mode, paddings_contiguous)
+    # see `ops.pad`. Without `paddings_contiguous`, `paddings` is all sizes before, then all sizes behind.
 """

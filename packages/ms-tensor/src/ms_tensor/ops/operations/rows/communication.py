@@ -51,4 +51,10 @@ BatchISendIRecv(op_types: _several, remote_ranks: _several, receive_shapes=(), r
     'hccl_world_group', *, no_eliminate=True)(*tensors) =
     _refuse('BatchISendIRecv', 'a group of one has nobody to exchange with')
     # several tensors exchanged with other members.
+Broadcast(root_rank: _only_member, group: str = 'hccl_world_group')(input_x) =
+    tuple(check.tensors(check.kind(input_x, (tuple, list), 'a tuple', 'Broadcast', 'input_x'), 'Broadcast', 'input_x'))
+    # a tuple of tensors, as one member has them.
+AlltoAllV(group: str = 'hccl_world_group', block_size: int = 1)(input_x, send_numel_list, recv_numel_list) =
+    _all_to_all_alone(input_x, send_numel_list, recv_numel_list, block_size)
+    # parts of any size exchanged. The lists have one entry for each member, in blocks of `block_size` elements.
 """

@@ -94,4 +94,20 @@ SparseSlice()(indices, values, shape, start, size) = selections.sparse_slice(ind
     # the elements of a sparse tensor inside of a box.
 SparseTensorDenseAdd()(x1_indices, x1_values, x1_shape, x2) = tensor_scatter_add(x2, x1_indices, x1_values)
     # the sum of a sparse and a dense tensor.
+EmbeddingLookup()(input_params, input_indices, offset) = _embedding_lookup(input_params, input_indices, offset)
+    # rows for indices less `offset`, or zeros.
+DiagPart()(input_x) = _diag_part(input_x)
+    # of a tensor whose shape is one shape twice, the elements that `ops.diag` puts there.
+UnravelIndex()(indices, dims) = _unravel_index(indices, dims)
+    # the coordinates, one row a dimension, of places in a tensor of shape `dims`.
+SegmentSum()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'sum', 'SegmentSum')
+    # the sum of each segment's rows; 0 for one without.
+SegmentProd()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'prod', 'SegmentProd')
+    # the product of each segment's rows; 1 for one without.
+SegmentMax()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'max', 'SegmentMax')
+    # the greatest of each segment's rows; 0 for one without.
+SegmentMin()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'min', 'SegmentMin')
+    # the smallest of each segment's rows; 0 for one without.
+SegmentMean()(input_x, segment_ids) = segments._segment_means(input_x, segment_ids)
+    # the mean of each segment's rows; 0 for one without.
 """

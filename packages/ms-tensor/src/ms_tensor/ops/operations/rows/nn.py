@@ -134,4 +134,34 @@ PagedAttentionMask(head_num: int, scale_value: number, kv_head_num: int, kv_cach
 ApplyRotaryPosEmb(cos_format: int = 0)(query, key, cos, sin, position_ids) =
     paged_cache.rotate_positions(query, key, cos, sin, position_ids, cos_format)
     # queries and keys rotated by their positions.
+FractionalMaxPoolWithFixedKsize(ksize: _two_sizes, output_shape: _two_sizes, data_format: 'NCHW' = 'NCHW')(input_x,
+    random_samples) = fractional_max_pool2d(input_x, ksize, output_shape, None, True, random_samples)
+    # (maxima, their flat indices).
+FractionalMaxPool3DWithFixedKsize(ksize: _three_sizes, output_shape: _three_sizes, data_format: 'NCDHW' =
+    'NCDHW')(input_x, random_samples) =
+    fractional_max_pool3d(input_x, ksize, output_shape, None, True, random_samples)
+    # (maxima, their flat indices).
+MaxPool3DWithArgmax(ksize: _three_sizes, strides: _three_sizes, pads: _three_pads, dilation: _three_sizes = (1, 1, 1),
+    ceil_mode: bool = False, data_format: 'NCDHW' = 'NCDHW', argmax_type: _index_type = int64)(x) =
+    pooling._maxima_and_places(x, ksize, strides, pads, dilation, ceil_mode, argmax_type)
+    # (maxima, their flat indices).
+AdaptiveAvgPool2D(output_size: _two_outputs)(x) = adaptive_pooling._planes_of_means(x, output_size)
+    # see `ops.adaptive_avg_pool2d`; a size may be 0.
+AdaptiveAvgPool3D(output_size: _three_outputs)(x) = adaptive_avg_pool3d(x, output_size)
+FlashAttentionScore(head_num, keep_prob=1.0, scale_value=1.0, pre_tokens=2147483647, next_tokens=2147483647,
+    inner_precise=0, input_layout='BSH', sparse_mode=0)(query, key, value, real_shift=None, drop_mask=None,
+    padding_mask=None, attn_mask=None, prefix=None, actual_seq_qlen=None, actual_seq_kvlen=None) =
+    flash_attention._scores_and_attention((query, key, value), real_shift, attn_mask, (drop_mask, padding_mask,
+    prefix), (actual_seq_qlen, actual_seq_kvlen), (head_num, keep_prob, scale_value, input_layout, sparse_mode),
+    (pre_tokens, next_tokens))
+    # the greatest scores and the sums of exponentials of each query, of shape (B, N, S, 8), or (T, N, 8) for TND,
+    nothing, and the attention; see `ops.flash_attention_score`.
+SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels) =
+    (standard._mean_cross_entropy_gradient if is_grad else cross_entropy)(
+    check.tensor(logits, 'SparseSoftmaxCrossEntropyWithLogits', 'logits'),
+    check.tensor(labels, 'SparseSoftmaxCrossEntropyWithLogits', 'labels'))
+    # the mean loss, or its gradient.
+NLLLoss(reduction: 'none' | 'mean' | 'sum' = 'mean', ignore_index=-100)(logits, labels, weight) =
+    standard._loss_and_weights(logits, labels, weight, ignore_index, reduction)
+    # (loss, the sum of weights).
 """

@@ -36,4 +36,23 @@ Quantile(dim=10000, keep_dims: bool = False, ignore_nan: bool = False)(input, q)
 CumulativeLogsumexp(exclusive: bool = False, reverse: bool = False)(x, axis) =
     scans.cumulative_logsumexp(x, axis, exclusive, reverse)
     # the logarithms of the running sums of exponentials along `axis`.
+Median(global_median: bool = False, axis: int = 0, keep_dims: bool = False, ignore_nan: bool = False)(x) =
+    _median_of(x, global_median, axis, keep_dims, ignore_nan)
+    # the median and its int64 place; of all elements where `global_median`, with place 0.
+UniqueConsecutive(return_inverse: bool = False, return_counts: bool = False, dim=None)(input) =
+    _consecutive(input, return_inverse, return_counts, dim)
+    # without elements that equal the one before; always (values, inverse, counts), of which those not asked for are
+    empty.
+Bucketize(boundaries: _ratios)(input) = _bucketized(input, boundaries)
+    # the int32 number of the bucket that each element falls into; a boundary belongs to the bucket above it.
+Bincount()(array, size, weights) = counting.bincount(array, size, weights)
+    # the sum of the weights of each int below `size`; others count nowhere.
+HistogramFixedWidth(nbins: int >= 1, dtype: 'int32' = 'int32')(x, range) = counting.histogram(x, range, nbins)
+    # how many elements fall into each of `nbins` equal parts of a range; those outside are counted in the first or the
+    last.
+CompareAndBitpack()(x, threshold) = counting.packed_comparison(x, threshold)
+    # which elements exceed a threshold, eight along the last dimension in one uint8, the first in its highest bit.
+Randperm(max_length: int >= 1 = 1, pad: int = -1, dtype=int32)(n) =
+    primitive_draws.permutation_below(n, max_length, pad, dtype)
+    # the ints below `n` in random order, then `pad`.
 """

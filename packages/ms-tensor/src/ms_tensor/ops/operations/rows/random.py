@@ -59,4 +59,26 @@ SampleDistortedBoundingBoxV2(seed: int = 0, seed2: int = 0, aspect_ratio_range: 
     bounding_boxes, min_object_covered) = truncated_draws.distorted_bounding_box(image_size, bounding_boxes,
     min_object_covered, seed, seed2, aspect_ratio_range, area_range, max_attempts, use_image_if_no_bounding_boxes)
     # (begin, size, box) of a random part of an image.
+UniformInt(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape, minval, maxval) =
+    primitive_draws.uniform_ints(shape, minval, maxval, seed or seed2 or None)
+    # int32 numbers in [minval, maxval), 0-d tensors; seeds of 0 draw from the generator.
+StandardLaplace(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape) =
+    standard_laplace(check.kind(shape, (tuple, Tensor), 'a tuple', 'StandardLaplace', 'shape'), seed or seed2 or None)
+LogNormalReverse(mean: number = 1.0, std: number = 2.0)(input) =
+    primitive_draws.log_normal_like(input, mean, std)
+    # numbers whose logarithm is normal, in the shape of the input.
+Cauchy(size: _size_list, median: float = 0.0, sigma: float = 1.0)() = primitive_draws.cauchy(size, median, sigma)
+    # numbers of Cauchy's distribution; `size` is a list of ints.
+DropoutGenMask(Seed0: int = 0, Seed1: int = 0)(shape, keep_prob) =
+    primitive_draws.random_bits(shape, keep_prob, Seed0 or Seed1 or None)
+    # random bits, eight to a uint8, for `DropoutDoMask`. A bit is 1 with probability `keep_prob`; there are as many as
+    elements, rounded up to 128.
+DropoutDoMask()(input_x, mask, keep_prob) = primitive_draws.kept_by_bits(input_x, mask, keep_prob)
+    # `input_x / keep_prob` where the bit of `mask` is 1, else 0.
+Dropout2D(keep_prob: 0 <= float <= 1 = 0.5, /)(x) =
+    primitive_draws.drop_channels(x, keep_prob, 4, 'Dropout2D')
+    # (x with whole channels dropped, mask of what was kept).
+Dropout3D(keep_prob: 0 <= float <= 1 = 0.5, /)(x) =
+    primitive_draws.drop_channels(x, keep_prob, 5, 'Dropout3D')
+    # (x with whole channels dropped, mask of what was kept).
 """
