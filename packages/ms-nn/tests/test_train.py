@@ -142,6 +142,12 @@ def test_the_order_of_callbacks() -> None:
     assert recorder.seen[-2] == ("on_train_epoch_end", 2, 2)
 
 
+@pytest.mark.parametrize("loss_fn", [1, "mse", lambda output, label: output])
+def test_a_loss_that_is_no_cell(loss_fn: Any) -> None:
+    with pytest.raises(TypeError, match="'loss_fn' must be a Cell or None"):
+        train.Model(nn.ReLU(), loss_fn=loss_fn)
+
+
 def test_eval_and_predict() -> None:
     net, model = make({"mse": train.MSE(), "loss": train.Loss(), "err": train.MAE()})
     results = model.eval(DATA)

@@ -41,6 +41,7 @@ class Slice(Primitive):
 
     def __call__(self, input: Tensor, begin: Any, size: Any) -> Tensor:
         check.tensor(input, "Slice")
+        begin, size = (part.tolist() if isinstance(part, Tensor) else part for part in (begin, size))
         if len(begin) != input.ndim or len(size) != input.ndim:
             raise _misfit(begin, size, input)
         sizes = tuple(n - b if s == -1 else s for n, b, s in zip(input.shape, begin, size, strict=True))
