@@ -1,9 +1,11 @@
-"""Arguments in forms that MindSpore takes too: tensors among the sizes, numbers for a second operand, ints.
+"""Arguments in forms that MindSpore 2.10 takes or refuses too; the values that are expected are its.
 
-The expected values are MindSpore 2.10's.
+Tensors among the sizes, numbers for a second operand, ints where floats are usual, attributes of another type.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import ms_tensor as ms
 import numpy as np
@@ -69,3 +71,20 @@ def test_clipped_norms() -> None:
         ops.clip_by_norm(Tensor([3.0, np.inf]), 2.5, 2.0, True)
     assert isinstance(ops.clip_by_norm([X, X], 1.0), tuple)
     assert ops.clip_by_global_norm(Tensor([3.0, 4.0]), 2.5).tolist() == [1.5, 2.0]
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda: ops.Softmax(axis=[1]), TypeError),
+        (lambda: ops.Argmax(output_type="int32"), TypeError),
+        (lambda: ops.ResizeNearestNeighbor(4), TypeError),
+        (lambda: ops.Pad(((1, 1), (0, -2))), ValueError),
+        (lambda: ops.TupleToArray()([1, 2]), TypeError),
+        (lambda: ops.TupleToArray()((1, 2.0)), TypeError),
+        (lambda: ops.MatMul().recompute(1), TypeError),
+    ],
+)
+def test_attributes_that_primitives_refuse(call: Any, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        call()

@@ -94,6 +94,8 @@ class Pad(Primitive):
     def __init__(self, paddings: Any) -> None:
         super().__init__()
         self.paddings = check.kind(paddings, tuple, "a tuple of pairs", "Pad", "paddings")
+        if any(isinstance(n, int) and n < 0 for pair in paddings if isinstance(pair, (tuple, list)) for n in pair):
+            raise ValueError(f"For 'Pad', 'paddings' must be at least 0, but got {check.show(paddings)}.")
 
     def __call__(self, input_x: Tensor) -> Tensor:
         check.tensor(input_x, "Pad", "input_x")

@@ -61,7 +61,7 @@ def _extreme(reduce: Any, pick: Any, input: Tensor, axis: Any, keepdims: bool, o
 
 
 def _bound(initial: Any, input: Tensor) -> Any:
-    """The number that a maximum or minimum begins with; over ints a float is cut, so that the result has their dtype."""
+    """The number that a maximum or minimum begins with; over ints a float is cut: the result has their dtype."""
     if isinstance(initial, builtins.float) and not (input.is_floating_point() or input.is_complex()):
         return t.cast(t.full((), initial, mstype.float64), input.dtype)
     return initial
