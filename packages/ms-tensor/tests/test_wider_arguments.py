@@ -5,7 +5,7 @@ Tensors among the sizes, numbers for a second operand, ints where floats are usu
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import ms_tensor as ms
 import numpy as np
@@ -82,7 +82,7 @@ def test_clipped_norms() -> None:
         (lambda: ops.Pad(((1, 1), (0, -2))), ValueError),
         (lambda: ops.TupleToArray()([1, 2]), TypeError),
         (lambda: ops.TupleToArray()((1, 2.0)), TypeError),
-        (lambda: ops.MatMul().recompute(1), TypeError),
+        (lambda: ops.MatMul().recompute(mode=cast(Any, 1)), TypeError),
     ],
 )
 def test_attributes_that_primitives_refuse(call: Any, error: type[Exception]) -> None:
