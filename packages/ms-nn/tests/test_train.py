@@ -189,6 +189,7 @@ def test_fit_gives_its_results_to_callbacks(capsys: Any) -> None:
     assert len(history.history["mae"]) == 2
     out = capsys.readouterr().out.splitlines()
     assert len(out) == 2 and out[0].startswith("Eval result: epoch 1, metrics: {'mae': ")
+    assert "float64" not in out[0]
 
 
 def test_loss_monitor_and_time_monitor(capsys: Any) -> None:
