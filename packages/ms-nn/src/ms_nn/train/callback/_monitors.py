@@ -56,7 +56,7 @@ class LossMonitor(Callback):
         params = run_context.original_args()
         if params.get("metrics"):
             # NumPy 2 shows its scalars with their type.
-            metrics = {k: v.item() if hasattr(v, "item") else v for k, v in params["metrics"].items()}
+            metrics = {k: v.item() if isinstance(v, np.generic) else v for k, v in params["metrics"].items()}
             print(f"Eval result: epoch {params['cur_epoch_num']}, metrics: {metrics}")
 
 
