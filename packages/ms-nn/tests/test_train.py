@@ -142,6 +142,12 @@ def test_the_order_of_callbacks() -> None:
     assert recorder.seen[-2] == ("on_train_epoch_end", 2, 2)
 
 
+@pytest.mark.parametrize("loss_fn", [1, "mse", lambda output, label: output])
+def test_a_loss_that_is_no_cell(loss_fn: Any) -> None:
+    with pytest.raises(TypeError, match="'loss_fn' must be a Cell or None"):
+        train.Model(nn.ReLU(), loss_fn=loss_fn)
+
+
 def test_eval_and_predict() -> None:
     net, model = make({"mse": train.MSE(), "loss": train.Loss(), "err": train.MAE()})
     results = model.eval(DATA)
@@ -183,6 +189,7 @@ def test_fit_gives_its_results_to_callbacks(capsys: Any) -> None:
     assert len(history.history["mae"]) == 2
     out = capsys.readouterr().out.splitlines()
     assert len(out) == 2 and out[0].startswith("Eval result: epoch 1, metrics: {'mae': ")
+    assert "float64" not in out[0]
 
 
 def test_loss_monitor_and_time_monitor(capsys: Any) -> None:

@@ -87,6 +87,8 @@ class Model:
         **kwargs: Any,
     ) -> None:
         kind(network, Cell, "a Cell", "network", "Model")
+        if loss_fn is not None:
+            kind(loss_fn, Cell, "a Cell or None", "loss_fn", "Model")
         known_only("Model", kwargs, _ARGUMENTS, of=Model.__init__, error=ValueError)
         if optimizer is None and amp_level != "O0":
             raise ValueError("For 'Model', mixed precision needs an 'optimizer'; set 'amp_level' to 'O0' without one.")

@@ -1302,8 +1302,8 @@ Several dimensions, or `keepdims`, `initial`, `where` or `return_indices`, make 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them.
     keepdims (optional): Whether reduced dimensions stay, with size 1.
-    initial (optional): A lower bound of the result. Default: ``None``.
-    where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``None``.
+    initial (optional): A lower bound of the result.
+    where (optional): Tensor of bool: the elements that count; needs `initial`.
     return_indices (optional): Whether the indices of the maxima are returned too, for one `axis`.
     dim (optional): The dimension, in the form that gives values and indices. Default: none.
     keepdim (bool, optional): Another name of `keepdims`, for `dim`. Default: ``False``.
@@ -1357,8 +1357,8 @@ Examples:
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them.
     keepdims (optional): Whether reduced dimensions stay, with size 1.
-    initial (optional): An upper bound of the result. Default: ``None``.
-    where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``None``.
+    initial (optional): An upper bound of the result.
+    where (optional): Tensor of bool: the elements that count; needs `initial`.
     return_indices (optional): Whether the indices of the minima are returned too, for one `axis`.
     dim (optional): The dimension, in the form that gives values and indices. Default: none.
     keepdim (bool, optional): Another name of `keepdims`, for `dim`. Default: ``False``.
@@ -2351,7 +2351,7 @@ Examples:
 """,
     "transpose": """The dimensions in another order, given as ints or as one tuple; without any, reversed.
 
-Two ints on a tensor of other than two dimensions exchange those two.
+Two ints exchange those two dimensions.
 
 Args:
     *axes: The dimensions in their new order, as ints or one tuple; or the two that are exchanged.

@@ -1323,7 +1323,7 @@ Examples:
 
 Args:
     input (Tensor): numbers.
-    dim (optional): None (all), an int, or another Tensor. Default: ``None``.
+    dim (optional): None (all), an int, or another Tensor or a float. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     other (optional): Another Tensor or a number, by name. Default: ``None``.
 
@@ -1402,7 +1402,7 @@ Examples:
 
 Args:
     input (Tensor): numbers.
-    dim (optional): None (all), an int, or another Tensor. Default: ``None``.
+    dim (optional): None (all), an int, or another Tensor or a float. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     other (optional): Another Tensor or a number, by name. Default: ``None``.
 

@@ -1678,12 +1678,12 @@ Examples:
     "clip_by_global_norm": """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
 
 Args:
-    x: A list or tuple of tensors of a float dtype.
+    x: A list or tuple of tensors of a float dtype, or one of them.
     clip_norm (float, optional): The limit; positive. Default: ``1.0``.
     use_norm (optional): Must be None. Default: ``None``.
 
 Returns:
-    Tuple of tensors.
+    Tuple of tensors; a Tensor for one.
 
 Raises:
     ValueError: `clip_norm` is not positive.
@@ -1699,13 +1699,14 @@ Args:
     x: Tensor, or a list or tuple of them, of a float dtype.
     max_norm (float): The limit; positive.
     norm_type (float, optional): The norm: 2.0, another p, or infinity. Default: ``2.0``.
-    error_if_nonfinite (bool, optional): Must be False. Default: ``False``.
+    error_if_nonfinite (bool, optional): Whether a norm that is infinite or NaN is an error. Default: ``False``.
 
 Returns:
-    As `x`.
+    A Tensor, or a tuple of them.
 
 Raises:
     ValueError: `max_norm` is not positive.
+    RuntimeError: the norm is not finite and `error_if_nonfinite` is set.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5284,7 +5285,7 @@ Examples:
     >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
     [8.]
 """,
-    "leaky_relu": """`x` where positive, else `alpha * x`.
+    "leaky_relu": """`x` where positive, else `alpha * x`; over ints `alpha` is cut to an int.
 
 Args:
     input (Tensor): The input.

@@ -131,7 +131,7 @@ TypeAs()(input, other) = type_as(input, other)
 TransposeView(*, side_effect_mem=True)(input, input_perm) = transpose(input, input_perm)
 TransposeExtView(*, side_effect_mem=True)(input, dim0, dim1) = swapaxes(input, dim0, dim1)
 MoveTo()(input, to='CPU', blocking=True) = move_to(input, to, blocking)
-TupleToArray()(input_x) = tuple_to_array(input_x)
+TupleToArray()(input_x) = tuple_to_array(_one_kind(input_x))
 ScalarToArray()(input_x) = scalar_to_array(input_x)
 ScalarCast()(input_x, input_y) = scalar_cast(input_x, input_y)
 BartlettWindow(periodic: bool = True, dtype: float16 | float32 | float64 = float32, *,
@@ -270,7 +270,7 @@ MapCacheIdx()(hashmap, indices, step, emb_max_num, cache_max_num) =
     _refuse('MapCacheIdx', 'embeddings are not cached')
     # places in a cache of embeddings, which does not exist here.
 DumpGradient()(path, x, input_output) = _dump_gradient(x, path)  # `x`, whose gradient is written to a file.
-ResizeNearestNeighbor(size: _dims, align_corners=False, half_pixel_centers=False)(input_x) =
+ResizeNearestNeighbor(size: _several_ints, align_corners=False, half_pixel_centers=False)(input_x) =
     _resize_nearest_v1(input_x, size, align_corners, half_pixel_centers)
 ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_nearest(image, size, align_corners, half_pixel_centers)
@@ -494,7 +494,8 @@ ReduceSum(keep_dims=False, skip_mode=False)(x, axis=()) =
     x if skip_mode and isinstance(axis, (tuple, list)) and not axis else reduce.reduce_sum(x, axis, keep_dims)
     # the sum over `axis`, in the dtype of `x`. With `skip_mode`, an empty `axis` reduces nothing.
 ReduceMean(keep_dims=False)(x, axis=()) = mean(x, axis, keep_dims)  # the mean over `axis`.
-Argmax(axis=-1, output_type=int32)(input_x) = table.cast(argmax(input_x, axis), output_type) # the index of the maximum.
+Argmax(axis=-1, output_type: _dtype = int32)(input_x) = table.cast(argmax(input_x, axis), output_type)
+    # the index of the maximum.
 Argmin(axis=-1, output_type=int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
 AddN()(x) = addn(x)  # the sum of several tensors.
 RealDiv()(x, y) = table.div(x, y)  # the quotient.
@@ -636,7 +637,7 @@ DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCH
     src_format, dst_format)
 DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _vector_permute(input_x, src_format, dst_format)
-Softmax(axis: _axes = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
+Softmax(axis: _int_or_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
     (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))

@@ -92,9 +92,10 @@ def _extreme(
         raise TypeError(f"For '{values.__name__[1:]}', 'keepdim' must be a bool, but got {type(args[1]).__name__}.")
     if args:
         axis, keep = args[0], args[1] if len(args) > 1 else keep
-        of_older = keepdims is not _UNSET or initial is not None or where is not None or return_indices is not _UNSET
+        of_older = any(given is not _UNSET for given in (keepdims, initial, where, return_indices))
         if isinstance(axis, int) and not of_older:
             return both(self, axis, keep)
+    initial, where = (None if given is _UNSET else given for given in (initial, where))
     if dim is not _UNSET:
         return both(self, dim, keep)
     if return_indices is not _UNSET and return_indices and (axis is _UNSET or axis is None or isinstance(axis, int)):
@@ -107,8 +108,8 @@ def max(
     *args: Any,
     axis: Any = _UNSET,
     keepdims: Any = _UNSET,
-    initial: Any = None,
-    where: Any = None,
+    initial: Any = _UNSET,
+    where: Any = _UNSET,
     return_indices: Any = _UNSET,
     dim: Any = _UNSET,
     keepdim: bool = False,
@@ -126,8 +127,8 @@ def min(
     *args: Any,
     axis: Any = _UNSET,
     keepdims: Any = _UNSET,
-    initial: Any = None,
-    where: Any = None,
+    initial: Any = _UNSET,
+    where: Any = _UNSET,
     return_indices: Any = _UNSET,
     dim: Any = _UNSET,
     keepdim: bool = False,

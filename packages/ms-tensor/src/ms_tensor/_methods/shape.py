@@ -63,7 +63,7 @@ def type(self: Tensor, dtype: Any = None) -> Any:
 def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | None = None) -> Tensor:
     """The dimensions in another order, given as ints or as one tuple; without any, reversed.
 
-    Two ints on a tensor of other than two dimensions exchange those two.
+    Two ints exchange those two dimensions.
     """
     if dim0 is not None or dim1 is not None:
         return shapes.swapaxes(self, 0 if dim0 is None else dim0, 0 if dim1 is None else dim1)
@@ -72,8 +72,7 @@ def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | Non
         return shapes.transpose(self, tuple(reversed(range(self.ndim))))
     if perm is axes:
         _check_ints(axes, "transpose")
-    # The newer form names the two dimensions to exchange; for a matrix both forms mean the same, but for (0, 0).
-    if len(axes) == 2 and (self.ndim != 2 or axes[0] == axes[1]):
+    if len(axes) == 2:
         return shapes.swapaxes(self, *axes)
     return shapes.transpose(self, tuple(perm))
 

@@ -90,7 +90,7 @@ max(input: Tensor, dim=None, keepdim: bool = False, *, other=None) -> Any =
         _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum, other)
     The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
     Arguments: amax
-    dim: None (all), an int, or another Tensor.
+    dim: None (all), an int, or another Tensor or a float.
     other: Another Tensor or a number, by name.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
     >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
@@ -100,7 +100,7 @@ min(input: Tensor, dim=None, keepdim: bool = False, *, other=None) -> Any =
         _with_index("min", input, dim, keepdim, _least, argmin, t.minimum, other)
     The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
     Arguments: amax
-    dim: None (all), an int, or another Tensor.
+    dim: None (all), an int, or another Tensor or a float.
     other: Another Tensor or a number, by name.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
     >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)

@@ -57,8 +57,9 @@ silu(input: Tensor) = t.silu_(input)
     `x * sigmoid(x)`.
     >>> print(ops.silu(Tensor([0.0])))
     [0.]
-leaky_relu(input: Tensor, alpha: float = 0.2) = t.select(t.greater(input, 0), input, t.mul(input, alpha))
-    `x` where positive, else `alpha * x`.
+leaky_relu(input: Tensor, alpha: float = 0.2) = t.select(t.greater(input, 0), input, low)
+        where low = t.mul(input, int(alpha) if isinstance(input, Tensor) and input.dtype in mstype.int_type else alpha)
+    `x` where positive, else `alpha * x`; over ints `alpha` is cut to an int.
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
     [-0.2  4. ]
 hardswish(input: Tensor) = t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
@@ -478,14 +479,14 @@ _masked(input: Tensor, initial, where, op: str) =
         return input if where is None
         raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.") if initial is None
 amax(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
-        values if initial is None else t.maximum(values, initial)
+        values if initial is None else t.maximum(values, _bound(initial, input))
         where input = _masked(check.tensor(input, "amax"), initial, where, "amax")
         where values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
     The maximum over some or all dimensions.
     >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [7. 6.]
 amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
-        values if initial is None else t.minimum(values, initial)
+        values if initial is None else t.minimum(values, _bound(initial, input))
         where input = _masked(check.tensor(input, "amin"), initial, where, "amin")
         where values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
     The minimum over some or all dimensions.

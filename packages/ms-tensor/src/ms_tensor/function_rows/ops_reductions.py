@@ -58,19 +58,20 @@ logcumsumexp(input: Tensor, axis: int) = t.logcumsumexp_(check.floating(input, "
 """,
     "ops.reductions.norms": """
 clip_by_norm(x, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Any =
-        _scaled_to(x, _wide_norm(t.concat(flat, 0), norm_type, (0,), False), limit)
-        raise ValueError("For 'clip_by_norm', 'error_if_nonfinite' must be False.") if error_if_nonfinite
+        _scaled_to(x, _finite(size, "clip_by_norm") if error_if_nonfinite else size, limit)
         where limit = _positive(max_norm, "clip_by_norm", "max_norm")
         where items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x,
         "clip_by_norm")]
         where flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
+        where size = _wide_norm(t.concat(flat, 0), norm_type, (0,), False)
     A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
     x: Tensor, or a list or tuple of them, of a float dtype.
     max_norm: The limit; positive.
     norm_type: The norm: 2.0, another p, or infinity.
-    error_if_nonfinite: Must be False.
-    Returns: As `x`.
+    error_if_nonfinite: Whether a norm that is infinite or NaN is an error.
+    Returns: A Tensor, or a tuple of them.
     ValueError: `max_norm` is not positive.
+    RuntimeError: the norm is not finite and `error_if_nonfinite` is set.
     >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
     [1.5 2. ]
 @as_one_op

@@ -31,9 +31,9 @@ index_add alpha: number|bool?
 isclose rtol: number|bool?, atol: number|bool?
 linspace start: number|bool, end: number|bool
 logsumexp dim: int|sequence, keepdim: bool?
-max dim: Tensor|int?, keepdim: bool?
+max dim: Tensor|number|bool?, keepdim: bool?
 meshgrid indexing: str?
-min dim: Tensor|int?, keepdim: bool?
+min dim: Tensor|number|bool?, keepdim: bool?
 normal mean: number|Tensor?, std: number|Tensor?
 npu_gelu approximate: str
 outer vec2: Tensor

@@ -46,7 +46,7 @@ def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index
         if dim is not None:
             raise TypeError(f"For '{name}', give 'dim' or 'other', not both.")
         return pair(input, other)
-    if isinstance(dim, Tensor):
+    if isinstance(dim, (Tensor, bool, float)):  # the overload with a second operand, which may be a number
         return pair(input, dim)
     if dim is None:
         return plain(input)

@@ -157,7 +157,7 @@ speed_fusion_attention query: Tensor, key: Tensor, value: Tensor, pse: Tensor?, 
 std ddof: int|bool?
 std_mean ddof: int|bool?
 stft window: Tensor?, center: bool?, normalized: bool?, onesided: bool?, return_complex: bool?
-tile dims: tuple
+tile dims: Tensor|tuple
 transpose input_perm: sequence
 triplet_margin_loss eps: number|bool?, reduction: str!
 unfold kernel_size: int|sequence, dilation: int|sequence?, padding: int|sequence?, stride: int|sequence?

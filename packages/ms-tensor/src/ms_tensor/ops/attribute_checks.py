@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_runtime import DType
+
 from .. import _check as check
 from .. import dtype as mstype
 from .nn import window
@@ -37,6 +39,21 @@ def _dims(value: Any, op: str, name: str) -> Any:
 def _axes(value: Any, op: str, name: str) -> tuple[int, ...]:
     """A check of attributes: an int, or a tuple or list of ints, as a tuple."""
     return tuple(_dims(value, op, name)) if isinstance(value, (tuple, list)) else (_dims(value, op, name),)
+
+
+def _int_or_tuple(value: Any, op: str, name: str) -> tuple[int, ...]:
+    """A check of attributes: as `_axes`, but of no list."""
+    return _axes(check.kind(value, (int, tuple), "an int or a tuple of ints", op, name), op, name)
+
+
+def _several_ints(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: a tuple or list of ints."""
+    return _dims(check.kind(value, (tuple, list), "a tuple or list of ints", op, name), op, name)
+
+
+def _dtype(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: a dtype."""
+    return check.kind(value, DType, "a dtype", op, name)
 
 
 def _optional_dims(value: Any, op: str, name: str) -> Any:

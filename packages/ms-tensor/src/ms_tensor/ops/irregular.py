@@ -35,6 +35,15 @@ def _sizes(x: Any, size: Any, rank: int, op: str) -> tuple[int, ...]:
     return sizes
 
 
+def _one_kind(numbers: Any) -> Any:
+    """A tuple of numbers of one type."""
+    if not isinstance(numbers, tuple) or len({type(number) for number in numbers}) > 1:
+        raise TypeError(
+            f"For 'TupleToArray', 'input_x' must be a tuple of numbers of one type, but got {check.show(numbers)}."
+        )
+    return numbers
+
+
 def _resize_nearest(x: Tensor, size: Any, align: bool = False, half: bool = False) -> Tensor:
     sizes = _sizes(x, size, 4, "ResizeNearestNeighbor")
     aligned, centred = _corners(align, half, "ResizeNearestNeighbor")

@@ -207,6 +207,8 @@ class Primitive(Primitive_):
 
     def recompute(self, mode: bool = True) -> Primitive:
         """Notes whether the op is recomputed for the gradient; what to recompute is decided in the graph."""
+        if not isinstance(mode, bool):
+            raise TypeError(f"For 'Primitive.recompute', 'mode' must be a bool, but got {type(mode).__name__}.")
         return self.add_prim_attr("recompute", mode)
 
     def shard(self, in_strategy: Any = None, out_strategy: Any = None) -> Primitive:

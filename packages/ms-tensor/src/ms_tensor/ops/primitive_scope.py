@@ -41,6 +41,13 @@ def find(name: str) -> Any:
     raise NameError(f"a row of a Primitive class uses {name!r}, which is not a function of ops, a dtype or a module")
 
 
+# Functions of `ops` take more than the op of the table: tensors among the sizes, numbers where truth is asked for.
+_WIDER = {"broadcast_to": "broadcast_to", "reduce_all": "all", "reduce_any": "any", "reshape": "reshape"}
+_WIDER["transpose"] = "transpose"
+
+
 def dtype_or_op(name: str) -> Any:
     """A name in the rows that are generated from the op table: an op of the table, or a dtype."""
+    if name in _WIDER:
+        return find(_WIDER[name])
     return ms_runtime.dtypes[name] if name in ms_runtime.dtypes else ms_runtime.op(name)

@@ -55,7 +55,9 @@ class LossMonitor(Callback):
     def on_train_epoch_end(self, run_context: RunContext) -> None:
         params = run_context.original_args()
         if params.get("metrics"):
-            print(f"Eval result: epoch {params['cur_epoch_num']}, metrics: {params['metrics']}")
+            # NumPy 2 shows its scalars with their type.
+            metrics = {k: v.item() if isinstance(v, np.generic) else v for k, v in params["metrics"].items()}
+            print(f"Eval result: epoch {params['cur_epoch_num']}, metrics: {metrics}")
 
 
 class TimeMonitor(Callback):

@@ -145,7 +145,7 @@ def max(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -
     """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
 
     Arguments: amax
-    dim: None (all), an int, or another Tensor.
+    dim: None (all), an int, or another Tensor or a float.
     other: Another Tensor or a number, by name.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
 
@@ -160,7 +160,7 @@ def min(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -
     """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
 
     Arguments: amax
-    dim: None (all), an int, or another Tensor.
+    dim: None (all), an int, or another Tensor or a float.
     other: Another Tensor or a number, by name.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
 

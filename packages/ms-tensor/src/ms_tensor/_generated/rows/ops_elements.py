@@ -87,12 +87,13 @@ def silu(input: Tensor) -> Tensor:
 
 
 def leaky_relu(input: Tensor, alpha: float=0.2) -> Tensor:
-    """`x` where positive, else `alpha * x`.
+    """`x` where positive, else `alpha * x`; over ints `alpha` is cut to an int.
 
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
     [-0.2  4. ]
     """
-    return t.select(t.greater(input, 0), input, t.mul(input, alpha))
+    low = t.mul(input, int(alpha) if isinstance(input, Tensor) and input.dtype in mstype.int_type else alpha)
+    return t.select(t.greater(input, 0), input, low)
 
 
 def hardswish(input: Tensor) -> Tensor:
@@ -911,7 +912,7 @@ def amax(input: Tensor, axis: Any=None, keepdims: bool=False, *, initial: Any=No
     """
     input = _masked(check.tensor(input, "amax"), initial, where, "amax")
     values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
-    return values if initial is None else t.maximum(values, initial)
+    return values if initial is None else t.maximum(values, _bound(initial, input))
 
 
 def amin(input: Tensor, axis: Any=None, keepdims: bool=False, *, initial: Any=None, where: Any=None) -> Tensor:
@@ -922,7 +923,7 @@ def amin(input: Tensor, axis: Any=None, keepdims: bool=False, *, initial: Any=No
     """
     input = _masked(check.tensor(input, "amin"), initial, where, "amin")
     values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
-    return values if initial is None else t.minimum(values, initial)
+    return values if initial is None else t.minimum(values, _bound(initial, input))
 
 
 def std(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False) -> Tensor:
@@ -1185,4 +1186,4 @@ from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _scaled_i, _scaled_k, 
 from ms_tensor.ops.elementwise.incomplete_gamma import _both
 from ms_tensor.ops.elementwise.powers_and_signs import _known, _log_sum, _unless_zero, signbit
 from ms_tensor.ops.elementwise.zeta import _complex, _imag, _number, _real
-from ms_tensor.ops.reductions.reduce import _reduce_int, _wide_variance
+from ms_tensor.ops.reductions.reduce import _bound, _reduce_int, _wide_variance

@@ -84,19 +84,19 @@ def clip_by_norm(x: Any, max_norm: float, norm_type: float=2.0, error_if_nonfini
     x: Tensor, or a list or tuple of them, of a float dtype.
     max_norm: The limit; positive.
     norm_type: The norm: 2.0, another p, or infinity.
-    error_if_nonfinite: Must be False.
-    Returns: As `x`.
+    error_if_nonfinite: Whether a norm that is infinite or NaN is an error.
+    Returns: A Tensor, or a tuple of them.
     ValueError: `max_norm` is not positive.
+    RuntimeError: the norm is not finite and `error_if_nonfinite` is set.
 
     >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
     [1.5 2. ]
     """
-    if error_if_nonfinite:
-        raise ValueError("For 'clip_by_norm', 'error_if_nonfinite' must be False.")
     limit = _positive(max_norm, "clip_by_norm", "max_norm")
     items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x, "clip_by_norm")]
     flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
-    return _scaled_to(x, _wide_norm(t.concat(flat, 0), norm_type, (0,), False), limit)
+    size = _wide_norm(t.concat(flat, 0), norm_type, (0,), False)
+    return _scaled_to(x, _finite(size, "clip_by_norm") if error_if_nonfinite else size, limit)
 
 
 @as_one_op
@@ -179,6 +179,6 @@ __all__ = [
 # Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.arrays.searching import _alike, _edges, _index_dtype, _true_places, _truth, distinct
-from ms_tensor.ops.reductions.norms import _positive, _scaled_to, _wide_norm
+from ms_tensor.ops.reductions.norms import _finite, _positive, _scaled_to, _wide_norm
 from ms_tensor.ops.reductions.reduce import mean, var
 from ms_tensor.ops.reductions.scans import _number, place

@@ -65,7 +65,7 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
     check.tensor(input, "transpose")
     if isinstance(input_perm, Tensor):
         input_perm = input_perm.tolist()
-    perm = tuple(input_perm)
+    perm = tuple(_plain_sizes(input_perm))
     if len(perm) != input.ndim:
         raise ValueError(
             f"For 'transpose', 'input_perm' must have {input.ndim} entries, but got {check.show(perm)}.{at_user_line()}"
@@ -147,7 +147,7 @@ def tile(input: Tensor, dims: Any) -> Tensor:
     >>> print(ops.tile(Tensor([1, 2]), (2,)))
     [1 2 1 2]
     """
-    repeats = check.shape(dims, "tile", "dims")
+    repeats = check.shape(dims.tolist() if isinstance(dims, Tensor) else dims, "tile", "dims")
     ndim = builtins.max(len(repeats), check.tensor(input, "tile").ndim)
     repeats = (1,) * (ndim - len(repeats)) + repeats
     sizes = (1,) * (ndim - input.ndim) + tuple(input.shape)

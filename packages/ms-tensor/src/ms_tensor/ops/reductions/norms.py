@@ -212,22 +212,28 @@ def _scaled_to(x: Any, size: Tensor, limit: float) -> Any:
     scale = t.div(t.full((), limit, size.dtype), t.maximum(size, limit))
     items = x if isinstance(x, (list, tuple)) else [x]
     scaled = [accumulate.narrowed(t.mul(accumulate.widened(v), scale), v) for v in items]
-    return type(x)(scaled) if isinstance(x, (list, tuple)) else scaled[0]
+    return tuple(scaled) if isinstance(x, (list, tuple)) else scaled[0]
 
 
-def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) -> tuple[Tensor, ...]:
+def _finite(size: Tensor, op: str) -> Tensor:
+    if not math.isfinite(size.item()):
+        raise RuntimeError(f"For '{op}', the norm must be finite, but got {size.item()}.")
+    return size
+
+
+def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) -> Any:
     """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
 
-    x: A list or tuple of tensors of a float dtype.
+    x: A list or tuple of tensors of a float dtype, or one of them.
     clip_norm: The limit; positive.
     use_norm: Must be None.
-    Returns: Tuple of tensors.
+    Returns: Tuple of tensors; a Tensor for one.
     ValueError: `clip_norm` is not positive.
 
     >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]
     [[1.5], [2.0]]
     """
-    items = check.tensors(x, "clip_by_global_norm", "x")
+    items = [x] if isinstance(x, Tensor) else check.tensors(x, "clip_by_global_norm", "x")
     if use_norm is not None:
         raise ValueError("For 'clip_by_global_norm', 'use_norm' must be None.")
     limit = _positive(clip_norm, "clip_by_global_norm", "clip_norm")
@@ -235,7 +241,7 @@ def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) ->
     total = t.reduce_sum(t.square(wide[0]))
     for item in wide[1:]:
         total = t.add(total, t.reduce_sum(t.square(item)))
-    return tuple(_scaled_to(items, t.sqrt(total), limit))
+    return _scaled_to(x, t.sqrt(total), limit)
 
 
 def _positive(value: Any, op: str, name: str) -> float:

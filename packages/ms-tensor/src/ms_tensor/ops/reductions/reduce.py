@@ -60,6 +60,13 @@ def _extreme(reduce: Any, pick: Any, input: Tensor, axis: Any, keepdims: bool, o
     return t.reshape(values, index.shape), index
 
 
+def _bound(initial: Any, input: Tensor) -> Any:
+    """The number that a maximum or minimum begins with; over ints a float is cut: the result has their dtype."""
+    if isinstance(initial, builtins.float) and not (input.is_floating_point() or input.is_complex()):
+        return t.cast(t.full((), initial, mstype.float64), input.dtype)
+    return initial
+
+
 def max(
     input: Tensor, axis: int | None = None, keepdims: bool = False, *, initial: Any = None, where: Any = None
 ) -> tuple[Tensor, Tensor]:
@@ -79,7 +86,7 @@ def max(
     if axis is None:
         return amax(input, initial=initial), t.full((), 0, mstype.int64)
     if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
-        input = t.maximum(input, initial)
+        input = t.maximum(input, _bound(initial, input))
     return _extreme(t.reduce_max, t.argmax_axis, input, axis, keepdims, "max")
 
 
@@ -101,7 +108,7 @@ def min(
     if axis is None:
         return amin(input, initial=initial), t.full((), 0, mstype.int64)
     if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
-        input = t.minimum(input, initial)
+        input = t.minimum(input, _bound(initial, input))
     return _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
 
 

@@ -47,7 +47,7 @@ TypeAs()(input, other) = type_as(input, other)
 TransposeView(*, side_effect_mem=True)(input, input_perm) = transpose(input, input_perm)
 TransposeExtView(*, side_effect_mem=True)(input, dim0, dim1) = swapaxes(input, dim0, dim1)
 MoveTo()(input, to='CPU', blocking=True) = move_to(input, to, blocking)
-TupleToArray()(input_x) = tuple_to_array(input_x)
+TupleToArray()(input_x) = tuple_to_array(_one_kind(input_x))
 ScalarToArray()(input_x) = scalar_to_array(input_x)
 ScalarCast()(input_x, input_y) = scalar_cast(input_x, input_y)
 BartlettWindow(periodic: bool = True, dtype: float16 | float32 | float64 = float32, *,

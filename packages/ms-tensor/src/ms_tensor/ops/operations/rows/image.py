@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 ROWS = """
-ResizeNearestNeighbor(size: _dims, align_corners=False, half_pixel_centers=False)(input_x) =
+ResizeNearestNeighbor(size: _several_ints, align_corners=False, half_pixel_centers=False)(input_x) =
     _resize_nearest_v1(input_x, size, align_corners, half_pixel_centers)
 ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_nearest(image, size, align_corners, half_pixel_centers)

@@ -7,7 +7,8 @@ ReduceSum(keep_dims=False, skip_mode=False)(x, axis=()) =
     x if skip_mode and isinstance(axis, (tuple, list)) and not axis else reduce.reduce_sum(x, axis, keep_dims)
     # the sum over `axis`, in the dtype of `x`. With `skip_mode`, an empty `axis` reduces nothing.
 ReduceMean(keep_dims=False)(x, axis=()) = mean(x, axis, keep_dims)  # the mean over `axis`.
-Argmax(axis=-1, output_type=int32)(input_x) = table.cast(argmax(input_x, axis), output_type) # the index of the maximum.
+Argmax(axis=-1, output_type: _dtype = int32)(input_x) = table.cast(argmax(input_x, axis), output_type)
+    # the index of the maximum.
 Argmin(axis=-1, output_type=int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
 AddN()(x) = addn(x)  # the sum of several tensors.
 RealDiv()(x, y) = table.div(x, y)  # the quotient.

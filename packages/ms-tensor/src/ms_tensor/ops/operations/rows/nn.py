@@ -73,7 +73,7 @@ DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCH
     src_format, dst_format)
 DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _vector_permute(input_x, src_format, dst_format)
-Softmax(axis: _axes = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
+Softmax(axis: _int_or_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
     (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
