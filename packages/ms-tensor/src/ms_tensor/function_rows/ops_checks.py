@@ -42,8 +42,11 @@ _three_outputs(value, op: str, name: str) -> tuple[Any, ...] = _outputs(value, o
 _size_list(value, op: str, name: str) -> list[int] = value
         where check.shape(check.kind(value, list, "a list", op, name), op, name)
     A check of attributes: a list of sizes.
-_pairs(value, op: str, name: str) -> tuple[Any, ...] = check.kind(value, tuple, "a tuple of pairs", op, name)
-    A check of attributes: a tuple of pairs.
+_pairs(value, op: str, name: str) -> tuple[Any, ...] = pairs
+        where pairs = check.kind(value, tuple, "a tuple of pairs", op, name)
+        raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {check.show(value)}.") if
+        any(isinstance(n, int) and n < 0 for pair in pairs if isinstance(pair, (tuple, list)) for n in pair)
+    A check of attributes: a tuple of pairs of at least 0.
 _last_two(value, op: str, name: str) -> tuple[int, ...] = window.ints(_several(value, op, name), 2, op, name)
     A check of attributes: two ints, which are the last ones of four.
 _upper_padding(value, op: str, name: str) -> str = str(value.upper())

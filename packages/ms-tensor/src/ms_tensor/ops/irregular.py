@@ -330,6 +330,7 @@ def _split_equally(input_x: Tensor, axis: int, output_num: int) -> tuple[Tensor,
 def _slice_from(input: Tensor, begin: Any, size: Any) -> Tensor:
     """`size` elements from `begin` on, in every dimension; -1 is all that is left."""
     shape = check.tensor(input, "Slice").shape
+    begin, size = (part.tolist() if isinstance(part, Tensor) else part for part in (begin, size))
     fits = len(begin) == len(size) == len(shape)
     if fits:
         sizes = tuple(n - b if s == -1 else s for n, b, s in zip(shape, begin, size, strict=True))

@@ -74,8 +74,11 @@ def _size_list(value: Any, op: str, name: str) -> list[int]:
 
 
 def _pairs(value: Any, op: str, name: str) -> tuple[Any, ...]:
-    """A check of attributes: a tuple of pairs."""
-    return check.kind(value, tuple, "a tuple of pairs", op, name)
+    """A check of attributes: a tuple of pairs of at least 0."""
+    pairs = check.kind(value, tuple, "a tuple of pairs", op, name)
+    if any(isinstance(n, int) and n < 0 for pair in pairs if isinstance(pair, (tuple, list)) for n in pair):
+        raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {check.show(value)}.")
+    return pairs
 
 
 def _last_two(value: Any, op: str, name: str) -> tuple[int, ...]:
