@@ -18,7 +18,7 @@ def momentum():
         after = op("tanh")(moment * 0.5 + weight)
         builder.set_loc("net.py", 8)
         moment._assign(after)
-        weight._assign(weight - after.transpose(0, 1))
+        weight._assign(weight - after.transpose((0, 1)))
         total = op("reduce_sum")(after, [], False)
         return builder.finish([total])
 

@@ -62,7 +62,8 @@ fn a_buffer_beyond_the_largest_binding_is_bound_in_parts() {
     // Of the indices there are seven parts, of the elements four.
     device.limit_bindings(4096);
     assert_eq!(flip(&device).unwrap(), whole);
-    let bytes = array(DType::Int8, &[4 * n], (0..4 * n).map(|k| (k % 50) as f64));
+    // As many as a driver lets a loop go around.
+    let bytes = array(DType::Int8, &[3 * n], (0..3 * n).map(|k| (k % 50) as f64));
     let got = launch_on(
         &device,
         "cumsum_",
@@ -70,7 +71,7 @@ fn a_buffer_beyond_the_largest_binding_is_bound_in_parts() {
         &[Attr::Int(0), Attr::Bool(false), Attr::Bool(false)],
         (None, None),
         std::slice::from_ref(&bytes),
-        &[(DType::Int8, &[4 * n])],
+        &[(DType::Int8, &[3 * n])],
     );
     let mut sum = 0i8;
     let want: Vec<f64> = bytes

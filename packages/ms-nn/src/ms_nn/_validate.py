@@ -6,12 +6,13 @@ from typing import Any
 
 from ms_tensor import Tensor
 from ms_tensor._check import show as shown
-from ms_tensor._messages import at_user_line, shorten
+from ms_tensor._messages import raise_at_user_line, shorten
 
 
 def wrong(error: type[Exception], name: str, owner: str, wanted: str, got: Any) -> Exception:
-    """The error of an argument that is not as wanted."""
-    return error(f"For '{owner}', the '{name}' must be {wanted}, but got {got}.{at_user_line()}")
+    """The error of an argument that is not as wanted. It is raised by ms_tensor, which captures call natively, so that it
+    has the line of the program in a captured function too."""
+    raise_at_user_line(error, f"For '{owner}', the '{name}' must be {wanted}, but got {got}.")
 
 
 def kind(value: Any, types: Any, words: str, name: str, owner: str, *, bools: bool = True) -> Any:

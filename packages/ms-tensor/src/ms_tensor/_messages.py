@@ -6,7 +6,7 @@ A message never holds a whole tensor, nor a text or number of thousands of chara
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NoReturn
 
 from ms_runtime import Tensor
 
@@ -79,6 +79,11 @@ def at_user_line() -> str:
     file, line = frame.f_code.co_filename, frame.f_lineno
     text = linecache.getline(file, line).strip()
     return f"\n  at: {file.rpartition('/')[2]}:{line}" + (f": {text}" if text else "")
+
+
+def raise_at_user_line(error: type[Exception], text: str) -> NoReturn:
+    """Raise the error with the line of the program. What raises here runs outside of a capture, where that line is."""
+    raise error(f"{text}{at_user_line()}")
 
 
 def did_you_mean(name: Any, known: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
-from ms_tensor._messages import at_user_line, shorten
+from ms_tensor._messages import raise_at_user_line, shorten
 from ms_tensor.initializer import Uniform, initializer
 from ms_tensor.ops.nn import recurrent
 
@@ -150,7 +150,7 @@ class _RNNBase(Layer):
         owner = type(self).__name__
         kind(x, Tensor, "a Tensor", "x", owner)
         if x.ndim != 3:
-            raise ValueError(f"For '{owner}', the 'x' must have 3 dimensions, but got shape {x.shape}.{at_user_line()}")
+            raise_at_user_line(ValueError, f"For '{owner}', the 'x' must have 3 dimensions, but got shape {x.shape}.")
         if x.shape[1 if self.batch_first else 0] == 0:
             raise ValueError(f"For '{owner}', the 'x' must have at least one step, but got shape {x.shape}.")
         batch = x.shape[0] if self.batch_first else x.shape[1]

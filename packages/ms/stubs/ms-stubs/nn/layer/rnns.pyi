@@ -8,7 +8,7 @@ from ms_nn.layers.layer import Layer as Layer
 from ms_nn.layers.recurrent import GRU as GRU, LSTM as LSTM, RNN as RNN
 from ms_nn.layers.rnn_cells import float_tensor as float_tensor, lstm_state as lstm_state
 from ms_runtime import Tensor as Tensor
-from ms_tensor._messages import at_user_line as at_user_line, shorten as shorten, show as shown
+from ms_tensor._messages import raise_at_user_line as raise_at_user_line, shorten as shorten, show as shown
 from ms_tensor.initializer import Uniform as Uniform, initializer as initializer
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
 from typing import Any as Any
