@@ -10,8 +10,10 @@ from ms_tensor._messages import raise_at_user_line, shorten
 
 
 def wrong(error: type[Exception], name: str, owner: str, wanted: str, got: Any) -> Exception:
-    """The error of an argument that is not as wanted. It is raised by ms_tensor, which captures call natively, so that it
-    has the line of the program in a captured function too."""
+    """The error of an argument that is not as wanted.
+
+    ms_tensor raises it, which captures call natively, so that it has the program's line in a captured function too.
+    """
     raise_at_user_line(error, f"For '{owner}', the '{name}' must be {wanted}, but got {got}.")
 
 
