@@ -244,38 +244,22 @@ pub struct ChannelRows<T> {
 // SAFETY: only read through.
 unsafe impl<T> Sync for ChannelRows<T> {}
 
-impl<T: Float> ChannelRows<T> {
-    /// Channels `first..first + channels` of positions `p..p + k`, a line of `width` elements for each position.
+impl<T: Float> Source<T> for ChannelRows<T> {
     #[inline(always)]
-    unsafe fn pack<const LEVEL: u8>(
-        &self,
-        p: usize,
-        k: usize,
-        first: usize,
-        channels: usize,
-        width: usize,
-        dst: *mut T,
-    ) {
+    unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
         let mut done = 0;
         while done < k {
             let (image, start) = ((p + done) / self.positions, (p + done) % self.positions);
             let len = (self.positions - start).min(k - done);
-            // SAFETY: the caller's: the positions are images', and the channels the group's; a line has `width` elements.
+            // SAFETY: steps `p..p + k` are positions of images, and rows `i..i + rows` channels of the group; a line
+            // has `width` elements.
             unsafe {
-                let src = self.ptr.add(image * self.image + first * self.positions + start);
+                let src = self.ptr.add(image * self.image + i * self.positions + start);
                 let at = dst.add(done * width);
-                crate::gemm::panel::<T, LEVEL>(src, self.positions as isize, 1, channels, len, width, at);
+                crate::gemm::panel::<T, LEVEL>(src, self.positions as isize, 1, rows, len, width, at);
             }
             done += len;
         }
-    }
-}
-
-impl<T: Float> Source<T> for ChannelRows<T> {
-    #[inline(always)]
-    unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
-        // SAFETY: rows are channels, and steps positions.
-        unsafe { self.pack::<LEVEL>(p, k, i, rows, width, dst) }
     }
 
     #[inline(always)]
@@ -288,7 +272,7 @@ impl<T: Float> Source<T> for ChannelRows<T> {
         width: usize,
         dst: *mut T,
     ) {
-        // SAFETY: columns are channels, and steps positions.
-        unsafe { self.pack::<LEVEL>(p, k, j, columns, width, dst) }
+        // SAFETY: the columns are channels, as the rows of a left operand are.
+        unsafe { self.pack_rows::<LEVEL>(p, k, j, columns, width, dst) }
     }
 }

@@ -58,14 +58,15 @@ fn weight_grad<T: Micro + Direct + Lanes>(
     if direct::takes(s.o, n, [s.oh, s.ow]) && !pointwise {
         return direct_weight::weight_grad::<T>(s, dy, x, dw, params);
     }
-    if pointwise && s.positions() >= LARGE_IMAGE && m * n <= SMALL_KERNEL {
+    let small = m * n * s.groups <= SMALL_KERNEL;
+    if pointwise && small && s.positions() >= LARGE_IMAGE {
         return by_image::<T>(s, dy, x, dw);
     }
     let dy = Contiguous::of(dy)?;
     // The images of a pointwise convolution are the matrix themselves, where their rows are dense.
     let dense_x = if pointwise { Some(Contiguous::of(x)?) } else { None };
     let dense = ContiguousOut::of(dw)?;
-    let parts = if m * n * s.groups <= SMALL_KERNEL { k.div_ceil(PART).min(64) } else { 1 };
+    let parts = if small { k.div_ceil(PART).min(64) } else { 1 };
     let per_part = k.div_ceil(parts).next_multiple_of(KC);
     let parts = k.div_ceil(per_part);
     let whole = s.groups * m * n;
