@@ -1,8 +1,10 @@
 //! The Tensor class.
 
+mod attributes;
 pub mod construct;
 pub(crate) mod convert;
 pub(crate) mod dtype;
+mod elements;
 pub(crate) mod index;
 pub(crate) mod index_key;
 pub(crate) mod memory_overlap;
@@ -13,19 +15,19 @@ mod operators;
 
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, fmt_shape, smallvec};
+use ms_core::{Attr, Attrs, Dim, Shape, ShapeEnv, smallvec};
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
-use ms_runtime::{devices, dispatch, eager};
+use ms_runtime::{devices, dispatch};
 use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument, to_py};
+use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument};
 use crate::jit::symbol::python_size;
 use crate::tensor::construct::{Arguments, device_of};
 use crate::tensor::dtype::PyDType;
@@ -85,46 +87,20 @@ impl PyTensor {
     /// Attributes that were set on this object.
     #[getter]
     fn __dict__<'py>(&self, py: Python<'py>) -> Bound<'py, PyDict> {
-        self.attributes.get_or_init(py, || PyDict::new(py).unbind()).bind(py).clone()
+        self.dict(py)
     }
 
     /// Called where the ordinary lookup finds nothing.
     fn __getattr__<'py>(slf: &Bound<'py, Self>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
-        if let Some(found) = slf.get().attribute(slf.py(), name)? {
-            return Ok(found);
-        }
-        let class = slf.get_type().name()?;
-        Err(PyAttributeError::new_err(format!("'{class}' object has no attribute '{name}'")))
+        attributes::get(slf, name)
     }
 
     fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = slf.py();
-        // SAFETY: three live objects.
-        if unsafe { ffi::PyObject_GenericSetAttr(slf.as_ptr(), name.as_ptr(), value.as_ptr()) } == 0 {
-            return Ok(());
-        }
-        let error = PyErr::fetch(py);
-        // What the class has and does not let write stays as it is; only what nobody knows goes into the dictionary.
-        if !error.is_instance_of::<PyAttributeError>(py)
-            || crate::interpreter::lookup::on_type(slf.get_type().as_any(), name).is_some()
-        {
-            return Err(error);
-        }
-        slf.get().__dict__(py).set_item(name, value)
+        attributes::set(slf, name, value)
     }
 
     fn __delattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>) -> PyResult<()> {
-        let py = slf.py();
-        if let Some(d) = slf.get().attributes.get(py)
-            && d.bind(py).contains(name)?
-        {
-            return d.bind(py).del_item(name);
-        }
-        // SAFETY: two live objects; no value deletes.
-        match unsafe { ffi::PyObject_GenericSetAttr(slf.as_ptr(), name.as_ptr(), std::ptr::null_mut()) } {
-            0 => Ok(()),
-            _ => Err(PyErr::fetch(py)),
-        }
+        attributes::delete(slf, name)
     }
 
     /// The dtype of the elements.
@@ -177,19 +153,7 @@ impl PyTensor {
 
     /// The memory of a row-major tensor as elements of another dtype; None where they would not begin at one of these.
     fn _reinterpreted(&self, py: Python<'_>, dtype: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyTensor>>> {
-        let t = self.concrete(py)?;
-        let to = dtype::argument(py, dtype)?;
-        let (from, size) = (t.dtype().size() as i64, to.size() as i64);
-        let start = t.layout().offset.get() * from;
-        let mut dims = t.dims().to_vec();
-        let Some(last) = dims.last_mut() else { return Ok(None) };
-        if !t.is_contiguous() || (*last * from) % size != 0 || start % size != 0 {
-            return Ok(None);
-        }
-        *last = *last * from / size;
-        let mut layout = ms_core::Layout::contiguous(to, Dim::from_i64s(&dims));
-        layout.offset = Dim::new(start / size);
-        PyTensor::wrap(py, Value::Concrete(t.view(layout))).map(Some)
+        elements::reinterpreted(py, &self.concrete(py)?, dtype::argument(py, dtype)?)
     }
 
     /// The sizes of the dimensions.
@@ -369,23 +333,7 @@ impl PyTensor {
     ///     3
     #[pyo3(signature = (*index))]
     fn item(slf: &Bound<'_, Self>, index: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
-        let py = slf.py();
-        let t = slf.get().concrete(py)?;
-        if index.is_empty() {
-            devices::item(&t).or_py(py)?;
-            return convert::element_object(py, &devices::read(&t).or_py(py)?, t.dtype());
-        }
-        let array = PyTensor::asnumpy(slf)?;
-        match array.call_method1(intern!(py, "item"), index) {
-            // No dimension has as many elements as NumPy's word for an index cannot hold.
-            Err(e) if e.is_instance_of::<PyOverflowError>(py) => {
-                let error = Error::new(Code::IndexOutOfRange)
-                    .op("item")
-                    .expected(format!("an index into {}", fmt_shape(Dim::from_i64s(t.dims()))));
-                Err(to_py(py, error.got(index.to_string())))
-            }
-            item => Ok(item?.unbind()),
-        }
+        elements::item(slf, index)
     }
 
     /// The elements as nested lists of Python numbers.
@@ -590,12 +538,7 @@ impl PyTensor {
     }
 
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
-        let t = self.concrete(py)?;
-        if t.numel() != 1 {
-            let error = Error::new(Code::InvalidValue).op("bool").expected("a tensor of one element");
-            return Err(to_py(py, error.got(t.aval().describe()).hint("use .any() or .all()")));
-        }
-        Ok(devices::item(&t).or_py(py)?.as_bool())
+        elements::truth(py, &self.concrete(py)?)
     }
     fn __int__(&self, py: Python<'_>) -> PyResult<i64> {
         Ok(devices::item(&self.concrete(py)?).or_py(py)?.as_i64())
@@ -604,28 +547,10 @@ impl PyTensor {
         Ok(devices::item(&self.concrete(py)?).or_py(py)?.as_f64())
     }
     fn __index__(&self, py: Python<'_>) -> PyResult<i64> {
-        let t = self.concrete(py)?;
-        if !t.dtype().is_int() && !t.dtype().is_bool() {
-            let error = Error::new(Code::InvalidValue).op("index").expected("a tensor of one integer");
-            return Err(to_py(py, error.got(t.aval().describe())));
-        }
-        Ok(devices::item(&t).or_py(py)?.as_i64())
+        elements::index(py, &self.concrete(py)?)
     }
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        match self.value().aval().shape.first() {
-            Some(d) if d.get() < 0 => Err(PyValueError::new_err(format!(
-                "len: the tensor's shape {} is open",
-                fmt_shape(self.value_ref().shape())
-            ))),
-            Some(d) => Ok(d.get() as usize),
-            None => Err(to_py(
-                py,
-                Error::new(Code::RankMismatch).op("len").expected("a tensor of at least one dimension").got("[]"),
-            )
-            .value(py)
-            .str()
-            .map(|s| PyTypeError::new_err(s.to_string()))?),
-        }
+        elements::len(py, self.value_ref().shape())
     }
     fn __iter__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let py = slf.py();
@@ -633,11 +558,6 @@ impl PyTensor {
         let items: PyResult<Vec<Py<PyTensor>>> =
             (0..n).map(|i| index::get_int(py, &slf.get().value(), i as i64)).collect();
         Ok(PyList::new(py, items?)?.try_iter()?.into_any().unbind())
-    }
-    fn __reversed__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
-        let rows = PyTensor::__iter__(slf)?.into_bound(slf.py());
-        let rows = rows.try_iter()?.collect::<PyResult<Vec<_>>>()?;
-        Ok(PyList::new(slf.py(), rows.into_iter().rev())?.try_iter()?.into_any().unbind())
     }
     fn __getitem__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
         index::get(slf, key)
@@ -654,22 +574,6 @@ impl PyTensor {
     }
 
     fn __deepcopy__<'py>(slf: &Bound<'py, Self>, memo: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let t = slf.get().concrete(py)?;
-        let copy = eager::copy(&t).or_py(py)?;
-        let class = slf.get_type();
-        let out = if class.is(py.get_type::<PyTensor>()) {
-            Bound::new(py, PyTensor::new(copy.into()))?.into_any()
-        } else {
-            let out = py
-                .get_type::<PyTensor>()
-                .call_method1(intern!(py, "__new__"), (class, PyTensor::wrap(py, copy.into())?))?;
-            let attrs = py
-                .import("copy")?
-                .call_method1(intern!(py, "deepcopy"), (slf.getattr(intern!(py, "__dict__"))?, memo))?;
-            out.getattr(intern!(py, "__dict__"))?.call_method1(intern!(py, "update"), (attrs,))?;
-            out
-        };
-        Ok(out)
+        attributes::deep_copy(slf, memo)
     }
 }

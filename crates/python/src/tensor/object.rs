@@ -67,6 +67,11 @@ impl PyTensor {
         self.attributes.get(py).map_or(Ok(None), |d| d.bind(py).get_item(name))
     }
 
+    /// The dictionary of what the user set.
+    pub(super) fn dict<'py>(&self, py: Python<'py>) -> Bound<'py, PyDict> {
+        self.attributes.get_or_init(py, || PyDict::new(py).unbind()).bind(py).clone()
+    }
+
     /// Puts the value on `device`. Symbols are where their graph is: another device ends the capture.
     pub(super) fn move_to(&self, py: Python<'_>, device: DeviceRef) -> PyResult<()> {
         let value = self.value();

@@ -61,8 +61,7 @@ def _reversed(m: Machine, v: V, /) -> V:
     if type(v) is Const and type(v.val) is range:
         return iteration.RangeIter(m, v.val[::-1])
     if type(v) is Ten or type(v) is Const and type(v.val) in (str, bytes):
-        items = iteration.to_list(m, v)[::-1]
-        return iteration.ValuesIter(m, items, type(iter([])) if type(v) is Ten else reversed)
+        return iteration.ValuesIter(m, iteration.to_list(m, v)[::-1], reversed)
     if all(class_lookup.lookup(m, v, name) is None for name in ("__reversed__", "__getitem__")):
         m.refused(f"reversed() of a {v.type_name}")
     raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
