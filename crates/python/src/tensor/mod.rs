@@ -559,6 +559,13 @@ impl PyTensor {
             (0..n).map(|i| index::get_int(py, &slf.get().value(), i as i64)).collect();
         Ok(PyList::new(py, items?)?.try_iter()?.into_any().unbind())
     }
+    /// Python's `reversed` over the rows. (The interpreter makes none by itself, since this class is not a sequence for it.)
+    fn __reversed__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let py = slf.py();
+        let rows = PyTensor::__iter__(slf)?.into_bound(py).try_iter()?.collect::<PyResult<Vec<_>>>()?;
+        let reversed = py.import("builtins")?.getattr(intern!(py, "reversed"))?;
+        Ok(reversed.call1((PyTuple::new(py, rows)?,))?.unbind())
+    }
     fn __getitem__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
         index::get(slf, key)
     }

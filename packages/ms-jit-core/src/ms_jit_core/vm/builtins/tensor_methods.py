@@ -37,6 +37,6 @@ def _contiguous(m: Machine, v: V, /) -> V:
 
 
 @builtin(Tensor.__str__, Tensor.__repr__)
-@method(Tensor, "__iter__", "__hash__")
+@method(Tensor, "__iter__", "__reversed__", "__hash__")
 def _by_name(m: Machine, v: V, /) -> V:
     raise GraphBreak("tensor-value", "the text, the hash or an iterator of a tensor, asked by its method's name")
