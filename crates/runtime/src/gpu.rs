@@ -29,6 +29,10 @@ const WAYS: &str = match (cfg!(feature = "cuda"), cfg!(feature = "wgpu")) {
     _ => "MS_GPU=wgpu in this build",
 };
 
+/// Names features of adapters that are not used.
+#[cfg(feature = "wgpu")]
+const WITHOUT: &str = "MS_WGPU_WITHOUT";
+
 /// What `MS_GPU` says, else what the machine has.
 fn choice() -> Result<Way> {
     match std::env::var("MS_GPU").ok().filter(|v| !v.is_empty()).as_deref() {
@@ -67,6 +71,10 @@ pub fn make(id: u32) -> Result<Arc<dyn Device>> {
         #[cfg(feature = "cuda")]
         Way::Cuda => Ok(Arc::new(CudaDevice::new(id)?)),
         #[cfg(feature = "wgpu")]
-        Way::Wgpu { named } => Ok(Arc::new(WgpuDevice::open(id, named)?)),
+        Way::Wgpu { named } => {
+            let without = std::env::var(WITHOUT).unwrap_or_default();
+            let names: Vec<&str> = without.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+            Ok(Arc::new(WgpuDevice::open_without(id, named, &names)?))
+        }
     }
 }

@@ -14,7 +14,7 @@ use ms_compiler::Level;
 use ms_core::{Attr, Code, DType, Dim, Scalar, smallvec};
 use ms_device_wgpu::WgpuDevice;
 use ms_ir::{Builder, Graph};
-use ms_runtime::{GraphFn, devices, eager, fallback};
+use ms_runtime::{EagerBuilder, GraphFn, devices, eager, fallback};
 use ms_tensor::{DeviceRef, Tensor, Value};
 
 /// Ops of which no sample runs on the host, but for those of dtypes that the device has not.
@@ -185,6 +185,47 @@ fn values_are_put_in_place() {
     }
     let after = fallback::counts().iter().map(|(_, _, n)| n).sum::<u64>();
     assert_eq!(before, after, "the host put some");
+}
+
+/// Numbers whose sum depends on its order.
+fn uneven(device: DeviceRef, shape: &[i64]) -> Value {
+    let n = shape.iter().product::<i64>() as u64;
+    let each = |k: u64| ((k.wrapping_mul(2_654_435_761) >> 7) % 1000) as f32 / 997.0;
+    let bytes: Vec<u8> = (0..n).flat_map(|k| each(k).to_le_bytes()).collect();
+    Value::Concrete(Tensor::from_bytes(device, DType::Float32, Dim::from_i64s(shape), &bytes).unwrap())
+}
+
+#[test]
+fn what_is_fused_to_a_kernel_does_not_decide_where_it_runs() {
+    let _alone = alone();
+    let Some(gpu) = gpu() else { return };
+    let find = |op| ms_ops::find(op).unwrap();
+    // Around the lengths at which Mesa's llvmpipe ends loops.
+    let products = (9_000..12_500).step_by(125).map(|k| (true, k));
+    let sums = (550_000..1_000_000).step_by(25_000).map(|k| (false, k));
+    for (is_product, k) in products.chain(sums) {
+        let shapes = if is_product { [[1, k], [k, 1]] } else { [[1, k], [1, k]] };
+        let [a, b] = shapes.map(|shape| uneven(gpu, &shape));
+        let run = |b: &mut dyn Builder, x, y| -> ms_core::Result<ms_ir::V> {
+            if is_product {
+                let product = b.emit(find("matmul2"), &[x, y], smallvec![])?[0];
+                return Ok(b.emit(find("mul"), &[product, product], smallvec![])?[0]);
+            }
+            let product = b.emit(find("mul"), &[x, y], smallvec![])?[0];
+            Ok(b.emit(find("reduce_sum"), &[product], smallvec![Attr::ints(&[]), Attr::Bool(false)])?[0])
+        };
+        let mut eager = EagerBuilder::new(Arc::default());
+        let (x, y) = (eager.hold(a.clone()), eager.hold(b.clone()));
+        let one_by_one = run(&mut eager, x, y).unwrap();
+        let one_by_one = eager.value(one_by_one);
+        let mut g = Graph::new("fused");
+        let (x, y) = (g.add_input("x", a.aval()), g.add_input("y", b.aval()));
+        let out = run(&mut g, x, y).unwrap();
+        g.set_outputs(vec![out]);
+        let fused = GraphFn::new_on(Arc::new(g), Level::O1, gpu).call(&[a, b]).unwrap().remove(0);
+        let read = |v: &Value| devices::read(v.concrete().unwrap()).unwrap();
+        assert_eq!(read(one_by_one), read(&fused), "{} of {k}", if is_product { "a product" } else { "a sum" });
+    }
 }
 
 /// A GPU of the tests' own, which they take away.
