@@ -1,7 +1,7 @@
-"""Where an exception comes up that the handler of a signal raised while a graph ran, or was captured.
+"""Exceptions that signal handlers raise while a graph runs or is captured, and where they appear.
 
-In plain Python it comes up between any two instructions. Of a graph that was interrupted nothing is done: it comes up
-where that begins. While the machinery's own code runs, signals wait.
+In plain Python they appear between any two instructions. An interrupted graph has no effects: the exception appears
+where the graph begins. Signals wait while the machinery's own code runs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Stopped:
-    """What a position's JitFunction gives where the handler of a signal raised `e`: nothing of the segment was done."""
+    """Returned by a position's JitFunction if a signal handler raised `e`: nothing of the segment was done."""
 
     __slots__ = ("e",)
 
@@ -29,7 +29,7 @@ class Stopped:
         self.e: BaseException | None = e
 
     def take(self) -> BaseException:
-        """The exception, which nothing here holds any longer."""
+        """Return the exception and drop the reference to it."""
         e, self.e = self.e, None
         assert e is not None
         return e
@@ -38,8 +38,8 @@ class Stopped:
 def go_on_raising(
     driver: Driver, e: BaseException, bound: list[Any], start: Position | None, via: Callable[..., Any]
 ) -> Generator[Any, Any, Any]:
-    """The rest of a call that was to run or to capture a graph from `start` (None: from its beginning), of which
-    nothing was done when the handler of a signal raised `e`; `bound` is emptied."""
+    """Continue a call at `start` (None: at its beginning) with an exception that a signal handler raised, before
+    anything of the graph there was done; `bound` is emptied."""
     values = taken(bound)
     if start is None or isinstance(start, Callee):
         raise Failed(e)

@@ -26,7 +26,7 @@ def _jump(f: Any, target: int) -> None:
 
 
 def _jump_where(truth: bool, keeps: bool) -> Callable[[Any, int], Calls]:
-    """A jump where a value has this truth; `keeps`: the value then stays on the stack."""
+    """Make a jump that is taken if a value has this truth; `keeps`: the value then stays on the stack."""
 
     def jump(f: Any, target: int) -> Calls:
         v = f.stack[-1] if keeps else f.stack.pop()
@@ -79,7 +79,7 @@ def _asked(f: Any, fn: Any) -> Calls:
 
 
 def _nothing_to_raise() -> None:
-    raise  # the interpreter says so itself
+    raise  # the interpreter raises its own error
 
 
 def _raised(f: Any, n: int) -> Calls:
@@ -94,7 +94,7 @@ def _raise(f: Any, n: int) -> Calls:
     now = f.handling.again() if f.handling else handled_now()
     if now is None:
         return _asked(f, _nothing_to_raise)
-    raise Failed(now)  # with the context that it has
+    raise Failed(now)  # keeps its context
 
 
 @instruction

@@ -1,7 +1,7 @@
-"""Where a capture stopped, or begins: the frames with their instructions, and the values that lie in them.
+"""Where a capture stops or begins: the frames with their instructions, and the values in them.
 
-A `Position` is the shape of that state (functions, instructions, names bound, heights of stacks); its values are a flat
-tuple, which one segment gives as its output and the next takes as its arguments.
+A `Position` is the shape of that state (functions, instructions, bound names, stack heights). Its values are a flat
+tuple, which one segment returns as its output and the next takes as its arguments.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.frame import Frame
     from ms_jit_core.vm.core.machine import Machine
 
-#: one that holds nothing: comparing with it runs nothing of the program's
+#: an empty cell, to compare with: that runs none of the program's code
 EMPTY_CELL = types.CellType()
 
 
@@ -45,22 +45,22 @@ class FrameShape:
     cells: tuple[str, ...]
     handling: int
     result: bool
-    unbound: tuple[str, ...] = ()  # cells that hold nothing
+    unbound: tuple[str, ...] = ()  # empty cells
 
     @property
     def key(self) -> tuple:
-        """What makes two frames alike."""
+        """The identity of the shape."""
         where = id(self.code), self.pc, id(self.globals)
         return *where, self.names, self.height, self.handling, self.result, self.unbound
 
     @property
     def line(self) -> int:
-        """The line of the instruction that runs in it."""
+        """The line of the frame's current instruction."""
         return self.code.lines[max(self.pc - 1, 0)]
 
     @property
     def size(self) -> int:
-        """How many values the frame has."""
+        """The number of values in the frame."""
         return len(self.names) + self.height + len(self.cells) + 2 * self.handling + self.result
 
 
@@ -71,10 +71,9 @@ def kept(
     calling: bool = False,
     ends: Callable[[Any], bool] | None = None,
 ) -> tuple[str, ...]:
-    """The bound locals that are still read from `pc` on; for super() also the first parameter. `calling`: the
-    instruction before `pc` has not come back,
-    so what handles its exceptions may read some, too. Others live on only where `ends` says that their end is noticed:
-    what is not handed on costs nothing."""
+    """Return the bound locals that are still read from `pc` on, and the first parameter if there is a super(). With
+    `calling`, the instruction before `pc` has not returned, so that handlers of its exceptions may read some too. Other
+    locals are kept only if `ends` says that their finalization is observable."""
     live = live_locals(code)[pc]
     if calling:
         live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
@@ -84,26 +83,26 @@ def kept(
 
 
 def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
-    """The shape of a frame, real or the machine's, of which these locals are kept."""
+    """Return the shape of a frame, real or the machine's, with these locals."""
     cells, result = tuple(f.cells), f.result is not None
     return FrameShape(f.code, f.pc, f.globals, names, len(f.stack), cells, len(f.excs), result, unbound)
 
 
 @dataclass(eq=False)
 class Position:
-    """A place from which a call goes on; `native` instructions run on real objects first."""
+    """A place from which a call continues; `native` instructions run on real objects first."""
 
     frames: tuple[FrameShape, ...]
     native: int = 0
     jit: Any = None
     limit: CaptureLimit = field(default_factory=CaptureLimit)
-    lost: int = 0  # calls that fitted none of the segments, once there were enough
+    lost: int = 0  # calls that matched no segment after the limit of captures was reached
     only_native: bool = False
-    only_plain: bool = False  # from here the call runs natively to its end
-    fast: Any = None  # the native instructions as one Python function; False: not made
+    only_plain: bool = False  # the call runs natively to its end from here
+    fast: Any = None  # the native instructions as one Python function; False: cannot be compiled
     gains: bool = False  # whether the segment that ends here has a graph with nodes
-    turns: int = 0  # visits since it was asked whether anything is gained
-    gained: int = -1  # how much the function had gained then
+    turns: int = 0  # visits since the last check for progress
+    gained: int = -1  # `SegmentDriver.gained` at that check
 
     @property
     def key(self) -> tuple:
@@ -111,7 +110,7 @@ class Position:
 
     @property
     def size(self) -> int:
-        """How many values there are."""
+        """The number of values."""
         return sum(f.size for f in self.frames)
 
     @property
@@ -124,8 +123,7 @@ class Position:
 
     # real values
     def thaw(self, values: list[Any], via: Any = None) -> list[Live]:
-        """Frames that alone hold these values, of a list that is emptied; what runs natively in them is called by
-        `via`."""
+        """Return frames that alone hold these values; the list is emptied. `via` calls what runs natively in them."""
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
@@ -143,7 +141,7 @@ class Position:
 
     @staticmethod
     def of(frames: list[Live]) -> tuple[Position, list[Any]]:
-        """The position and values of real frames, which then hold them no longer: tracebacks may keep the frames."""
+        """Return the position and values of real frames, and clear them, since tracebacks may keep the frames alive."""
         shapes, values = [], []
         for f in frames:
             names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
@@ -156,13 +154,13 @@ class Position:
 
     # values of the machine
     def enter(self, m: Machine, values: list[Any]) -> None:
-        """Give the machine frames over live values, which it reads, and guards, when it uses them."""
+        """Push frames with live values onto the machine, which reads and guards them when it uses them."""
         it = enumerate(values)
 
         last = len(self.frames) - 1
 
         def slot(text: str, frame: int) -> Slot:
-            """A value under a text of its own: what is learned of it goes by that."""
+            """Wrap a value under its own text, by which facts about it are learned."""
             i, value = next(it)
             made = Slot(value, m.g.arg(i, text if frame == last else f"{text} in call {frame}"))
             m.tracked.live_values.append(made)
@@ -187,7 +185,7 @@ class Position:
 
     @staticmethod
     def at(m: Machine) -> tuple[Position, V]:
-        """Where the machine stands, and its live values as one list, which whoever goes on empties."""
+        """Return the machine's position, and its live values as one list, which the receiver empties."""
         shapes, values = [], []
         for f in m.frames:
             names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], _ends_visibly)
@@ -205,7 +203,7 @@ class Position:
 
 
 def _ends_visibly(v: V) -> bool:
-    """Whether the end of what a value of the machine stands for may be noticed, though nothing reads it again."""
+    """Return whether the finalization of a value's object may be observable although nothing reads it again."""
     return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, Ten))
 
 
@@ -213,7 +211,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     if slot.obj is NULL.val:
         return NULL
     cls = type(slot.obj)
-    if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy is what it stands for
+    if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy acts as its referent
         m.g.check("type_is", slot.src, cls)
         m.tracked.live_values.append(iterator := LiveIter(m, slot.obj, slot.src))
         return iterator
@@ -232,7 +230,7 @@ def _cell(m: Machine, slot: Slot, name: str, unbound: bool) -> CellV:
 
 
 class Exit:
-    """How a segment ends that does not end the call: go on at `position` with `values`."""
+    """The end of a segment that does not end the call: continue at `position` with `values`."""
 
     __slots__ = ("position", "values")
 
@@ -241,19 +239,19 @@ class Exit:
         self.values = values
 
     def take(self) -> tuple[Position, list[Any]]:
-        """The position and the values, which nothing here holds any longer."""
+        """Return the position and the values, and drop the references to them."""
         return self.position, taken(self.values)
 
 
 def taken(values: list[Any]) -> list[Any]:
-    """What a list holds, which it then does no longer: a value dies where the program drops it."""
+    """Return the items of a list and empty it, so that values die where the program drops them."""
     found = values[:]
     values.clear()
     return found
 
 
 def parameters(n: int, otherwise: Any) -> Callable[..., Any]:
-    """A function of `n` positional parameters that gives `otherwise`: what a JitFunction over live values takes."""
+    """Return a function of `n` positional parameters that returns `otherwise`, for a JitFunction over live values."""
     names = ", ".join(f"v{i}" for i in range(n))
     space: dict[str, Any] = {"otherwise": otherwise}
     exec(f"def at({names}): return otherwise", space)
@@ -261,10 +259,10 @@ def parameters(n: int, otherwise: Any) -> Callable[..., Any]:
 
 
 def jit_over(n: int, otherwise: Any, miss: Callable[..., Any], interrupted: Callable[..., Any]) -> Any:
-    """A cache of segments that begin at one position, by guards on its `n` values."""
+    """Return a cache of the segments that begin at one position, by guards on its `n` values."""
     return ms_runtime.JitFunction(parameters(n, otherwise), miss, interrupted)
 
 
 def fitting(jit: Any, bound: list[Any]) -> Any:
-    """The entry of a JitFunction that fits a call, or None."""
+    """Return the entry of a JitFunction that matches a call, or None."""
     return next((e for e in reversed(jit.entries) if e.check(bound) is None), None)

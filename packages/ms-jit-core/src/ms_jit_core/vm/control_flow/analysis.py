@@ -1,4 +1,4 @@
-"""Control flow of decoded code: where the two sides of a branch join, and which locals are still read from there on."""
+"""Control flow analysis of decoded code: where the sides of a branch join, and which locals are live there."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from ms_jit_core.instructions import JUMPS, Code, reached, successors
 
-#: nodes that one unrolled loop may make
+#: limit of nodes that one unrolled loop may add
 UNROLL_NODES = 2000
-#: turns of loops on tensors' values that one capture runs, attempts included: loops in loops multiply them
+#: limit of iterations of loops with tensor conditions that one capture runs; nested loops multiply the attempts
 MAX_TURNS = 250
 
 
 def _reversed(edges: Sequence[Iterable[int]]) -> list[list[int]]:
-    """What leads to each instruction, and to the end."""
+    """Return the predecessors of each instruction, and of the end."""
     before: list[list[int]] = [[] for _ in range(len(edges) + 1)]
     for i, following in enumerate(edges):
         for s in following:
@@ -22,7 +22,7 @@ def _reversed(edges: Sequence[Iterable[int]]) -> list[list[int]]:
 
 
 def post_dominators(code: Code) -> dict[int, int]:
-    """Immediate post-dominator of each instruction; `len(code.ops)` stands for the end of the function."""
+    """Return the immediate post-dominator of each instruction; `len(code.ops)` is the end of the function."""
     if code.derived.postdom is not None:
         return code.derived.postdom
     end = len(code.ops)
@@ -68,7 +68,7 @@ def post_dominators(code: Code) -> dict[int, int]:
 
 
 def meeting(code: Code, a: int, b: int) -> int:
-    """Where ways that begin at two instructions join; `len(code.ops)` stands for the end of the function."""
+    """Return where paths from two instructions join; `len(code.ops)` is the end of the function."""
     after, end = post_dominators(code), len(code.ops)
     passed = {a, end}
     while a != end:
@@ -79,12 +79,12 @@ def meeting(code: Code, a: int, b: int) -> int:
     return b
 
 
-#: how handlers of the compiler's own put things in order before the exception goes on
+#: instructions in handlers that the compiler adds to clean up before the exception continues
 _TIDIES = frozenset({"SWAP", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
 
 
 def is_guarded(code: Code, pc: int) -> bool:
-    """Whether an exception that an instruction raises meets a handler of the program in its frame."""
+    """Return whether a handler of the program in this frame receives exceptions of an instruction."""
     if code.derived.guarded is None:
         own = [(start, end) for start, end, target, _ in code.handlers if not _only_tidies(code, target)]
         code.derived.guarded = own
@@ -98,7 +98,7 @@ def _only_tidies(code: Code, pc: int) -> bool:
 
 
 def natural_loops(code: Code) -> list[frozenset[int]]:
-    """The instructions of each loop, inner loops before outer ones."""
+    """Return the instructions of each loop, inner loops before outer ones."""
     if code.derived.loops is not None:
         return code.derived.loops
     after = successors(code)
@@ -107,7 +107,7 @@ def natural_loops(code: Code) -> list[frozenset[int]]:
     for i, (op, target) in enumerate(code.ops):
         if op != "JUMP" or target > i:
             continue
-        if i not in reached(after, [target]):  # it goes back to what stands earlier, but no loop is closed
+        if i not in reached(after, [target]):  # a backward jump that closes no loop
             continue
         nodes = by_header.setdefault(target, {target})
         if i not in nodes:
@@ -117,7 +117,7 @@ def natural_loops(code: Code) -> list[frozenset[int]]:
 
 
 def whole_loop(code: Code, loop: frozenset[int]) -> frozenset[int]:
-    """A natural loop with what comes back to its beginning by an exception that is caught in it."""
+    """Extend a natural loop by the paths that return to its head from an exception handler."""
     header = min(loop)
     limits = {min(other) for other in natural_loops(code) if other > loop}
     after = [
@@ -131,7 +131,7 @@ _HANDLING = {"PUSH_EXC": 1, "POP_EXC": -1}
 
 
 def handling_depths(code: Code) -> list[int]:
-    """For each instruction how many exceptions are being handled where it begins; -1 where nothing leads."""
+    """Return, for each instruction, how many exceptions are being handled there; -1 if it is unreachable."""
     depths = [-1] * len(code.ops)
     after = successors(code)
     todo = [(0, 0)]
@@ -147,7 +147,7 @@ def handling_depths(code: Code) -> list[int]:
 
 
 def live_locals(code: Code) -> list[frozenset[str]]:
-    """For each instruction (and the end) the locals that may be read at or after it."""
+    """Return, for each instruction and the end, the locals that may be read from there on."""
     if code.derived.live is not None:
         return code.derived.live
     after = successors(code)
@@ -175,7 +175,7 @@ def live_locals(code: Code) -> list[frozenset[str]]:
 
 
 def joins(code: Code) -> frozenset[int]:
-    """Instructions that something other than the one before them may lead to."""
+    """Return the instructions that are reached other than from the one before them."""
     if code.derived.joins is None:
         targets = {arg for op, arg in code.ops if op in JUMPS or op == "JUMP"}
         targets.update(target for _, _, target, _ in code.handlers)

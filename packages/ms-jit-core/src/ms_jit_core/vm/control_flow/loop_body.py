@@ -1,5 +1,5 @@
-"""The turns of a loop that becomes a node of the graph: each is run in a region of its own, until what turns change of
-the state is all carried. What a while_loop and a scan share."""
+"""The body of a loop that becomes a graph node. Iterations are run in a region until everything that they change is
+carried. Shared by while_loop and scan."""
 
 from __future__ import annotations
 
@@ -18,16 +18,15 @@ if TYPE_CHECKING:
 
 
 def nodes_of(f: Frame, pc: int) -> frozenset[int]:
-    """The instructions of the innermost loop around `pc`."""
+    """Return the instructions of the innermost loop around `pc`."""
     return next((nodes for nodes in natural_loops(f.code) if pc in nodes), frozenset())
 
 
 class LoopBody:
-    """A loop of frame `f` that is cut at instruction `pc`.
+    """A loop of frame `f`, cut at instruction `pc`.
 
-    `begin(state, formals)` makes the frame begin a turn, after which it runs until it stops; `end(state)` gives what
-    the turn's region gives first. `first` are values like which the region has inputs before those of what is carried,
-    `last` behind them.
+    `begin(state, formals)` sets up the frame for an iteration, which then runs until it stops; `end(state)` returns the
+    region's leading outputs. The region's inputs are like `first`, then the carried values, then like `last`.
     """
 
     def __init__(
@@ -45,8 +44,8 @@ class LoopBody:
         self.first, self.last = first, last
 
     def settle(self, make: Callable[[], State]) -> tuple[State, Any]:
-        """The state of the loop, which `make` makes, and the region of a turn in it: turns run until all that they
-        change is carried."""
+        """Run iterations until all that they change is carried. Returns the loop's state, made by `make`, and the
+        region of one iteration."""
         f, before = self.f, self.f.state()
         began = next_serial()
         try:
@@ -64,8 +63,8 @@ class LoopBody:
             raise
 
     def node(self, state: State, make: Callable[[list[Any], list[Any]], list[Any]]) -> list[Any]:
-        """Emit the node that `make` makes of the memories that turns write and of what else is carried, and write the
-        memories; gives its other results."""
+        """Emit the node that `make` builds from the memories written and the carried values, and write back the
+        memories. Returns the node's other results."""
         memories = list(state.memories.values())
         self.m.b.set_loc(self.f.code.filename, self.f.code.lines[self.pc])
         outputs = make(memories, state.initial())
@@ -74,7 +73,7 @@ class LoopBody:
         return outputs[len(memories) :]
 
     def _turn(self, state: State, began: int) -> Any:
-        """Run one turn in a region of its own: the region, or None where there is more to carry."""
+        """Run one iteration in a region. Returns the region, or None if more values must be carried."""
         m, f = self.m, self.f
         m.loops.turns += 1
         if m.spent:

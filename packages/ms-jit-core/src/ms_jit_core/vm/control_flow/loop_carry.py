@@ -1,5 +1,5 @@
-"""What a loop finds and leaves: its locals, its stack and the objects that it changes, and which tensors in them differ
-from turn to turn."""
+"""The state that a loop carries: its locals, its stack and the objects that it changes, and which tensors in them
+differ between iterations."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ KIND = "tensor-branch"
 
 
 class State:
-    """The state of a frame where a loop begins. `carried` are the tensors in it that a turn changes, by place."""
+    """The state of a frame at the start of a loop. `carried` are the tensors that an iteration changes, by place."""
 
     def __init__(self, m: Machine, f: Frame, live: frozenset[str], read: frozenset[str], lists: bool = False) -> None:
         self.m, self.f = m, f
-        for name in read & f.locals.keys():  # what turns read or carry
+        for name in read & f.locals.keys():  # read or carried by iterations
             v = f.locals[name]
             if type(v) is Slot:
                 f.locals[name] = v.force(m)
@@ -51,15 +51,15 @@ class State:
         self.live = live
         self.stack = list(f.stack)
         self.carried: dict[Any, V] = {}  # tensors, and numbers that become tensors
-        self.heap: dict[int, tuple[Mutable, Any]] = {}  # objects that turns change, as they are before the loop
-        self.memories: dict[int, Any] = {}  # tensors that turns write in place
+        self.heap: dict[int, tuple[Mutable, Any]] = {}  # objects that iterations change, with their state before
+        self.memories: dict[int, Any] = {}  # tensors that iterations write in place
         self.poison: dict[str, Poison] = {}
-        self.lists = lists  # whether turns may append to lists
-        self.growing: dict[int, Growing] = {}  # by the list that grows
+        self.lists = lists  # whether iterations may append to lists
+        self.growing: dict[int, Growing] = {}  # by the id of the list
         self.after: dict[Any, V | None] = {}
 
     def initial(self) -> list[Any]:
-        """What is carried into the first turn."""
+        """Return the values carried into the first iteration."""
         return [self._tensor(v) for v in self.carried.values()]
 
     def _tensor(self, v: V) -> Any:
@@ -68,14 +68,14 @@ class State:
         return self.m.sym(v.ten if type(v) is NumV else v)  # type: ignore[arg-type]
 
     def _made(self, t: Any, like: V) -> V:
-        """What stands for tensor `t` where `like` stood."""
+        """Return the value for tensor `t` in the place of `like`."""
         if type(like) is Ten:
             self.m.tensors[id(t)] = ten = Ten(t)
             return ten
         return graph_numbers.made(self.m, t, like.kind if type(like) is NumV else type(like.val))  # type: ignore[attr-defined]
 
     def enter(self, formals: list[Any]) -> None:
-        """Make the frame begin a turn, with these tensors for what is carried."""
+        """Set up the frame for an iteration, with these tensors as carried values."""
         self._set(formals)
         for g in self.growing.values():
             g.items = []
@@ -84,15 +84,16 @@ class State:
         self.begin_heap = {k: v.save() for k, (v, _) in self.heap.items()}
 
     def finish(self, outputs: list[Any], turns: bool = False) -> None:
-        """Make the frame what it is after the loop; `turns`: there was one for certain."""
+        """Set the frame to its state after the loop; `turns`: at least one iteration is certain."""
         self._set(outputs)
         self.f.locals.update(self.others)
         self.f.locals.update(self.poison)
         self._note_choices(turns)
 
     def _note_choices(self, turns: bool) -> None:
-        """The graph's results are tensors of their own. In Python each is what it was before the loop or what the last
-        turn left, which others may be, too."""
+        """Track what the graph's results may stand for. They are new tensors, but in Python each is the value from
+        before
+        the loop or the one of the last iteration, which other names may share."""
         alive = reachable(self.m)
         last = [y for y in self.after.values() if type(y) is Ten]
         for place, merged in self.made.items():
@@ -118,7 +119,7 @@ class State:
             v.restore(with_parts(v, before, {k: _replaced(x, ("heap", key, k), made) for k, x in found}))
 
     def compare(self, touched: dict[int, tuple[Mutable, Any]]) -> bool:
-        """After a turn: notes what differs from its beginning; whether more must be carried than was."""
+        """Note what an iteration changed; return whether more must be carried than so far."""
         found: dict[Any, tuple[V, V]] = {}
         locals_, stack = self.begin
         grew = False
@@ -133,7 +134,7 @@ class State:
             except GraphBreak as brk:
                 if name in self.read:
                     raise
-                # Read behind the loop only: a break there, if it is read at all.
+                # Read only after the loop: break there, if at all.
                 self.poison[name] = Poison(f"set in a loop on a tensor's value ({brk.what})", self.m.step)
                 self.locals.pop(name, None)
                 grew = True
@@ -160,7 +161,8 @@ class State:
         return grew
 
     def _grows(self, v: Mutable, before: Any, after: Any) -> bool:
-        """Whether a turn only appended to a list of the machine's own that only locals of the frame hold."""
+        """Return whether an iteration only appended to a list made by the machine that only locals of the frame
+        hold."""
         if type(v) is not ListV or v.real is not None or id(v) in self.growing or before[0] is None:
             return False
         n = len(before[0])
@@ -169,7 +171,7 @@ class State:
         return any(x is v for x in self.locals.values()) and id(v) not in reachable(self.m, self.f, v)
 
     def appended(self) -> list[Any]:
-        """The tensors that the turn which was compared last appended to lists."""
+        """Return the tensors that the last compared iteration appended to lists."""
         found: dict[Any, Ten] = {}
         for key, g in self.growing.items():
             for i, x in enumerate(g.items):
@@ -178,7 +180,7 @@ class State:
         return [self.m.sym(t) for t in found.values()]
 
     def append(self, stacks: list[Any], n: int) -> None:
-        """Append what `n` turns do, of these stacked results."""
+        """Append to lists what `n` iterations append, from these stacked results."""
         m = self.m
         for g in self.growing.values():
             m.touch(g.list)
@@ -191,7 +193,7 @@ class State:
                 g.list.items.extend(_replaced(x, ("list", key, i), made) for i, x in enumerate(g.items))
 
     def accepted(self, region: Any, grew: bool) -> Any:
-        """The region of a turn; None where the turn must be captured again, since more of the state is carried."""
+        """Return the region of an iteration, or None if it must be captured again with more carried values."""
         if region.writes_formals:
             raise GraphBreak(KIND, "a turn of a loop that writes in place what the turn before it made")
         if region.written.keys() - self.memories.keys():
@@ -200,7 +202,7 @@ class State:
         return None if grew else region
 
     def results(self) -> list[Any]:
-        """What is carried out of the turn that was compared last."""
+        """Return the carried values at the end of the last compared iteration."""
         return [self._tensor(y if y is not None else self.made[place]) for place, y in self.after.items()]
 
     def _unify(self, x: V, y: V, place: Any, name: str, found: dict[Any, tuple[V, V]]) -> None:
@@ -253,7 +255,7 @@ class State:
 
 
 def _countable(x: Any, y: Any) -> bool:
-    """Whether two constants are different numbers of one type that a loop can carry as a tensor."""
+    """Return whether two constants are different numbers of one type that a loop can carry as a tensor."""
     if type(x) is not type(y) or type(x) not in (int, float) or same_number(x, y):
         return False
     return type(x) is float or max(abs(x), abs(y)) < 1 << 62
@@ -264,7 +266,7 @@ def _number_type(v: V) -> type | None:
 
 
 def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
-    """The tensors in an appended value; what else there is must be the same in every turn."""
+    """Collect the tensors in an appended value; its other parts must be the same in every iteration."""
     if type(v) is Ten:
         found[place] = v
     elif is_tree(v):
@@ -275,7 +277,7 @@ def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
 
 
 def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
-    """`v` with the made tensors in their places; itself where there is none."""
+    """Return `v` with the tensors in `made` at their places; `v` itself if there is none."""
     if place in made:
         return made[place]
     if type(v) not in (TupleV, ListV, DictV) or not any(p[: len(place)] == place for p in made):
@@ -284,8 +286,8 @@ def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
 
 
 def reachable(m: Machine, without: Frame | None = None, but: V | None = None) -> set[int]:
-    """What can change that is known before a branch or loop begins; anything else was made inside and dies or leaves
-    with its values. With `without`, the locals of that frame that are `but` do not count."""
+    """Return the ids of existing values that may be changed; values made inside a branch or loop die or leave with it.
+    With `without`, locals of that frame that are `but` do not count."""
     todo: list[Any] = list(m.memo.values())
     todo.extend(x for what in m.effects for x in what)
     todo.extend(m.reads.space.values())

@@ -1,8 +1,8 @@
-"""A loop over the rows of tensors or over a range that is too long to unroll: its turns after the first become one
-scan of the graph.
+"""Lowering of loops over tensor rows or ranges that are too long to unroll: all iterations after the first become one
+scan.
 
-The first turn is unrolled: it shows how much a turn makes, and binds what the others carry. Lists that turns only
-append to get the rows of stacked results.
+The first iteration is unrolled: it shows how many nodes one makes, and binds what the others carry. Lists that
+iterations only append to get the rows of stacked results.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-#: numbers of a range that the graph makes for its turns
+#: longest range for which the graph makes the numbers
 MAX_COUNTS = 1 << 24
 
 
 def is_scannable(it: Any) -> bool:
-    """Whether an iterator goes over rows of tensors or a range, alone, zipped or counted. The parts of a zip must end
-    together: else its last step takes of the longer ones what nobody sees."""
+    """Return whether an iterator goes over tensor rows or a range, alone, zipped or enumerated. The parts of a zip must
+    end together: otherwise the last step takes items of the longer parts unseen."""
     if type(it) is ZipIter:
         return all(map(is_scannable, it.parts)) and len({turns_left(x) for x in it.parts}) == 1
     if type(it) is EnumerateIter:
@@ -42,25 +42,25 @@ def is_scannable(it: Any) -> bool:
 
 
 def turns_left(it: Any) -> int:
-    """How many turns such an iterator has before it."""
+    """Return the number of remaining iterations."""
     last = _steps(it)[-1]
     return len(last.parts) - last.state
 
 
 def _steps(it: Any) -> list[Any]:
-    """The iterators that give a turn one row or number each."""
+    """Return the iterators that provide one row or number per iteration."""
     if type(it) is ZipIter:
         return [x for part in it.parts for x in _steps(part)]
     return [it, *_steps(it.parts)] if type(it) is EnumerateIter else [it]
 
 
 def _numbers(it: Any) -> range:
-    """What a range or an enumeration counts from here on."""
+    """Return the remaining numbers of a range or an enumeration."""
     return it.parts[it.state :] if type(it) is RangeIter else range(it.state, it.state + turns_left(it.parts))
 
 
 def _rows(m: Machine, it: Any) -> Any:
-    """The rows or numbers to come, as one tensor."""
+    """Return the remaining rows or numbers as one tensor."""
     if type(it) is TensorIter:
         return m.native_raw(it.tensor.__getitem__, [slice(it.state, None)])
     numbers = _numbers(it)
@@ -70,7 +70,7 @@ def _rows(m: Machine, it: Any) -> Any:
 
 
 def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
-    """What a turn is given; `step` gives the row or number of each of `_steps`, in their order."""
+    """Return the loop variable of an iteration; `step` returns the row or number of each of `_steps`, in order."""
     if type(it) is ZipIter:
         return TupleV([_value(m, x, step) for x in it.parts])
     raw = step(it)
@@ -81,8 +81,8 @@ def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
 
 
 def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
-    """Make the turns that `it` has before it a node and let the loop end, where they are too many to unroll; `outside`
-    is where it goes on then."""
+    """Make the remaining iterations of `it` one node and end the loop at `outside`, if they are too many to unroll.
+    Returns whether it did."""
     if m.settings.unlimited or not is_scannable(it):
         return False
     pc = f.pc - 1
@@ -135,7 +135,7 @@ def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
 
 
 def _patched(f: Frame, pc: int, outside: int) -> list:
-    """The code with a stop at the head of the loop, and no other way out."""
+    """Return the code with a stop at the loop's head and no other exit."""
 
     def at_head(m: Machine, g: Frame, a: Any) -> int:
         g.pc = pc

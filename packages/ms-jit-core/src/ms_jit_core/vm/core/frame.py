@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.values import CellV, FuncV, V
 
 
-#: what a call gives when it pushed a frame: the result will appear on the caller's stack
+#: returned by a call that pushed a frame: the result will appear on the caller's stack
 PUSHED: Any = type("Pushed", (), {"__repr__": lambda self: "PUSHED"})()
 
 
@@ -46,21 +46,21 @@ class Frame:
         self.locals: dict[str, V] = {}
         self.cells: dict[str, CellV] = {}
         self.excs: list[V] = []
-        self.beside: list[Any] = []  # what the interpreter keeps beside those that were being handled at the beginning
+        self.beside: list[Any] = []  # tracebacks that the interpreter kept for the first exceptions in `excs`
         self.func = func
         self.globals = func.globals
         self.trusted = trusted
-        self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
+        self.result: V | None = None  # overrides the return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
-        # Whose line this is, for messages and graphs: the innermost frame of the user's own code, or of the packages'
-        # where nothing around it is the user's.
+        # The frame whose line messages and graphs name: the innermost frame of the user's code, or of the packages'
+        # code if no caller is the user's.
         outer = caller.user if trusted and caller is not None else None
-        self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
+        self._user = None if outer is None or outer.trusted else outer  # None stands for this frame, to avoid a cycle
         self.pushed = 0  # the number of the instruction that called it
         self.attribute = False  # whether it computes an attribute
-        self.reads: V | None = None  # the object of which it computes an attribute
-        # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
+        self.reads: V | None = None  # the object whose attribute it computes
+        # The tensor branch that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.hold: int | None = None
 
     @property
@@ -69,16 +69,16 @@ class Frame:
         return self._user or self
 
     def state(self) -> tuple:
-        """What an attempt at a branch or loop may change, for `put_back`."""
+        """Return what an attempt at a branch or loop may change, for `put_back`."""
         return self.ops, self.hold, self.locals, self.stack, list(self.excs)
 
     def put_back(self, state: tuple) -> None:
-        """Make the frame what it was when it gave this state."""
+        """Restore a state that `state` returned."""
         self.ops, self.hold, self.locals, self.stack, excs = state
         self.excs = list(excs)
 
     def let_go(self) -> None:
-        """Hold no value any longer."""
+        """Drop all values."""
         self.locals, self.cells, self.stack, self.excs, self.beside = {}, {}, [], [], []
         self.result = self.generator = self.reads = None
 

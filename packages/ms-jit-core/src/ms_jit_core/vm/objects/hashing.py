@@ -1,4 +1,4 @@
-"""Keys of dicts and members of sets: stand-ins with Python's own hash and equality."""
+"""Dict keys and set members: stand-ins with Python's own hash and equality."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 def real_keys(real: dict) -> Any:
-    """A dict's keys, in order; a class that extends dict is not asked."""
+    """Return a dict's keys in order, without calling methods of subclasses."""
     return OrderedDict.__iter__(real) if isinstance(real, OrderedDict) else dict.__iter__(real)
 
 
 def key_of(m: Machine, v: V) -> Any:
-    """A hashable stand-in with Python's own equality for dict keys and set members."""
+    """Return a hashable stand-in with Python's own equality, for dict keys and set members."""
     t = type(v)
     if t is Const:
         try:
@@ -71,7 +71,7 @@ def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
 
 
 def asks_programs(keys: Iterable[Any]) -> bool:
-    """Whether a look-up among these keys may run an `__eq__` of the program."""
+    """Return whether a lookup among these keys may run an `__eq__` of the program."""
     return any(
         asks_programs(k)
         if type(k) is tuple or type(k) is frozenset
