@@ -1,4 +1,4 @@
-"""capture_mode="bytecode": functions are captured by the machine of ms-jit-core, and so are those that native parts
+"""capture_mode="bytecode": captures functions by the machine of ms-jit-core, and also the functions that native parts
 call.
 
 Found by `ms.jit` through the entry point group ``ms.capture_modes``.
@@ -33,14 +33,13 @@ _runtime.register_internal(_dirname(__file__), machinery=True)
 
 
 class BytecodeDriver(Driver):
-    """The driver of capture_mode="bytecode": the shared one. Functions that native parts call are
-    captured by the frame hook."""
+    """The driver of capture_mode="bytecode". The frame hook captures functions that native parts call."""
 
     hook: Hook | None = None
     runs_rests = RESTS
 
     def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """`call`, as native parts are run: with the frame hook on."""
+        """Return `call` wrapped to run with the frame hook on."""
         if self.hook is None:
             if self.options.fullgraph or not AVAILABLE:
                 return call
@@ -48,14 +47,14 @@ class BytecodeDriver(Driver):
         return self.hook.table.part(call)
 
     def rest_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
-        """How the interpreter itself runs a frame on until it leaves a loop, or to its end."""
+        """Return how the interpreter runs a frame until it leaves a loop, or to its end."""
         found = rest_of(frame, loop)
         if found is not None and self.hook is not None:
             self.hook.table.skip(found.python)
         return found
 
     def record(self, bound: list[Any], start: Any = None, *args: Any, **kwargs: Any) -> Captured:
-        """Capture one call, or a segment of it."""
+        """Capture one call, or one segment of it."""
         if start is None:
             extra.started(self.fn.__code__, self.options.fullgraph)
         return super().record(bound, start, *args, **kwargs)
@@ -69,21 +68,21 @@ class BytecodeDriver(Driver):
             extra.captured(self.fn.__code__, self.fn.__name__, captured, self.take())
 
     def cache_clear(self) -> None:
-        """Forget all entries and counts of captures."""
+        """Forget all entries and captures, and what the hook knows."""
         super().cache_clear()
         if self.hook is not None:
             self.hook.forget()
 
 
 def make(fn: types.FunctionType, options: Options | None = None) -> Any:
-    """The jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
+    """Return the jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
 
     Args:
         fn: the function.
         options: settings. Default: those of `Options()`.
 
     Raises:
-        RuntimeError: this Python's bytecode is not known.
+        RuntimeError: the bytecode of this Python version is not supported.
     """
     if sys.version_info[:2] not in SUPPORTED:
         known = ", ".join(f"{a}.{b}" for a, b in SUPPORTED)

@@ -1,7 +1,8 @@
-"""The rest of a loop, or of a frame, run by the interpreter itself: the function's own bytecode, begun in the middle.
+"""Runs the rest of a loop, or of a frame, in the interpreter itself: the function's own bytecode, entered in the
+middle.
 
-The code object is the function's own but for the places where the loop is left: there stands an instruction that
-leaves the frame with its state (`_resume`).
+The code object is a copy of the function's own. At the loop's exits it has an instruction that leaves the frame and
+returns its state (`_resume`).
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from ms_jit_core.vm.core.values import NULL
 
 try:
     from ms_jit_bytecode import _resume
-except ImportError:  # installed without a C compiler: loops go on instruction by instruction
+except ImportError:  # installed without a C compiler: loops continue instruction by instruction
     _resume = None  # type: ignore[assignment]
 
-#: whether the compiled part is there
+#: whether the compiled part was built
 AVAILABLE = _resume is not None
 _BLOCKS = sys.version_info < (3, 11)
-#: what leaves a frame, as code units of opcode and argument
+#: the opcodes that leave a frame, as code units of opcode and argument
 _LEAVE = (
     bytes((dis.opmap["LOAD_ASSERTION_ERROR"], 0, dis.opmap["YIELD_VALUE"], 0))
     if _BLOCKS
@@ -39,8 +40,8 @@ _NO_FUNCTION = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GE
 
 
 class Rest:
-    """How a frame of `code` goes on by the interpreter, from one of `starts`, until it leaves the loop `nodes` (None:
-    to its end). `ends` has the instruction at each offset where it is left."""
+    """How the interpreter continues a frame of `code`, from one of `starts`, until it leaves the loop `nodes` (None: to
+    its end). `ends` maps the offset of each exit to its instruction."""
 
     def __init__(self, code: Code, nodes: frozenset[int] | None) -> None:
         python = code.python
@@ -66,7 +67,7 @@ class Rest:
         self.blocks = _blocks(code) if _BLOCKS else {}
 
     def step(self, f: Live) -> tuple[Callable[..., Any], tuple]:
-        """What runs a frame on from where it stands, as a function and its arguments; it empties the frame."""
+        """Return a function and its arguments that run a frame from its current position, and empty the frame."""
         given, cells, stack = f.locals, dict(f.cells), f.stack
         closure = tuple(cells[name] for name in self.python.co_freevars)
         function = types.FunctionType(self.python, f.globals, self.code.name, None, closure)
@@ -76,14 +77,14 @@ class Rest:
         return _resume.resume, (function, offset, given, cells, stack, blocks, NULL.val)
 
     def left(self, f: Live, state: tuple) -> None:
-        """Give a frame the state in which it was left."""
+        """Restore a frame to the state in which it was left."""
         offset, f.locals, cells, f.stack = state
         f.pc = self.ends[offset]
         f.cells = {name: cells.get(name) or types.CellType() for name in f.cells}
 
 
 def _blocks(code: Code) -> dict[int, list[tuple[int, int]]]:
-    """The blocks around the instruction at each offset: where the handler stands, and the height of the stack below."""
+    """Map the offset of each instruction to the blocks around it: the handler's offset, and the stack height below."""
     decoder = Python310(code.python, code.qualname)
     rows = decoder.instructions()
     found = decoder.blocks(rows)
@@ -99,7 +100,7 @@ _LIMIT = 1024
 
 
 def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
-    """How a frame goes on until it leaves a loop (None: to its end), or None where the interpreter cannot do it."""
+    """Return how a frame continues until it leaves a loop (None: to its end); None if the interpreter cannot do it."""
     code = f.code
     if not AVAILABLE or not code.offsets or builtins_of(f.globals) is not vars(builtins):
         return None
