@@ -18,10 +18,10 @@ from ms_jit_core.bytecode_decoder import SUPPORTED, code_of
 from ms_jit_core.segments.callee import Callee
 
 from ms_jit_bytecode import extra
+from ms_jit_bytecode.continuation import AVAILABLE as HAS_CONTINUATIONS
+from ms_jit_bytecode.continuation import continuation_of
 from ms_jit_bytecode.extra import get_code_extra
 from ms_jit_bytecode.hook import AVAILABLE, Hook, also_capture, switch
-from ms_jit_bytecode.rest import AVAILABLE as RESTS
-from ms_jit_bytecode.rest import rest_of
 
 _TABLE_VERSION = 1
 if _runtime.TABLE_VERSION != _TABLE_VERSION:
@@ -36,9 +36,9 @@ class BytecodeDriver(Driver):
     """The driver of capture_mode="bytecode". The frame hook captures functions that native parts call."""
 
     hook: Hook | None = None
-    runs_rests = RESTS
+    has_continuations = HAS_CONTINUATIONS
 
-    def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
+    def wrap_native_call(self, call: Callable[..., Any]) -> Callable[..., Any]:
         """Return `call` wrapped to run with the frame hook on."""
         if self.hook is None:
             if self.options.fullgraph or not AVAILABLE:
@@ -46,9 +46,9 @@ class BytecodeDriver(Driver):
             self.hook = Hook(self)
         return self.hook.table.part(call)
 
-    def rest_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
+    def continuation_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
         """Return how the interpreter runs a frame until it leaves a loop, or to its end."""
-        found = rest_of(frame, loop)
+        found = continuation_of(frame, loop)
         if found is not None and self.hook is not None:
             self.hook.table.skip(found.python)
         return found
@@ -59,9 +59,9 @@ class BytecodeDriver(Driver):
             extra.started(self.fn.__code__, self.options.fullgraph)
         return super().record(bound, start, *args, **kwargs)
 
-    def kept(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
+    def remember(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
         """Remember a capture, for `explain` and `get_code_extra`."""
-        super().kept(captured, callee, later)
+        super().remember(captured, callee, later)
         if callee is not None:
             extra.captured(callee.code, callee.name, captured, callee.jit)
         elif not later:

@@ -16,7 +16,7 @@ from typing import Any
 import ms_runtime
 from ms_jit_core import Driver
 from ms_jit_core.segments import interpreter, native_calls, native_flow, native_values
-from ms_jit_core.segments.callee import UNDONE
+from ms_jit_core.segments.callee import NOT_RUN
 from ms_jit_core.vm.core import frame_access
 from ms_jit_core.vm.core.trust import is_trusted_module
 
@@ -94,7 +94,7 @@ class Hook:
     def __init__(self, driver: Driver) -> None:
         self._driver = weakref.ref(driver)
         self._own = (driver.fn.__module__ or "").partition(".")[0]
-        self.table = _hook.Table(self._ask, ms_runtime.Tensor, UNDONE)
+        self.table = _hook.Table(self._ask, ms_runtime.Tensor, NOT_RUN)
         self.table.skip(driver.fn.__code__)
 
     def forget(self) -> None:
@@ -128,6 +128,6 @@ class Hook:
 
     def _is_skipped(self, code: types.CodeType, package: str) -> bool:
         """Return whether the code is not the user's."""
-        if native_calls.is_made(code) or is_trusted_module(package) and package != "ms_nn":
+        if native_calls.runs_native_part(code) or is_trusted_module(package) and package != "ms_nn":
             return True
-        return frame_access.of_the_library(code.co_filename) or _is_library(code, package, self._own)
+        return frame_access.is_stdlib(code.co_filename) or _is_library(code, package, self._own)

@@ -62,22 +62,22 @@ class Captured:
         """What is done after the graph, in order."""
         return self.made[1]
 
-    def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
-        """Return the compiled entry; a graph without nodes and outputs needs no run. `ends` makes the call's result
-        from the output, after the effects."""
+    def entry(self, level: str, make_result: Callable[[Any], Any] | None = None) -> Any:
+        """Return the compiled entry; a graph without nodes and outputs needs no run. `make_result` makes the call's
+        result from the output, after the effects."""
         g = self.guards
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
         if fn is not None:
             graph_files.dump(self.graph, fn, level)
-        output = self.output if ends is None else ("py", ends, [self.output])
+        output = self.output if make_result is None else ("py", make_result, [self.output])
         inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
         return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
 
     def release(self) -> None:
         """Drop what only the capture itself needed. Explanations keep texts, not tensors."""
         if self.record is not None:
-            self.record.keep(self)
+            self.record.take_over(self)
         self.tensors = []
         self.symbols = None
         if self.brk is not None:
@@ -139,7 +139,7 @@ def capture(
     out = Captured(guards, position=place, record=m.record, symbols=settings.symbols)
     try:
         with builder, Watched():
-            result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
+            result = _run(m, fn, bound) if start is None else _run_from(m, start, bound)
             if result is None:
                 assert cutter is not None
                 out.split, result = cutter(m)
@@ -151,7 +151,7 @@ def capture(
         for place_, src, dtype in numbers:
             out.inputs.insert(place_, src.reg)
             out.numbers.append((place_, dtype))
-        _aliasing(m, {out.inputs[i] for i in out.graph.written_inputs})
+        _guard_aliasing(m, {out.inputs[i] for i in out.graph.written_inputs})
         out.tensors = [t.real for t in m.inputs]
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
@@ -172,9 +172,9 @@ def capture(
         out.work = m.work
         m.leave_to(0)
         out.local = m.local
-        m.let_go()
+        m.release()
         if out.brk is not None:
-            out.brk.let_go()
+            out.brk.drop_traceback()
     guards.program.extend(granted.program())
     guards.ambient(ms_runtime.ambient())
     return out
@@ -186,7 +186,7 @@ def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
     outputs = Outputs(m)
     out.recipe = outputs.build(result)
     out.made = out.recipe.for_entry()
-    dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
+    dropped = next((g for g in m.tracked.generators if g.is_suspended_in_try), None)
     if dropped is not None:  # visible, because its `finally` or `except` blocks run when it is dropped
         raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
     numbers = [] if m.settings.symbols is None else m.settings.symbols.inputs()
@@ -194,7 +194,7 @@ def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
     return numbers
 
 
-def _go_on(m: Machine, start: Start, values: list[Any]) -> V | None:
+def _run_from(m: Machine, start: Start, values: list[Any]) -> V | None:
     start.enter(m, values)
     return m.run_to_end()
 
@@ -230,7 +230,7 @@ def _names_used(code: Any) -> set[str]:
 MAX_PAIRS = 4096
 
 
-def _aliasing(m: Machine, written: set[int]) -> None:
+def _guard_aliasing(m: Machine, written: set[int]) -> None:
     """Guard against aliasing: objects written must differ from other objects read, tensors that the graph writes
     (registers `written`) must not overlap others, and differentiated tensors must be distinct."""
     changed: dict[int, V] = {}

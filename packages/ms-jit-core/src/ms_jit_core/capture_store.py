@@ -33,8 +33,8 @@ class CaptureStore:
     def forget(self) -> None:
         """Drop what was loaded, so that the next `find` reads the files again."""
 
-    def found_again(self, driver: Driver) -> None:
-        """See `Driver.found_again`."""
+    def restore_links(self, driver: Driver) -> None:
+        """See `Driver.restore_links`."""
 
 
 OFF = CaptureStore()

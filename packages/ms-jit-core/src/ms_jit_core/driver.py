@@ -19,7 +19,7 @@ from ms_jit_core.capture_store import CaptureStore
 from ms_jit_core.dynamic import Dynamic, Known, Wanted, check_dtypes
 from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
-from ms_jit_core.segments.position import Position, fitting
+from ms_jit_core.segments.position import Position, matching_entry
 from ms_jit_core.segments.segment_driver import Run, SegmentDriver, breaks_everywhere, can_split
 from ms_jit_core.segments.splitting import cut
 from ms_jit_core.vm.core.state import Settings
@@ -88,7 +88,7 @@ class Driver:
     unlimited = False
     confirms = False  # whether `first_run` decides if the entry is valid for later calls, and adds it
     symbolic = True  # whether sizes and numbers may be symbols
-    runs_rests = False  # whether `rest_of` can return anything
+    has_continuations = False  # whether `continuation_of` can return anything
     splits = True  # whether a call may be split into several segments
 
     def __init__(self, fn: types.FunctionType, options: Options | None = None, name: str | None = None) -> None:
@@ -103,10 +103,10 @@ class Driver:
         self._running_plain: set[int] = set()  # ids of threads inside a plain run
         self.lock = threading.RLock()
         self.segment_driver = SegmentDriver(self)
-        self._call_plain = self.natively(ms_runtime.JitFunction.call_plain)
+        self._call_plain = self.wrap_native_call(ms_runtime.JitFunction.call_plain)
         self._store: CaptureStore | None = None
         self.dynamic = Dynamic(fn, self.options.dynamic == 1)
-        self.gives_up = False  # whether a pending signal ends the running capture
+        self.abort_on_signal = False  # whether a pending signal ends the running capture
         self._function: Callable[[], Any] = lambda: None
 
     def take(self) -> Any:
@@ -128,12 +128,12 @@ class Driver:
         return self._store or capture_store.OFF
 
     # hooks for front ends
-    def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
+    def wrap_native_call(self, call: Callable[..., Any]) -> Callable[..., Any]:
         """Return `call`, or a wrapper of it, for native parts of captured functions. A front end may capture
         callees."""
         return call
 
-    def rest_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
+    def continuation_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
         """Return how the interpreter runs a frame until it leaves `loop` (None: to its end), or None if unknown."""
         return None
 
@@ -141,14 +141,14 @@ class Driver:
         """Capture one call, or one segment of it; see `capture`."""
 
         def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
-            settings = Settings(self.unlimited, self.options.frozen, stop, self.gives_up)
+            settings = Settings(self.unlimited, self.options.frozen, stop, self.abort_on_signal)
             return capture(self.fn, bound, settings, start=start, cutter=cut, wanted=wanted, known=known)
 
         splits = self.splits and not self.options.fullgraph and not self.options.check
         if not self.symbolic:
             return attempt(None)
         if stop is not None:
-            return self.dynamic.again(attempt)
+            return self.dynamic.record_again(attempt)
         split = can_split if splits else None
         captured = self.dynamic.record(bound if start is None else [], attempt, split)
         for text in captured.fixed:
@@ -164,21 +164,21 @@ class Driver:
         """Return the steps that lead to the call's result. Called when no entry matches."""
         return Steps(self._missed(jit_function, bound))
 
-    def found_again(self, jit_function: Any = None) -> None:
+    def restore_links(self, jit_function: Any = None) -> None:
         """Restore the weak references between the parts, which the collector clears before finalizers of a cycle
         run."""
         if jit_function is not None and self._function() is None:
             self._function = weakref.ref(jit_function)
-        self.segment_driver.found_again(self)
+        self.segment_driver.restore_links(self)
         if self._store is not None:
-            self._store.found_again(self)
+            self._store.restore_links(self)
 
     def _missed(self, jit_function: Any, bound: list[Any]) -> Run:
-        self.found_again(jit_function)
+        self.restore_links(jit_function)
         if threading.get_ident() in self._running_plain:
             return (yield from self.plain(jit_function, bound))
         with self.lock:
-            made = fitting(jit_function, bound)  # added by another thread while this one waited
+            made = matching_entry(jit_function, bound)  # added by another thread while this one waited
             kept = self.store.find(bound) if made is None else None
         if made is not None:
             return (yield from self.run(jit_function, made, bound))
@@ -193,7 +193,7 @@ class Driver:
             if not self.options.fullgraph:  # fullgraph compiles every call, whatever it costs
                 return (yield from self.plain(jit_function, bound))
         with self.lock:
-            made = fitting(jit_function, bound)
+            made = matching_entry(jit_function, bound)
             if made is None:
                 made = self.unless_interrupted(self._capture, jit_function, bound)
         if type(made) is Interrupted:
@@ -231,13 +231,13 @@ class Driver:
 
     def unless_interrupted(self, capture: Callable[..., Any], *args: Any) -> Any:
         """Return the result of `capture`, or an Interrupted if a signal ended it and its work was dropped."""
-        self.gives_up = True
+        self.abort_on_signal = True
         try:
             return capture(*args)
         except Interrupted:
             return Interrupted()
         finally:
-            self.gives_up = False
+            self.abort_on_signal = False
 
     def interrupted(self, jit_function: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
         """Continue a call whose graph was stopped when a signal handler raised `e`."""
@@ -251,13 +251,13 @@ class Driver:
         made = _Captures(captured, captured.brk)
         if split is not None:
             if split.brk is not None:
-                self.broke(split.brk)
+                self.count_break(split.brk)
             made.otherwise = self._plain_entry(jit_function, bound, captured)
             captured, made.brk = split, None
         made.captured, brk = captured, made.brk
         if brk is None:
             try:
-                made.entry = captured.entry(self.options.jit_level, self.segment_driver.first_ends(captured))
+                made.entry = captured.entry(self.options.jit_level, self.segment_driver.first_exit(captured))
                 failed = made.entry.check(bound)
                 if failed is not None:
                     if captured.guards.program[failed[0]][0] == "no_overlap":
@@ -275,7 +275,7 @@ class Driver:
             self._broken(jit_function, bound, captured, brk)
             return made
         self.compiles += 1
-        self.kept(captured)
+        self.remember(captured)
         made.payload = self.store.freeze(captured)  # before the call runs, as it may change the guarded state
         if not self.confirms:
             jit_function.add_entry(made.entry)
@@ -291,7 +291,7 @@ class Driver:
         """Run the call with a capture that an earlier process made."""
         try:
             self.captures += 1  # counts towards MAX_COMPILES, as it did in the process that made it
-            self.kept(captured)
+            self.remember(captured)
             entry = captured.entry(self.options.jit_level)
             jit_function.add_entry(entry)
             return (yield from self.run(jit_function, entry, bound))
@@ -307,7 +307,7 @@ class Driver:
         """
         function = self._function()
         with self.lock:
-            if function is None or self.captures >= MAX_COMPILES or fitting(function, bound) is not None:
+            if function is None or self.captures >= MAX_COMPILES or matching_entry(function, bound) is not None:
                 return
             captured = self.record(bound)
             try:
@@ -317,7 +317,7 @@ class Driver:
                 if entry is not None and entry.check(bound) is None:
                     self.captures += 1
                     self.compiles += 1
-                    self.kept(captured)
+                    self.remember(captured)
                     function.add_entry(entry)
             finally:
                 captured.release()
@@ -373,12 +373,12 @@ class Driver:
 
     def _broken(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
         """Make later calls like this one run as plain Python, unless they must raise."""
-        self.broke(brk)
+        self.count_break(brk)
         if self.options.fullgraph and brk.kind.id != "raises":
             return
         if brk.kind.id == "unknown-python":
             jit_function.plain = self._always_plain = True
-            self.kept(captured)
+            self.remember(captured)
             return
         self._install_plain(jit_function, bound, captured, brk)
 
@@ -396,7 +396,7 @@ class Driver:
         entry = self._plain_entry(jit_function, bound, captured)
         if entry is not None:
             captured.brk = brk
-            self.kept(captured)
+            self.remember(captured)
             jit_function.add_entry(entry)
 
     def _plain_entry(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
@@ -407,7 +407,7 @@ class Driver:
             function = ref()
             if function is None:  # during finalization of a garbage cycle that contains it
                 function = ms_runtime.JitFunction(self.fn, self.miss)
-                self.found_again()
+                self.restore_links()
             return Steps(self.plain(function, list(args)))
 
         try:
@@ -419,12 +419,12 @@ class Driver:
             self.note(f"no negative entry: {type(e).__name__}: {e}"[:200])
             return None
 
-    def broke(self, brk: GraphBreak) -> None:
+    def count_break(self, brk: GraphBreak) -> None:
         """Count a break and note its reason."""
         self.breaks += 1
         self.note(brk.reason)
 
-    def kept(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
+    def remember(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
         """Remember a capture for `explain`. It starts at the function itself, at a `callee`, or `later` than either."""
         if captured not in self.captured:
             most = _MAX_KEPT if captured.record is None else _MAX_EXPLAINED

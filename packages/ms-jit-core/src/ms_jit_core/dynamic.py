@@ -29,38 +29,38 @@ Key = tuple[str, int | None]
 #: limit of captures of one call, each with fewer symbols than the one before
 _ATTEMPTS = 8
 #: guard failures on a number before it becomes an input
-_PATIENCE = 2
+_MISSES_BEFORE_INPUT = 2
 #: larger ints are constants
 _LARGEST = 1 << 61
 
 
-def at_capture(value: Any) -> Any:
+def concretize(value: Any) -> Any:
     """Replace the symbols in `value` by their values at capture, which the graph then depends on. Returns `value`
     itself if it holds no symbol."""
     t = type(value)
     if t is SymbolicNumber:
         return int(value) if value.__class__ is int else float(value)
     if t is list or t is tuple:
-        found = [at_capture(x) for x in value]
+        found = [concretize(x) for x in value]
         return t(found) if any(a is not b for a, b in zip(found, value, strict=True)) else value
     if t is dict:
-        held = {at_capture(k): at_capture(x) for k, x in value.items()}
+        held = {concretize(k): concretize(x) for k, x in value.items()}
         pairs = zip(held.items(), value.items(), strict=True)
         return held if any(a is not c or b is not d for (a, b), (c, d) in pairs) else value
     if t is slice:
         parts = (value.start, value.stop, value.step)
-        ends = at_capture(parts)
+        ends = concretize(parts)
         return slice(*ends) if ends is not parts else value
     return value
 
 
-def sized(value: Any) -> bool:
+def has_symbolic_sizes(value: Any) -> bool:
     """Return whether `value` holds a tensor with symbolic sizes."""
     t = type(value)
     if t is list or t is tuple:
-        return any(map(sized, value))
+        return any(map(has_symbolic_sizes, value))
     if t is dict:
-        return any(map(sized, value.values()))
+        return any(map(has_symbolic_sizes, value.values()))
     return isinstance(value, ms_runtime.Tensor) and any(type(n) is SymbolicNumber for n in value.shape)
 
 
@@ -200,21 +200,21 @@ class Dynamic:
         self.given: dict[str, Any] | None = None  # from `enable_dynamic`, by parameter
         self.learned: set[Key] = set()
         self._misses: Counter[str] = Counter()
-        self._again: tuple[Wanted, Known] | None = None
+        self._last_symbols: tuple[Wanted, Known] | None = None
 
     def note(self, entries: list[Any], bound: list[Any]) -> None:
         """Learn from a call that matches none of `entries` (the one that fitted last is at the end) what changed. If
         the last entry is for another kind of call (another dtype or class), an earlier one may show what changed."""
         found = entries[-1].changed(bound)
-        if not _is_like(found):
+        if not _only_sizes_changed(found):
             others = (entry.changed(bound) for entry in reversed(entries[:-1]))
-            found = next((c for c in others if _is_like(c) and any(axes for *_, axes in c)), found)
+            found = next((c for c in others if _only_sizes_changed(c) and any(axes for *_, axes in c)), found)
         for name, what, axes in found:
             if what == "tensor":
                 self.learned.update((name, axis) for axis in axes)
             elif what == "value":
                 self._misses[name] += 1
-                if self._misses[name] >= _PATIENCE:
+                if self._misses[name] >= _MISSES_BEFORE_INPUT:
                     self.learned.add((name, None))
 
     def record(
@@ -225,8 +225,8 @@ class Dynamic:
     ) -> Captured:
         """Capture a call (or a segment, if `bound` is empty) with as many symbols as possible. `attempt` captures with
         the wanted symbols except those known to be constants. If a break that has nothing to do with symbols may split
-        the call, `again` captures up to that break with the same symbols."""
-        self._again = None
+        the call, `record_again` captures up to that break with the same symbols."""
+        self._last_symbols = None
         wanted = Wanted(self.everything, self.learned, declared(self.fn, bound, self.given))
         known = Known()
         for _ in range(_ATTEMPTS):
@@ -246,13 +246,13 @@ class Dynamic:
             plain.fixed = [f"sizes stay numbers: {brk.reason if brk is not None else 'they depend on each other'}"]
         elif brk is not None and can_split is not None and can_split(brk):
             if (brk.kind, captured.step) == (plain.brk.kind, plain.step):
-                self._again = wanted, known
+                self._last_symbols = wanted, known
                 return captured
         return plain
 
-    def again(self, attempt: Callable[[Wanted | None, Known | None], Captured]) -> Captured:
+    def record_again(self, attempt: Callable[[Wanted | None, Known | None], Captured]) -> Captured:
         """Capture part of what `record` captured before, with the same symbols."""
-        wanted, known = self._again or (None, None)
+        wanted, known = self._last_symbols or (None, None)
         return attempt(wanted, known)
 
     def clear(self) -> None:
@@ -260,7 +260,7 @@ class Dynamic:
         self._misses.clear()
 
 
-def _is_like(changed: list[tuple[str, str, list[int]]]) -> bool:
+def _only_sizes_changed(changed: list[tuple[str, str, list[int]]]) -> bool:
     """Return whether only sizes, numbers and lengths changed."""
     return not any(what == "other" or what == "tensor" and not axes for _, what, axes in changed)
 

@@ -167,7 +167,7 @@ class GraphBreak(Exception):
         #: the exception that left the function, if native code raised it
         self.raised: BaseException | None = None
 
-    def let_go(self) -> None:
+    def drop_traceback(self) -> None:
         """Drop the traceback: its frames hold the program's objects, which would live as long as the break."""
         self.__traceback__ = self.__context__ = self.__cause__ = None
 
@@ -205,7 +205,7 @@ def fault(failure: Exception | str) -> GraphBreak:
     return GraphBreak("internal", what)
 
 
-def raised_at(error: BaseException) -> types.TracebackType | None:
+def innermost_traceback(error: BaseException) -> types.TracebackType | None:
     """Return the innermost entry of an exception's traceback."""
     tb = error.__traceback__
     while tb is not None and tb.tb_next is not None:
@@ -215,7 +215,7 @@ def raised_at(error: BaseException) -> types.TracebackType | None:
 
 def _failed_at(error: Exception) -> str:
     """Return what failed and where in our own code, so that a reader of the reason can report it."""
-    tb = raised_at(error)
+    tb = innermost_traceback(error)
     place = "" if tb is None else f" ({os.path.basename(tb.tb_frame.f_code.co_filename)}:{tb.tb_lineno})"
     return f"{type(error).__name__}: {error}"[:200] + place
 

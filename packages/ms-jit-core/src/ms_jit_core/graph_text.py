@@ -139,18 +139,18 @@ def passes(graph: Any, level: str) -> tuple[list[str], list[Step], Any]:
     """Return the captured graph's text, the effect of each pass of a level, and the final graph."""
     namer = Namer()
 
-    def told(g: Any) -> list[str]:
+    def rendered(g: Any) -> list[str]:
         described = g.describe()
         return lines(described, namer.names(described))
 
-    before, text = graph, told(graph)
+    before, text = graph, rendered(graph)
     first, steps = text, []
     optimized, report = graph.optimized(level, True)
     reports = [(name.split(" ", 1)[1], did["graph"], did["before"], did["after"]) for name, did in report.items()]
     if not reports[-1][1].equals(optimized):
         reports.append(("the same passes inside branches", optimized, optimized.node_count, optimized.node_count))
     for name, made, had, has in reports:
-        after = text if made.equals(before) else told(made)
+        after = text if made.equals(before) else rendered(made)
         steps.append(Step(name, had, has, delta(text, after)))
         before, text = made, after
     return first, steps, optimized

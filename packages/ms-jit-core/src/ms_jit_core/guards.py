@@ -30,7 +30,7 @@ class Source:
         return f"r{self.reg}={self.text}"
 
 
-def plain(obj: Any) -> Any:
+def concrete(obj: Any) -> Any:
     """Return `obj`; a symbolic number becomes its value at capture, which the graph then depends on."""
     kind: Any = obj.__class__
     return kind(obj) if type(obj) is SymbolicNumber else obj
@@ -98,7 +98,7 @@ class Guards:
 
     def item(self, base: Source | None, key: Any) -> Source | None:
         """Item of an exact list, tuple or dict."""
-        key = plain(key)
+        key = concrete(key)
         return base and self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
 
     def closure(self, fn: Source | None, index: int, name: str) -> Source | None:
@@ -134,7 +134,7 @@ class Guards:
         """Check one register; `args` as in the program."""
         if src is None:
             return
-        args = tuple(plain(a) for a in args)
+        args = tuple(concrete(a) for a in args)
         key = (kind, src.reg, *(a if isinstance(a, (str, bool, type(None))) else (type(a), id(a)) for a in args))
         if key not in self._checks:
             self._checks.add(key)
@@ -172,7 +172,7 @@ class Guards:
 
     def absent_item(self, base: Source | None, key: Any) -> None:
         if base is not None:
-            key = plain(key)
+            key = concrete(key)
             mark = ("absent_item", base.reg, type(key), key)
             if mark not in self._checks:
                 self._checks.add(mark)

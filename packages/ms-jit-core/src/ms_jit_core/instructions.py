@@ -131,7 +131,7 @@ class Arguments:
 
 
 @dataclass
-class Derived:
+class CodeAnalysis:
     """Results of analyses of a code, each computed once; None: not computed yet."""
 
     linked: list[tuple[Any, Any]] | None = None  # the instructions with their handlers
@@ -139,7 +139,7 @@ class Derived:
     live: list[frozenset[str]] | None = None
     loops: list[frozenset[int]] | None = None  # natural loops, inner ones first
     joins: frozenset[int] | None = None  # where control flow paths meet (`control_flow.analysis`)
-    guarded: list[tuple[int, int]] | None = None  # ranges inside the program's exception handlers
+    handled_ranges: list[tuple[int, int]] | None = None  # ranges inside the program's exception handlers
     splittable: bool | None = None  # whether a capture may stop inside it (`frame_access.splittable`)
     calls_super: bool | None = None
     order: dict[str, int] | None = None  # the order in which frames release their locals
@@ -166,16 +166,16 @@ class Code:
         self.offsets: list[int] = []
         self.handlers: list[tuple[int, int, int, int]] = []
         self.doc: str | None = None
-        self.derived = Derived()
+        self.analysis = CodeAnalysis()
 
     def place(self, name: str) -> tuple[int, str]:
         """Return a sort key for a local: frames release their locals in this order."""
-        order = self.derived.order
+        order = self.analysis.order
         if order is None:
             names = dict.fromkeys(
                 (*self.params, *self.python.co_varnames, *(arg for op, arg in self.ops if op in _NAMING))
             )
-            order = self.derived.order = {name: i for i, name in enumerate(names)}
+            order = self.analysis.order = {name: i for i, name in enumerate(names)}
         return order.get(name, len(order)), name
 
     def text(self) -> str:
@@ -221,7 +221,9 @@ def successors(code: Code) -> list[tuple[int, ...]]:
     return rows
 
 
-def reached(edges: Sequence[Iterable[int]], starts: Iterable[int], limits: AbstractSet[int] = frozenset()) -> set[int]:
+def reachable(
+    edges: Sequence[Iterable[int]], starts: Iterable[int], limits: AbstractSet[int] = frozenset()
+) -> set[int]:
     """Return the instructions that edges reach from `starts`, not going beyond `limits`. Instructions without a row in
     `edges`, such as the end of the function, lead nowhere."""
     found = set(starts)

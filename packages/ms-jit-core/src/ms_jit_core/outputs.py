@@ -114,9 +114,9 @@ class Recipe:
         return made
 
     def __call__(self, *leaves: Any) -> Any:
-        making = _Making(self, leaves)
+        making = _Construction(self, leaves)
         for kind, what, refs in self.effects:
-            values = [making.whole(j) for j in refs]
+            values = [making.completed(j) for j in refs]
             if kind == "call":
                 what(*values)
             elif kind == "setattr":
@@ -125,10 +125,10 @@ class Recipe:
                 values[0][values[1]] = values[2]
             else:
                 del values[0][values[1]]
-        return making.whole(self.result)
+        return making.completed(self.result)
 
 
-class _Making:
+class _Construction:
     """One run of a recipe. The objects made are in no reference cycle with it, so they die when the user drops them."""
 
     def __init__(self, recipe: Recipe, leaves: tuple) -> None:
@@ -145,7 +145,7 @@ class _Making:
                 self.empty.append(i)
         return self.made[i]
 
-    def whole(self, i: int) -> Any:
+    def completed(self, i: int) -> Any:
         """Return the object of a node with all its attributes."""
         value = self.get(i)
         while self.empty:
@@ -282,7 +282,7 @@ class Outputs:
         nodes.append(("leaf", len(leaves)) if made is None else ("call", made))
         if leaf is not None:
             leaves.append(leaf)
-        elif held := _held(v):
+        elif held := _attributes_to_fill(v):
             self._empty.append((i, held))
         return i
 
@@ -349,7 +349,7 @@ class Outputs:
         return make, self._all((defaults, kwdefaults, *closure, *v.attrs.values()))
 
 
-def _held(v: V) -> list[tuple[str, V]]:
+def _attributes_to_fill(v: V) -> list[tuple[str, V]]:
     """Return the attributes that are set after an instance or a closure cell is made."""
     if isinstance(v, CellV):
         return [("cell_contents", v.content)] if isinstance(v.content, V) else []

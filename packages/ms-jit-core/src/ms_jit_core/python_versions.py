@@ -38,7 +38,7 @@ else:
 _COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"})
 
 
-def name_inside(around: str | None, qualified: str, name: str) -> str:
+def nested_qualname(around: str | None, qualified: str, name: str) -> str:
     """Return the qualified name of a nested function or class; `around` is the parent's name, None for a class body."""
     return f"{qualified}.{name}" if around is None or around in _COMPREHENSIONS else f"{qualified}.<locals>.{name}"
 
@@ -92,7 +92,7 @@ if sys.version_info >= (3, 11):
         """Copy a code object with another name, qualified name and other fields of `CodeType.replace`."""
         return code.replace(co_name=name, co_qualname=qualified, **others)
 
-    def being_handled(e: BaseException, state: tuple) -> None:
+    def restore_handled(e: BaseException, state: tuple) -> None:
         """Restore the state of the exception being handled, which was just raised to make it so."""
         e.__traceback__, e.__context__, _ = state
 
@@ -119,7 +119,7 @@ else:
                 continue
             own = code.co_name if code.co_flags & inspect.CO_NEWLOCALS else None
             inside = [c for c in code.co_consts if isinstance(c, types.CodeType)]
-            todo += [(c, name_inside(own, name, c.co_name)) for c in inside]
+            todo += [(c, nested_qualname(own, name, c.co_name)) for c in inside]
 
     def places(code: types.CodeType) -> Iterator[Place]:
         """Return the source lines of the instructions of a code object."""
@@ -150,7 +150,7 @@ else:
 
     _incref, _set_exc_info = ctypes.pythonapi.Py_IncRef, ctypes.pythonapi.PyErr_SetExcInfo
 
-    def being_handled(e: BaseException, state: tuple) -> None:
+    def restore_handled(e: BaseException, state: tuple) -> None:
         """Restore the state of the exception being handled, which was just raised to make it so. The interpreter keeps
         a separate traceback."""
         e.__traceback__, e.__context__, then = state
@@ -191,7 +191,7 @@ class Handled(list[BaseException]):
         super().clear()
         self.tracebacks.clear()
 
-    def again(self) -> BaseException:
+    def to_reraise(self) -> BaseException:
         """Return the innermost exception, to be raised again at the end of its handler or by a bare ``raise``."""
         if _KEEPS_TRACEBACKS:
             self[-1].__traceback__ = self.tracebacks[-1]
@@ -199,11 +199,11 @@ class Handled(list[BaseException]):
 
     @property
     def state(self) -> tuple:
-        """The state of the innermost exception, for `being_handled`."""
+        """The state of the innermost exception, for `restore_handled`."""
         return self[-1].__traceback__, self[-1].__context__, self.tracebacks[-1]
 
 
-def handled_now() -> BaseException | None:
+def currently_handled() -> BaseException | None:
     """Return the exception that the interpreter is handling, for a bare ``raise``."""
     _, e, then = sys.exc_info()
     return None if e is None else e.with_traceback(then)

@@ -21,7 +21,7 @@ _asked = threading.local()
 
 
 class Record:
-    """The record of one capture; `guards` are rows (check, words, source, file, line) after `keep`."""
+    """The record of one capture; `guards` are rows (check, words, source, file, line) after `take_over`."""
 
     def __init__(self, guards: Guards) -> None:
         self.lines: dict[tuple[str, int], None] = {}
@@ -74,7 +74,7 @@ class Record:
     def _place(self, place: tuple[str, int]) -> None:
         self._places += [place] * (len(self._building.program) - len(self._places))
 
-    def keep(self, captured: Captured) -> None:
+    def take_over(self, captured: Captured) -> None:
         """Copy what the capture is about to drop."""
         from ms_jit_core.guard_text import rows
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import bisect
 from typing import Any
 
-from ms_jit_core.instructions import JUMPS, Code, reached, successors
+from ms_jit_core.instructions import JUMPS, Code, reachable, successors
 
 _BRANCHES = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 
@@ -96,7 +96,7 @@ def _key(arg: Any) -> Any:
 
 def _drop_unreachable(code: Code) -> None:
     end = len(code.ops)
-    kept = sorted(reached(successors(code), [0, *(h[2] for h in code.handlers)]) - {end})
+    kept = sorted(reachable(successors(code), [0, *(h[2] for h in code.handlers)]) - {end})
     place = {i: bisect.bisect_left(kept, i) for i in range(end + 1)}
     jumps = JUMPS | {"JUMP"}
     code.ops = [(op, place[arg] if op in jumps else arg) for op, arg in (code.ops[i] for i in kept)]

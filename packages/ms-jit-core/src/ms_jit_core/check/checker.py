@@ -130,13 +130,13 @@ class Checker:
             driver.captures += 1
             captured = driver.record(bound)
             if captured.brk is not None:
-                driver.broke(captured.brk)
+                driver.count_break(captured.brk)
                 return None
             made = _Checked(captured, driver.options.jit_level)
             if made.entry.check(bound) is not None:
                 return None
             driver.compiles += 1
-            driver.kept(captured)
+            driver.remember(captured)
             captured.release()
             self.made.append(made)
         return made

@@ -19,7 +19,7 @@ import ms_runtime
 import numpy as np
 
 from ms_jit_core.compile_cache.digests import NoContent
-from ms_jit_core.compile_cache.object_names import describe, find, is_it, may_call, stands_for
+from ms_jit_core.compile_cache.object_names import describe, describe_name, find, matches, may_call
 from ms_jit_core.outputs import Recipe
 from ms_jit_core.vm.core.namespace_assumptions import namespace
 from ms_jit_core.vm.core.trust import is_class
@@ -104,7 +104,7 @@ class Encoder:
         for kind, *args in program:
             if kind == "facts":
                 facts, space = args[0], namespace(args[0].owner)
-                out.append([kind, self.object(facts.owner), [[n, stands_for(space, n)] for n in facts.names]])
+                out.append([kind, self.object(facts.owner), [[n, describe_name(space, n)] for n in facts.names]])
                 continue
             if kind == "symbols":
                 out.append([kind, self.value(args[0].to_data())])
@@ -153,7 +153,7 @@ class Decoder:
             about = self.about[number]
             o = find(about, self.root)
             if o is None and about[0] == "code":
-                o = next((c for c in self._codes.values() if is_it(c, about, self.root)), None)
+                o = next((c for c in self._codes.values() if matches(c, about, self.root)), None)
             if o is None:
                 return _MISSING
             self._take(number, o)
@@ -200,7 +200,7 @@ class Decoder:
             if kind == "facts":
                 owner, names = self.object(args[0]), args[1]
                 space = namespace(owner)
-                if any(stands_for(space, name) != about for name, about in names):
+                if any(describe_name(space, name) != about for name, about in names):
                     raise NotHere("a name of the ms packages was replaced")
                 done.append((kind, ms_runtime.Facts(owner, space, tuple(name for name, _ in names))))
                 continue
@@ -216,7 +216,7 @@ class Decoder:
                 if kind != "is":
                     o = type(o)
                 number = args[1][1]
-                if not is_it(o, self.about[number], self.root):
+                if not matches(o, self.about[number], self.root):
                     raise NotHere(str(self.about[number])[:200])
                 self._take(number, o)
             done.append((kind, *(self.value(a) for a in args)))

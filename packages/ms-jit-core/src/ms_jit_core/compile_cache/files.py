@@ -25,10 +25,10 @@ MAX_FILE = 32 * 2**20
 MAX_ENTRIES = 512
 _MAGIC = b"ms-jit-entry 1\n"
 _SUFFIX = ".jit"
-_OLD = 3600.0  # seconds after which a partly written file counts as abandoned
+_ABANDONED_AFTER = 3600.0  # seconds after which a partly written file counts as abandoned
 
 #: number of this process's writes between two scans of the whole folder
-_EVERY = 32
+_SCAN_INTERVAL = 32
 
 _wrote: dict[Path, int] = {}
 _warned: set[tuple[str, str]] = set()
@@ -120,7 +120,7 @@ def write(folder: Path, key: str, payload: bytes) -> None:
             with contextlib.suppress(OSError):
                 partial.unlink(missing_ok=True)
         _wrote[folder] = _wrote.get(folder, 0) + 1
-        if (_wrote[folder] - 1) % _EVERY == 0:
+        if (_wrote[folder] - 1) % _SCAN_INTERVAL == 0:
             _make_room(folder)
     except OSError as e:
         warn(folder, "cannot be written", str(e))
@@ -136,7 +136,7 @@ def _make_room(folder: Path) -> None:
                 if entry.name.endswith(_SUFFIX):
                     files.append((about.st_mtime_ns, entry.path, about.st_size))
                     total += about.st_size
-                elif entry.name.endswith(".tmp") and now - about.st_mtime > _OLD:
+                elif entry.name.endswith(".tmp") and now - about.st_mtime > _ABANDONED_AFTER:
                     os.unlink(entry.path)
     files.sort()
     count = len(files)

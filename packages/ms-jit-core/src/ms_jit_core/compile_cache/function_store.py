@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _NOT_CONTENT = frozenset({"enable_compile_cache", "compile_cache_path", "save_graphs", "save_graphs_path"})
 #: number of non-matching calls after which a file is no longer tried
-_TRIES = 64
+_MAX_TRIES = 64
 _PLAIN = (int, float, bool, str, type(None))
 
 
@@ -56,8 +56,8 @@ class Store(CaptureStore):
             raise RuntimeError("the jitted function is gone")
         return found
 
-    def found_again(self, driver: Driver) -> None:
-        """See `Driver.found_again`."""
+    def restore_links(self, driver: Driver) -> None:
+        """See `Driver.restore_links`."""
         if self._driver() is None:
             self._driver = weakref.ref(driver)
 
@@ -111,7 +111,7 @@ class Store(CaptureStore):
                 captured = self._thaw(record.data, bound)
             except NotHere:
                 record.tries += 1
-                if record.tries >= _TRIES:
+                if record.tries >= _MAX_TRIES:
                     self._records.remove(record)
                 continue
             except MemoryError:

@@ -103,7 +103,7 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
     raise NoContent(f"a {t.__name__}")
 
 
-def stands_for(space: dict[str, Any], name: str) -> list[Any]:
+def describe_name(space: dict[str, Any], name: str) -> list[Any]:
     """Describe the value of a name in the ms packages as plain data: enough to distinguish the packages' own value from
     any other. The packages' content is part of every key."""
     return _brief(space[name]) if name in space else []
@@ -124,7 +124,7 @@ def _brief(value: Any) -> list[Any]:
     return [kind.__name__, *name_of(value), *name_of(kind)]
 
 
-def held(space: dict, path: str) -> Any:
+def lookup_path(space: dict, path: str) -> Any:
     """Return the value of a dotted name, by namespaces alone; None if there is none."""
     found: Any = None
     for i, part in enumerate(path.split(".")):
@@ -159,7 +159,7 @@ def find(about: list[Any], root: types.FunctionType) -> Any:
         found = sys.modules.get(about[1])
     elif kind in ("class", "function", "native", "jitted"):
         module = sys.modules.get(about[1])
-        found = None if module is None else held(module.__dict__, about[2])
+        found = None if module is None else lookup_path(module.__dict__, about[2])
         if kind == "function" and type(found) is ms_runtime.JitFunction:
             found = found.fn
     elif kind == "member":
@@ -171,10 +171,10 @@ def find(about: list[Any], root: types.FunctionType) -> Any:
     elif kind == "in class":
         cls = find(about[1], root)
         found = cls.__dict__.get(about[2]) if is_class(cls) else None
-    return found if found is not None and is_it(found, about, root) else None
+    return found if found is not None and matches(found, about, root) else None
 
 
-def is_it(o: Any, about: list[Any], root: types.FunctionType) -> bool:
+def matches(o: Any, about: list[Any], root: types.FunctionType) -> bool:
     """Return whether `o` matches a description."""
     try:
         return describe(o, root) == about

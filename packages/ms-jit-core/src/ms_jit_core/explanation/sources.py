@@ -20,7 +20,7 @@ STATES = {
 #: flags of `from __future__ import ...`
 _FUTURE = 0x1FF0000
 #: limit of functions whose source is shown
-MOST = 24
+MAX_LISTINGS = 24
 
 
 @dataclass
@@ -109,7 +109,7 @@ def listings(
         around = [s for s in shown if s[0] == code.co_filename and s[1] <= first and last <= s[2]]
         if around:
             around[0][4].update(executable(code))
-        elif len(shown) < MOST:
+        elif len(shown) < MAX_LISTINGS:
             inside = [s for s in shown if s[0] == code.co_filename and first <= s[1] and s[2] <= last]
             shown = [s for s in shown if s not in inside]
             runs = set(executable(code)).union(*(s[4] for s in inside))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NATIVE: Any = object()  # no segment here: run an instruction natively
 PLAIN: Any = object()  # run natively to the end
 #: results of a callee's JitFunction that mean nothing was run
-UNDONE = (NATIVE, PLAIN)
+NOT_RUN = (NATIVE, PLAIN)
 
 #: the name of the first value; not a possible variable name
 FUNCTION = "the function"

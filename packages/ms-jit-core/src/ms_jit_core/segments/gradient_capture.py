@@ -11,7 +11,7 @@ import types
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from ms_jit_core.segments.callee import UNDONE
+from ms_jit_core.segments.callee import NOT_RUN
 
 if TYPE_CHECKING:
     from ms_jit_core.segments.segment_driver import SegmentDriver
@@ -24,8 +24,8 @@ class GradientCapturer:
         walk: the segments of the captured function, held weakly.
     """
 
-    def __init__(self, walk: SegmentDriver) -> None:
-        self._walk = weakref.ref(walk)
+    def __init__(self, segment_driver: SegmentDriver) -> None:
+        self._segment_driver = weakref.ref(segment_driver)
         self._callees: weakref.WeakKeyDictionary[types.CodeType, Any] = weakref.WeakKeyDictionary()
 
     def __call__(self, fn: Any) -> Any:
@@ -45,21 +45,21 @@ class GradientCapturer:
                 return fn(*args, **kwargs)  # raises the interpreter's error
             bound.apply_defaults()
             result = jit(function, *_in_order_of_code(signature, bound.arguments))
-            return fn(*args, **kwargs) if result in UNDONE else result
+            return fn(*args, **kwargs) if result in NOT_RUN else result
 
         return run
 
     def _callee(self, function: types.FunctionType) -> Any:
         """Return the JitFunction of a function's segments; None if it is not captured."""
-        code, walk = function.__code__, self._walk()
-        if walk is None or hasattr(function, "__ms_capture__"):
+        code, segment_driver = function.__code__, self._segment_driver()
+        if segment_driver is None or hasattr(function, "__ms_capture__"):
             return None
         if code not in self._callees:
 
             def give_up() -> None:
                 self._callees[code] = None
 
-            self._callees[code] = walk.callee(function, give_up)
+            self._callees[code] = segment_driver.callee(function, give_up)
         return self._callees[code]
 
 

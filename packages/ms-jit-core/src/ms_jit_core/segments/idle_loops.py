@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.instructions import Code
 from ms_jit_core.segments import interpreter, native_calls
-from ms_jit_core.segments.interpreter import Live
+from ms_jit_core.segments.interpreter import LiveFrame
 from ms_jit_core.vm.control_flow.analysis import natural_loops
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ms_jit_core.segments.position import Position
 
 #: visits of a position in a loop without a graph after which the loop is idle for the rest of the call
-IDLE_TURNS = 64
+IDLE_VISITS = 64
 
 
 class IdleLoops:
@@ -67,7 +67,7 @@ class IdleLoops:
 Part = Generator[Any, Any, tuple[Any] | None]
 
 
-def run_loop(driver: Driver, frames: list[Live], k: int, loop: frozenset[int]) -> Part:
+def run_loop(driver: Driver, frames: list[LiveFrame], k: int, loop: frozenset[int]) -> Part:
     """Run frames until frame `k` leaves a loop or raises: instruction by instruction up to a point where the
     interpreter can continue."""
     f = frames[k]
@@ -78,7 +78,7 @@ def run_loop(driver: Driver, frames: list[Live], k: int, loop: frozenset[int]) -
     return None
 
 
-def run_to_end(driver: Driver, frames: list[Live]) -> Generator[Any, Any, Any]:
+def run_to_end(driver: Driver, frames: list[LiveFrame]) -> Generator[Any, Any, Any]:
     """Run a call's frames natively to the end, loops by the interpreter itself; return the result."""
     while True:
         done = yield from _go_on(driver, frames, None)
@@ -86,21 +86,21 @@ def run_to_end(driver: Driver, frames: list[Live]) -> Generator[Any, Any, Any]:
             return done[0]
 
 
-def _go_on(driver: Driver, frames: list[Live], loop: frozenset[int] | None) -> Part:
+def _go_on(driver: Driver, frames: list[LiveFrame], loop: frozenset[int] | None) -> Part:
     """Let the interpreter run the rest of a loop of the innermost frame, or of the frame (None). If it cannot, run one
     instruction."""
     f = frames[-1]
-    rest = None if f.excs else driver.rest_of(f, loop)
-    if rest is None or f.pc not in rest.starts:
+    continuation = None if f.excs else driver.continuation_of(f, loop)
+    if continuation is None or f.pc not in continuation.starts:
         return (yield from interpreter.run(frames, 1))
-    run, given = rest.step(f)
+    run, given = continuation.step(f)
     try:
         step = native_calls.call(f.outer, run, given, {}) if f.outer is not None else (run, given)
         if f.outer is None and f.via is not None:
             step = f.via, step
         out: Sequence[Any] = yield step
         if len(out) > 1:
-            rest.left(f, out)  # type: ignore[arg-type]
+            continuation.restore(f, out)  # type: ignore[arg-type]
             return None
         f.stack.append(out[0])
         del out

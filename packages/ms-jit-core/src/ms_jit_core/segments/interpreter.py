@@ -1,6 +1,6 @@
 """The machine's instructions on real objects: what a captured function does natively between its graphs.
 
-Calls run as ordinary Python calls. Only the frames that a capture had entered are kept here, as `Live` frames.
+Calls run as ordinary Python calls. Only the frames that a capture had entered are kept here, as `LiveFrame` frames.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments import native_calls, native_flow, native_values
 from ms_jit_core.segments.native_table import CONCRETE
-from ms_jit_core.vm.core.lifetimes import noticed
+from ms_jit_core.vm.core.lifetimes import dies_visibly
 
 #: imported because they fill the table of instructions
 _INSTRUCTIONS = (native_flow, native_values)
@@ -24,7 +24,7 @@ _INSTRUCTIONS = (native_flow, native_values)
 NOTHING_HANDLED = Handled()
 
 
-class Live:
+class LiveFrame:
     """A frame of real values, with the fields of `vm.core.frame.Frame`."""
 
     __slots__ = (
@@ -32,7 +32,7 @@ class Live:
         *("outer", "via"),
     )
 
-    def __init__(self, code: Code, space: dict, outer: Live | None = None, via: Any = None) -> None:
+    def __init__(self, code: Code, space: dict, outer: LiveFrame | None = None, via: Any = None) -> None:
         self.code = code
         self.pc = 0
         self.stack: list[Any] = []
@@ -57,16 +57,16 @@ class Live:
         found = self.handling
         return found[-1] if found else None
 
-    def let_go(self) -> None:
+    def drop_values(self) -> None:
         """Drop all values."""
         self.locals, self.cells, self.outside, self.result, self.outer = {}, {}, NOTHING_HANDLED, None, None
         self.stack.clear()
         self.excs.clear()
 
     @property
-    def outwards(self) -> Iterator[Live]:
+    def outwards(self) -> Iterator[LiveFrame]:
         """This frame, its caller, and so on."""
-        f: Live | None = self
+        f: LiveFrame | None = self
         while f is not None:
             yield f
             f = f.outer
@@ -77,7 +77,7 @@ class Live:
         return self.code.lines[max(self.pc - 1, 0)]
 
 
-def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tuple[Any] | None]:
+def run(frames: list[LiveFrame], count: int | None = None) -> Generator[Any, Any, tuple[Any] | None]:
     """Run up to `count` instructions (None: to the end), as steps. Returns a one-tuple of the result if the outermost
     frame returned, else None.
 
@@ -115,10 +115,10 @@ def raised(e: BaseException) -> BaseException:
 
 
 #: instructions that reraise an exception
-_GOES_ON = (("RAISE_TOP", None), ("RAISE_HANDLED", None), ("RAISE", 0))
+_RERAISES = (("RAISE_TOP", None), ("RAISE_HANDLED", None), ("RAISE", 0))
 
 
-def returned(frames: list[Live], f: Live) -> tuple[Any] | None:
+def returned(frames: list[LiveFrame], f: LiveFrame) -> tuple[Any] | None:
     """Return from the innermost frame, with the result on its stack; a one-tuple of it if no frame is left."""
     value = f.stack.pop()
     if f.result is not None:
@@ -126,36 +126,36 @@ def returned(frames: list[Live], f: Live) -> tuple[Any] | None:
             raise TypeError(f"__init__() should return None, not '{type(value).__name__}'")
         value = f.result[0]
     frames.pop()
-    f.let_go()
+    f.drop_values()
     if not frames:
         return (value,)
     frames[-1].stack.append(value)
     return None
 
 
-def unwind(frames: list[Live], e: BaseException) -> None:
+def unwind(frames: list[LiveFrame], e: BaseException) -> None:
     """Go to the handler of an exception raised by the innermost frame; raise it if there is no handler or frame."""
-    native_calls.clear(e.__traceback__)
+    native_calls.clear_native_frames(e.__traceback__)
     tb = native_calls.without_machinery(e.__traceback__)
     try:
         f = frames[-1] if frames else None
         # A call's exception has its context. An instruction's gets it here. Reraised ones keep what they have.
-        if f is not None and f.handled is not None and tb is None and f.code.ops[f.pc - 1] not in _GOES_ON:
+        if f is not None and f.handled is not None and tb is None and f.code.ops[f.pc - 1] not in _RERAISES:
             e.__context__ = f.handled
         left = False
         while frames:
             f = frames[-1]
             pc = f.pc - 1
             # Only the innermost frame may have an entry already, from the stretch that raised or an earlier catch.
-            missing = left or f.code.ops[pc] not in _GOES_ON and not native_calls.is_entry_of(f, tb)
+            missing = left or f.code.ops[pc] not in _RERAISES and not native_calls.is_entry_of(f, tb)
             handler = next(((to, height) for a, b, to, height in f.code.handlers if a <= pc < b), None)
             if missing:
                 try:
-                    tb = native_calls.entry(f, tb)
+                    tb = native_calls.traceback_entry(f, tb)
                 except RecursionError:  # too deep to make the entry; the handlers still run
                     pass
-            if handler is None and (held := [v for v in (*f.locals.values(), *f.cells.values()) if noticed(v)]):
-                native_calls.hold(f, tb, held)
+            if handler is None and (held := [v for v in (*f.locals.values(), *f.cells.values()) if dies_visibly(v)]):
+                native_calls.keep_until_traceback_dies(f, tb, held)
                 held = []
             if handler is not None:
                 f.pc, height = handler

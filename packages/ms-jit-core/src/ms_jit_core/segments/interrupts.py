@@ -14,13 +14,13 @@ from ms_runtime import Failed
 from ms_jit_core.segments import interpreter
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.idle_loops import run_to_end
-from ms_jit_core.segments.position import Position, taken
+from ms_jit_core.segments.position import Position, take_all
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
 
 
-class Stopped:
+class InterruptedSegment:
     """Returned by a position's JitFunction if a signal handler raised `e`: nothing of the segment was done."""
 
     __slots__ = ("e",)
@@ -35,12 +35,12 @@ class Stopped:
         return e
 
 
-def go_on_raising(
+def continue_raising(
     driver: Driver, e: BaseException, bound: list[Any], start: Position | None, via: Callable[..., Any]
 ) -> Generator[Any, Any, Any]:
     """Continue a call at `start` (None: at its beginning) with an exception that a signal handler raised, before
     anything of the graph there was done; `bound` is emptied."""
-    values = taken(bound)
+    values = take_all(bound)
     if start is None or isinstance(start, Callee):
         raise Failed(e)
     frames = start.thaw(values, via)

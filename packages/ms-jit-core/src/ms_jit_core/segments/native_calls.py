@@ -13,13 +13,13 @@ import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ms_jit_core.python_versions import being_handled, one_line, renamed
+from ms_jit_core.python_versions import one_line, renamed, restore_handled
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 @functools.lru_cache(maxsize=1024)
-def _evaluating(n: int, statement: str, value: str, handling: bool) -> Callable[[Any], Any]:
+def _compile_evaluation(n: int, statement: str, value: str, handling: bool) -> Callable[[Any], Any]:
     """Compile a function that runs a statement and returns an expression over `n` values, which it takes out of a list
     under the names of `variables`. With `handling`, it does so while handling an exception passed in the list, so that
     code which asks for the current exception finds it."""
@@ -49,12 +49,12 @@ def _pass_through(_ms_through: Any, _ms_next: Any) -> Any:
 _THROUGH = _pass_through.__code__.co_varnames[0]
 
 
-def is_made(code: types.CodeType) -> bool:
+def runs_native_part(code: types.CodeType) -> bool:
     """Return whether a code object with the user's file and names belongs to a function that runs native parts."""
     return code.co_argcount > 0 and code.co_varnames[0].startswith("_ms_")
 
 
-def _stands_around(code: types.CodeType) -> bool:
+def _is_calling_frame(code: types.CodeType) -> bool:
     """Return whether it belongs to a function through which native parts are called."""
     return code.co_argcount > 0 and code.co_varnames[0] == _THROUGH
 
@@ -85,7 +85,7 @@ def _function(like: Callable[..., Any], frame: Any, *defaults: Any) -> types.Fun
     return types.FunctionType(found, frame.globals, code.name, defaults)
 
 
-def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def call_through_frames(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Wrap `made`, which stands for the first of `frames`, in one calling function per outer frame, so that code which
     inspects its callers finds them."""
     for k, frame in enumerate(frames):
@@ -97,7 +97,7 @@ def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any]
 def _handled(frame: Any) -> tuple[Any, ...]:
     """Return the exception that a frame handles, its state, and the function that restores the state."""
     handling = frame.handling
-    return (handling[-1], handling.state, being_handled) if handling else ()
+    return (handling[-1], handling.state, restore_handled) if handling else ()
 
 
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, tuple]:
@@ -109,8 +109,8 @@ def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass")
     """Return the step that runs a statement and returns an expression over some values, named as in `variables`. The
     list is emptied."""
     handled = _handled(frame)
-    made = _evaluating(len(values), statement, value, bool(handled))
-    step = through(frame.outwards, _function(made, frame)), ([*values, *handled],)
+    made = _compile_evaluation(len(values), statement, value, bool(handled))
+    step = call_through_frames(frame.outwards, _function(made, frame)), ([*values, *handled],)
     values.clear()
     return step if frame.via is None else (frame.via, step)
 
@@ -123,10 +123,10 @@ def _raise_probe() -> None:
     raise _Probe
 
 
-def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
+def traceback_entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
     """Return a traceback entry for the current line of `frame`, in front of `after`."""
     try:
-        _function(_evaluating(1, "pass", "_ms_0()", False), frame)([_raise_probe])
+        _function(_compile_evaluation(1, "pass", "_ms_0()", False), frame)([_raise_probe])
     except _Probe as e:
         found = e.__traceback__.tb_next  # type: ignore[union-attr]
         assert found is not None
@@ -136,13 +136,13 @@ def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
     raise AssertionError
 
 
-def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
+def keep_until_traceback_dies(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
     """Keep the values of a left frame alive as long as its traceback entry, as a real frame would; they then die in
     order. They are stored in `f_trace` of the frame that stands for it: that frame has ended, so nothing reads it."""
     code = frame.code
     while tb is not None:
         found = tb.tb_frame
-        if is_made(found.f_code) and found.f_trace is None:
+        if runs_native_part(found.f_code) and found.f_trace is None:
             if (found.f_code.co_name, found.f_code.co_filename) == (code.name, code.filename):
                 found.f_trace = tuple(reversed(values))  # type: ignore[assignment]  # the last item of a tuple goes first
                 return
@@ -159,18 +159,18 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     kept = None
     for row in reversed(rows):
         code = row.tb_frame.f_code
-        if not code.co_filename.startswith(_PACKAGE) and not _stands_around(code):
+        if not code.co_filename.startswith(_PACKAGE) and not _is_calling_frame(code):
             whole = row.tb_next is kept
             kept = row if whole else types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
     return kept
 
 
-def clear(tb: types.TracebackType | None) -> None:
+def clear_native_frames(tb: types.TracebackType | None) -> None:
     """Clear the frames that ran native parts, up to the first other frame: the frame that they stand for continues, and
     may drop their values."""
     while tb is not None:
         frame = tb.tb_frame
-        if is_made(frame.f_code) and frame.f_trace is None:
+        if runs_native_part(frame.f_code) and frame.f_trace is None:
             frame.clear()
         elif not frame.f_code.co_filename.startswith(_PACKAGE):  # includes left frames, which keep their values
             return

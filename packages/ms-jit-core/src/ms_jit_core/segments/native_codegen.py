@@ -23,15 +23,15 @@ from ms_jit_core.segments.native_expressions import (
     BELOW,
     EXPRESSIONS,
     STATEMENTS,
+    argument_prefixes,
     call,
     in_place,
-    marks_of,
-    taken_by,
+    operand_count,
 )
 from ms_jit_core.segments.native_table import END
-from ms_jit_core.segments.position import FrameShape, Position, kept
+from ms_jit_core.segments.position import FrameShape, Position, live_names
 from ms_jit_core.vm.core.frame_access import reads_super
-from ms_jit_core.vm.core.lifetimes import noticed
+from ms_jit_core.vm.core.lifetimes import dies_visibly
 from ms_jit_core.vm.core.values import NULL
 
 #: instructions that only move values; they belong to the preceding stretch
@@ -50,11 +50,11 @@ def _is_variable(name: str) -> bool:
 
 
 class Stretch:
-    """Compiles the stretch at `position`; `settle` returns the known position of a shape."""
+    """Compiles the stretch at `position`; `known_position` returns the known position of a shape."""
 
-    def __init__(self, position: Position, settle: Callable[[Position], Position]) -> None:
+    def __init__(self, position: Position, known_position: Callable[[Position], Position]) -> None:
         self.position = position
-        self.settle = settle
+        self.known_position = known_position
         self.shape = position.frames[-1]
         self.code: Code = self.shape.code
         self.lines: list[str] = []
@@ -157,11 +157,11 @@ class Stretch:
             raise _Unknown
         if _NULL in stack or _NULL in names.values():
             self.space[_NULL] = NULL.val
-        after = kept(self.code, pc, names)
+        after = live_names(self.code, pc, names)
         dead = [names[n] for n in names if n not in after]
         if dead:
-            self.space["_ms_noticed"] = noticed
-            self.lines.append(f"{indent}if _ms_noticed(({', '.join(dead)},)):")
+            self.space["_ms_dies_visibly"] = dies_visibly
+            self.lines.append(f"{indent}if _ms_dies_visibly(({', '.join(dead)},)):")
             longer = {n: names[n] for n in sorted(names, key=self.code.place)}
             self._hand_over(indent + "    ", pc, longer, stack)
         self._hand_over(indent, pc, {n: names[n] for n in after}, stack)
@@ -172,7 +172,7 @@ class Stretch:
             self.lines.append(f"{indent}del _ms_values[:]")
         shape = self.shape
         target = FrameShape(self.code, pc, shape.globals, tuple(names), len(stack), shape.cells, 0, shape.result)
-        here = self.settle(Position((*self.position.frames[:-1], target)))
+        here = self.known_position(Position((*self.position.frames[:-1], target)))
         values = [*self.before, *names.values(), *stack, *self.cells.values(), *self.rest]
         self.lines.append(f"{indent}return {self._held(here)}, [{', '.join(values)}]")
 
@@ -216,7 +216,7 @@ class Stretch:
         """Return the expression of an instruction, or emit its statement."""
         if op in EXPRESSIONS:
             takes, render = EXPRESSIONS[op]
-            return render(arg, *self._take(taken_by(takes, arg)))
+            return render(arg, *self._take(operand_count(takes, arg)))
         count, render = STATEMENTS[op] if op in STATEMENTS else BELOW[op]
         values = self._take(count)
         self.lines.append(f"    {render(arg if op in STATEMENTS else self.stack[-arg], *values)}")
@@ -254,7 +254,7 @@ class Stretch:
         fn, *given = self._take(n + 1)
         if not given:
             self._not_super(fn)
-        return call([fn, *given], marks_of(names))
+        return call([fn, *given], argument_prefixes(names))
 
     def _op_NULL(self, arg: None) -> None:
         self.stack.append(_NULL)
@@ -264,7 +264,7 @@ class Stretch:
 
     def _op_CALL_PAIR(self, arg: tuple) -> str:
         n, names = arg
-        marks = marks_of(names)
+        marks = argument_prefixes(names)
         first, second, *given = self._take(n + 2)
         if not given:
             self._not_super(second if first == _NULL else first)

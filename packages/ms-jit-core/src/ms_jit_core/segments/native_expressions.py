@@ -60,7 +60,7 @@ BELOW: dict[str, tuple[int, Render]] = {
 }
 
 
-def taken_by(takes: int | Callable[[Any], int], argument: Any) -> int:
+def operand_count(takes: int | Callable[[Any], int], argument: Any) -> int:
     """Return the number of operands of an instruction of `EXPRESSIONS`."""
     return takes if isinstance(takes, int) else takes(argument)
 
@@ -70,7 +70,7 @@ def in_place(name: str, a: str, b: str) -> str:
     return f"{a} {BINARY_SIGNS[name]}= {b}"
 
 
-def marks_of(names: tuple[str, ...]) -> tuple[str, ...]:
+def argument_prefixes(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the prefixes of keyword arguments."""
     return tuple(f"{name}=" for name in names)
 

@@ -1,6 +1,6 @@
 """Instructions on real objects: names, attributes, operators, containers, calls.
 
-An instruction takes (frame, argument); frames are `interpreter.Live`. The table is `native_table.CONCRETE`.
+An instruction takes (frame, argument); frames are `interpreter.LiveFrame`. The table is `native_table.CONCRETE`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ms_jit_core.segments.native_expressions import (
     EXPRESSIONS,
     STATEMENTS,
     Render,
+    argument_prefixes,
     call,
     in_place,
-    marks_of,
-    taken_by,
+    operand_count,
 )
 from ms_jit_core.segments.native_table import CONCRETE, END, Calls, instruction, take
 from ms_jit_core.vm.core.values import NULL
@@ -87,7 +87,7 @@ def _del_global(f: Any, a: str) -> None:
 # attributes, items, operators: instructions with source
 def _expression(op: str, takes: int | Callable[[Any], int], render: Render) -> None:
     def run(f: Any, arg: Any) -> Calls:
-        values = take(f, taken_by(takes, arg))
+        values = take(f, operand_count(takes, arg))
         f.stack.append((yield native_calls.evaluate(f, values, render(arg, *native_calls.variables(len(values))))))
 
     CONCRETE[op] = run
@@ -179,7 +179,7 @@ def _super_of(f: Any) -> list[Any]:
 
 @instruction
 def _call(f: Any, a: tuple) -> Calls:
-    return _called(f, take(f, a[0] + 1), marks_of(a[1]))
+    return _called(f, take(f, a[0] + 1), argument_prefixes(a[1]))
 
 
 @instruction
@@ -189,7 +189,7 @@ def _call_ex(f: Any, a: None) -> Calls:
 
 @instruction
 def _call_pair(f: Any, a: tuple) -> Calls:
-    return _called(f, _without_null(take(f, a[0] + 2)), marks_of(a[1]))
+    return _called(f, _without_null(take(f, a[0] + 2)), argument_prefixes(a[1]))
 
 
 @instruction

@@ -17,11 +17,11 @@ import ms_runtime
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments.capture_limit import CaptureLimit
-from ms_jit_core.segments.interpreter import Live
+from ms_jit_core.segments.interpreter import LiveFrame
 from ms_jit_core.vm.control_flow.analysis import live_locals
 from ms_jit_core.vm.control_flow.iteration import LiveIter
 from ms_jit_core.vm.core.frame_access import reads_super
-from ms_jit_core.vm.core.lifetimes import noticed
+from ms_jit_core.vm.core.lifetimes import dies_visibly
 from ms_jit_core.vm.core.trust import is_trusted_module
 from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, Const, FuncV, ListV, ObjV, Poison, Slot, Ten, V, is_native
 
@@ -64,7 +64,7 @@ class FrameShape:
         return len(self.names) + self.height + len(self.cells) + 2 * self.handling + self.result
 
 
-def kept(
+def live_names(
     code: Code,
     pc: int,
     bound: Any,
@@ -82,7 +82,7 @@ def kept(
     return tuple(sorted(names, key=code.place))
 
 
-def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
+def _shape(f: LiveFrame | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
     """Return the shape of a frame, real or the machine's, with these locals."""
     cells, result = tuple(f.cells), f.result is not None
     return FrameShape(f.code, f.pc, f.globals, names, len(f.stack), cells, len(f.excs), result, unbound)
@@ -96,13 +96,13 @@ class Position:
     native: int = 0
     jit: Any = None
     limit: CaptureLimit = field(default_factory=CaptureLimit)
-    lost: int = 0  # calls that matched no segment after the limit of captures was reached
+    unmatched_calls: int = 0  # calls that matched no segment after the limit of captures was reached
     only_native: bool = False
     only_plain: bool = False  # the call runs natively to its end from here
-    fast: Any = None  # the native instructions as one Python function; False: cannot be compiled
-    gains: bool = False  # whether the segment that ends here has a graph with nodes
-    turns: int = 0  # visits since the last check for progress
-    gained: int = -1  # `SegmentDriver.gained` at that check
+    compiled: Any = None  # the native instructions as one Python function; False: cannot be compiled
+    has_graph: bool = False  # whether the segment that ends here has a graph with nodes
+    visits: int = 0  # visits since the last check for progress
+    graph_runs_then: int = -1  # `SegmentDriver.graph_runs_then` at that check
 
     @property
     def key(self) -> tuple:
@@ -122,12 +122,12 @@ class Position:
         return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
 
     # real values
-    def thaw(self, values: list[Any], via: Any = None) -> list[Live]:
+    def thaw(self, values: list[Any], via: Any = None) -> list[LiveFrame]:
         """Return frames that alone hold these values; the list is emptied. `via` calls what runs natively in them."""
         it = iter(values)
-        frames: list[Live] = []
+        frames: list[LiveFrame] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.globals, frames[-1] if frames else None, via)
+            f = LiveFrame(shape.code, shape.globals, frames[-1] if frames else None, via)
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
@@ -140,16 +140,16 @@ class Position:
         return frames
 
     @staticmethod
-    def of(frames: list[Live]) -> tuple[Position, list[Any]]:
+    def of(frames: list[LiveFrame]) -> tuple[Position, list[Any]]:
         """Return the position and values of real frames, and clear them, since tracebacks may keep the frames alive."""
         shapes, values = [], []
         for f in frames:
-            names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
+            names = live_names(f.code, f.pc, f.locals, f is not frames[-1], dies_visibly)
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == EMPTY_CELL)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *f.excs.flat, *(f.result or ())]
         for f in frames:
-            f.let_go()
+            f.drop_values()
         return Position(tuple(shapes)), values
 
     # values of the machine
@@ -178,7 +178,7 @@ class Position:
                 f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
             fv.cells = f.cells
             f.excs = [slot(f"exception {n} being handled", k).force(m) for n in range(shape.handling)]
-            f.beside = [slot(f"traceback {n}", k) for n in range(shape.handling)]
+            f.outer_tracebacks = [slot(f"traceback {n}", k) for n in range(shape.handling)]
             if shape.result:
                 f.result = slot("the new object", k).force(m)
             m.frames.append(f)
@@ -188,11 +188,12 @@ class Position:
         """Return the machine's position, and its live values as one list, which the receiver empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], _ends_visibly)
+            names = live_names(f.code, f.pc, f.locals, f is not m.frames[-1], _may_die_visibly)
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             n = len(f.excs)
-            mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[:n], *[Const(None)] * (n - len(f.beside))]
+            mine += [*f.stack, *f.cells.values(), *f.excs, *f.outer_tracebacks[:n]]
+            mine += [Const(None)] * (n - len(f.outer_tracebacks))
             if f.result is not None:
                 mine.append(f.result)
             for v in mine:
@@ -202,7 +203,7 @@ class Position:
         return Position(tuple(shapes)), ListV(values)
 
 
-def _ends_visibly(v: V) -> bool:
+def _may_die_visibly(v: V) -> bool:
     """Return whether the finalization of a value's object may be observable although nothing reads it again."""
     return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, Ten))
 
@@ -229,7 +230,7 @@ def _cell(m: Machine, slot: Slot, name: str, unbound: bool) -> CellV:
     return cell
 
 
-class Exit:
+class SegmentExit:
     """The end of a segment that does not end the call: continue at `position` with `values`."""
 
     __slots__ = ("position", "values")
@@ -240,10 +241,10 @@ class Exit:
 
     def take(self) -> tuple[Position, list[Any]]:
         """Return the position and the values, and drop the references to them."""
-        return self.position, taken(self.values)
+        return self.position, take_all(self.values)
 
 
-def taken(values: list[Any]) -> list[Any]:
+def take_all(values: list[Any]) -> list[Any]:
     """Return the items of a list and empty it, so that values die where the program drops them."""
     found = values[:]
     values.clear()
@@ -263,6 +264,6 @@ def jit_over(n: int, otherwise: Any, miss: Callable[..., Any], interrupted: Call
     return ms_runtime.JitFunction(parameters(n, otherwise), miss, interrupted)
 
 
-def fitting(jit: Any, bound: list[Any]) -> Any:
+def matching_entry(jit: Any, bound: list[Any]) -> Any:
     """Return the entry of a JitFunction that matches a call, or None."""
     return next((e for e in reversed(jit.entries) if e.check(bound) is None), None)

@@ -18,7 +18,7 @@ MAX_FRAMES = 32
 def _reads_natively(m: Machine, f: Frame) -> bool:
     """Return whether the interpreter itself must read the attribute that `f` computes: if that raises an
     AttributeError, it calls `__getattr__`."""
-    return f.reads is not None and lookup(m, f.reads, "__getattr__") is not None
+    return f.attribute_owner is not None and lookup(m, f.attribute_owner, "__getattr__") is not None
 
 
 def _not_here(step: int) -> GraphBreak:
@@ -30,9 +30,9 @@ def cut(m: Machine) -> tuple[Position, V]:
     """Return the position and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
         if not splittable(f.code) or _reads_natively(m, f):
-            raise _not_here(f.pushed if i else 0)
+            raise _not_here(f.call_step if i else 0)
     if len(m.frames) > MAX_FRAMES:
-        called = [f.pushed for f in m.frames if f.pushed]
+        called = [f.call_step for f in m.frames if f.call_step]
         if called:
             raise _not_here(called[0])
     if m.tracked.entered:  # capturing enters context managers, which would stay entered between graphs

@@ -47,7 +47,7 @@ def isinstance_(m: Machine, v: V, types_: V, /) -> V:
     except TypeError as e:  # a generic alias, which has its own message
         raise GraphBreak("native-call", "isinstance of what is not a class") from e
     if isinstance(v, ObjV) and (abstract or not found):
-        attributes.says_its_class(m, v)
+        attributes.guard_class_attribute(m, v)
     return boolean(found)
 
 

@@ -235,7 +235,7 @@ def _next(m: Machine, it: V, default: V | None = None, /) -> V:
         if default is None:  # StopIteration passes through
             return m.call(attributes.special(m, it, "__next__"), [])
         it = iteration.CallIter(m, it)
-    return iteration.given(m, it, it.next(m) or default)
+    return iteration.next_or_raise(m, it, it.next(m) or default)
 
 
 @builtin(hash)

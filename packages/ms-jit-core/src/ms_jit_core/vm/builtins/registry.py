@@ -45,7 +45,7 @@ def method(owner: type | tuple[type, ...], *names: str) -> Callable[[_R], _R]:
 
 
 @functools.lru_cache(maxsize=4096)
-def takes(fn: Callable[..., Any], count: int, names: tuple[str, ...]) -> bool:
+def accepts(fn: Callable[..., Any], count: int, names: tuple[str, ...]) -> bool:
     """Return whether a function accepts this number of positional arguments and these keywords."""
     try:
         inspect.signature(fn).bind(*[None] * count, **dict.fromkeys(names))
@@ -56,6 +56,6 @@ def takes(fn: Callable[..., Any], count: int, names: tuple[str, ...]) -> bool:
 
 def apply(m: Machine, fn: Any, rule: Rule, args: list[V], kwargs: dict[str, V]) -> Any:
     """Call `fn` by its rule; break if the rule does not support the call."""
-    if not takes(rule, 1 + len(args), tuple(kwargs)):
+    if not accepts(rule, 1 + len(args), tuple(kwargs)):
         m.refused(f"calls {getattr(fn, '__qualname__', fn)} with what it does not take")
     return rule(m, *args, **kwargs)

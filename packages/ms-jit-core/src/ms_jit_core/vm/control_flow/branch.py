@@ -15,7 +15,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow import loop_body, while_lowering
-from ms_jit_core.vm.control_flow.analysis import live_locals, meeting
+from ms_jit_core.vm.control_flow.analysis import join_point, live_locals
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
@@ -80,9 +80,9 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         try:
             retry(m, f, lambda: while_lowering.while_loop(m, f, tensor, leave))
         except GraphBreak as brk:
-            if m.spent:
+            if m.attempts_used_up:
                 raise
-            brk.let_go()  # its traceback would keep the caller's frames alive until a garbage collection
+            brk.drop_traceback()  # its traceback would keep the caller's frames alive until a garbage collection
             m.loops.breaks[id(f), pc] = brk
             f.pc = pc + 1
         else:
@@ -90,8 +90,8 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
     if nested >= _NESTING:
         raise m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
     if not (pop_then or pop_else):
-        then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)
-    join = inside_loop(m, f, meeting(f.code, then_pc, else_pc))
+        then_pc, else_pc = _skip_repeated_tests(f, cond, then_pc, True), _skip_repeated_tests(f, cond, else_pc, False)
+    join = inside_loop(m, f, join_point(f.code, then_pc, else_pc))
     m.loops.branches[id(f), pc] = nested + 1
     try:
         return fork(m, f, tensor, (Start(then_pc, pop_then), Start(else_pc, pop_else)), join)
@@ -99,7 +99,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         m.loops.branches[id(f), pc] = nested
 
 
-def _decided(f: Frame, cond: V, pc: int, truth: bool) -> int:
+def _skip_repeated_tests(f: Frame, cond: V, pc: int, truth: bool) -> int:
     """Return where a side that starts at `pc` really starts. Compilers test a value that stays on the stack a second
     time when `and` and `or` are nested (Python 3.12, 3.13)."""
     ops = f.code.ops
@@ -146,7 +146,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
                 memories.update(need.written)
             f.put_back(state)
     finally:
-        f.ops, f.hold = state[:2]
+        f.ops, f.branch_pc = state[:2]
     if join != end:
         f.locals, f.stack = merged
         f.pc = join
@@ -169,7 +169,7 @@ def _both(
 ) -> Any:
     end = len(f.code.ops)
     locals_, stack, excs = f.locals, f.stack, list(f.excs)
-    f.hold = hold
+    f.branch_pc = hold
     live = live_locals(f.code)[join] if join != end else frozenset()
     if m.loops.open and m.loops.open[-1][:2] == (f, join):
         live = m.loops.open[-1][2]

@@ -33,7 +33,7 @@ class GenV(IterV):
         self.level = len(m.regions)
 
     @property
-    def ends_visibly(self) -> bool:
+    def is_suspended_in_try(self) -> bool:
         """Whether it is suspended inside a try or with, whose cleanup would run when it is dropped."""
         at = self.frame.pc - 1
         return self.started and not self.finished and any(a <= at < b for a, b, *_ in self.frame.code.handlers)

@@ -249,7 +249,7 @@ class CallIter(IterV):
             raise
 
 
-def given(m: Machine, it: IterV, v: V | None) -> V:
+def next_or_raise(m: Machine, it: IterV, v: V | None) -> V:
     """Return `v`, or raise StopIteration (with a generator's return value) if it is None."""
     if v is not None:
         return v

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, natural_loops
+from ms_jit_core.vm.control_flow.analysis import MAX_ITERATIONS, natural_loops
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
@@ -52,7 +52,7 @@ class LoopBody:
             state = make()
             while True:
                 try:
-                    region = self._turn(state, began)
+                    region = self._run_iteration(state, began)
                 finally:
                     f.put_back(before)
                 if region is not None:
@@ -72,19 +72,19 @@ class LoopBody:
             self.m.b.write(target, value)
         return outputs[len(memories) :]
 
-    def _turn(self, state: State, began: int) -> Any:
+    def _run_iteration(self, state: State, began: int) -> Any:
         """Run one iteration in a region. Returns the region, or None if more values must be carried."""
         m, f = self.m, self.f
-        m.loops.turns += 1
-        if m.spent:
-            raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
+        m.loops.iterations += 1
+        if m.attempts_used_up:
+            raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_ITERATIONS} attempts")
         given = [*self.first, *state.initial(), *self.last]
         picks, depth = len(m.tracked.choices), len(m.frames)
         m.loops.open.append((f, self.pc, state.live))
         try:
             with region(m, "body", given, list(state.memories.values())) as (formals, touched):
                 self.begin(state, formals)
-                f.hold = self.pc
+                f.branch_pc = self.pc
                 try:
                     m.run(depth - 1)
                 except Thrown:

@@ -17,7 +17,7 @@ from ms_jit_core.vm.core.values import (
     Const,
     DictV,
     FuncV,
-    Growing,
+    GrowingList,
     ListV,
     Mutable,
     NumV,
@@ -55,7 +55,7 @@ class State:
         self.memories: dict[int, Any] = {}  # tensors that iterations write in place
         self.poison: dict[str, Poison] = {}
         self.lists = lists  # whether iterations may append to lists
-        self.growing: dict[int, Growing] = {}  # by the id of the list
+        self.growing: dict[int, GrowingList] = {}  # by the id of the list
         self.after: dict[Any, V | None] = {}
 
     def initial(self) -> list[Any]:
@@ -83,14 +83,14 @@ class State:
         self.begin = (dict(self.f.locals), list(self.f.stack))
         self.begin_heap = {k: v.save() for k, (v, _) in self.heap.items()}
 
-    def finish(self, outputs: list[Any], turns: bool = False) -> None:
-        """Set the frame to its state after the loop; `turns`: at least one iteration is certain."""
+    def finish(self, outputs: list[Any], at_least_one: bool = False) -> None:
+        """Set the frame to its state after the loop; `at_least_one`: an iteration is certain."""
         self._set(outputs)
         self.f.locals.update(self.others)
         self.f.locals.update(self.poison)
-        self._note_choices(turns)
+        self._note_choices(at_least_one)
 
-    def _note_choices(self, turns: bool) -> None:
+    def _note_choices(self, at_least_one: bool) -> None:
         """Track what the graph's results may stand for. They are new tensors, but in Python each is the value from
         before
         the loop or the one of the last iteration, which other names may share."""
@@ -100,7 +100,7 @@ class State:
             if type(merged) is not Ten:
                 continue
             before, after = self.carried[place], self.after.get(place)
-            sources = [] if turns or id(before) not in alive else [before]
+            sources = [] if at_least_one or id(before) not in alive else [before]
             alone = type(after) is Ten and id(after.t) in self.m.tracked.operator_results and last.count(after) == 1
             if not alone and type(after) is Ten:
                 sources.append(after)
@@ -146,7 +146,7 @@ class State:
             self._unify(x, y, ("stack", i), "a value", found)
         for key, (v, before) in touched.items():
             if self.lists and self._grows(v, before, v.save()):
-                self.growing[key] = Growing(v)
+                self.growing[key] = GrowingList(v)
                 grew = True
             elif key not in self.heap:
                 self.heap[key] = (v, before)

@@ -35,13 +35,13 @@ def is_scannable(it: Any) -> bool:
     """Return whether an iterator goes over tensor rows or a range, alone, zipped or enumerated. The parts of a zip must
     end together: otherwise the last step takes items of the longer parts unseen."""
     if type(it) is ZipIter:
-        return all(map(is_scannable, it.parts)) and len({turns_left(x) for x in it.parts}) == 1
+        return all(map(is_scannable, it.parts)) and len({remaining_iterations(x) for x in it.parts}) == 1
     if type(it) is EnumerateIter:
         return is_scannable(it.parts)
     return type(it) is TensorIter or type(it) is RangeIter and type(it.parts) is range
 
 
-def turns_left(it: Any) -> int:
+def remaining_iterations(it: Any) -> int:
     """Return the number of remaining iterations."""
     last = _steps(it)[-1]
     return len(last.parts) - last.state
@@ -56,7 +56,7 @@ def _steps(it: Any) -> list[Any]:
 
 def _numbers(it: Any) -> range:
     """Return the remaining numbers of a range or an enumeration."""
-    return it.parts[it.state :] if type(it) is RangeIter else range(it.state, it.state + turns_left(it.parts))
+    return it.parts[it.state :] if type(it) is RangeIter else range(it.state, it.state + remaining_iterations(it.parts))
 
 
 def _rows(m: Machine, it: Any) -> Any:
@@ -87,7 +87,7 @@ def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
         return False
     pc = f.pc - 1
     made = m.b.node_count - m.loops.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
-    if made <= 0 or made * turns_left(it) <= UNROLL_NODES:
+    if made <= 0 or made * remaining_iterations(it) <= UNROLL_NODES:
         return False
     try:
         retry(m, f, lambda: _scan(m, f, it, outside))
@@ -101,7 +101,7 @@ def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
 def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
     pc = f.pc - 1
     live = live_locals(f.code)
-    n, steps = turns_left(it), _steps(it)
+    n, steps = remaining_iterations(it), _steps(it)
     stacks = [_rows(m, x) for x in steps]
     height = len(f.stack)
 
@@ -118,15 +118,15 @@ def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
             raise GraphBreak(KIND, "a return out of a loop over rows that is too long to unroll")
         return []
 
-    turns = LoopBody(m, f, pc, begin, end, last=tuple(m.native_raw(s.__getitem__, [0]) for s in stacks))
+    body = LoopBody(m, f, pc, begin, end, last=tuple(m.native_raw(s.__getitem__, [0]) for s in stacks))
     try:
-        state, region = turns.settle(lambda: State(m, f, live[pc + 1] | live[outside], live[pc + 1], lists=True))
+        state, region = body.settle(lambda: State(m, f, live[pc + 1] | live[outside], live[pc + 1], lists=True))
     except GraphBreak:
         f.pc = pc + 1
         raise
-    outputs = turns.node(state, lambda memories, carried: m.b.scan([*memories, *carried], stacks, n, region))
+    outputs = body.node(state, lambda memories, carried: m.b.scan([*memories, *carried], stacks, n, region))
     count = len(state.carried)
-    state.finish(outputs[:count], turns=True)
+    state.finish(outputs[:count], at_least_one=True)
     state.append(outputs[count:], n)
     for x in steps:
         m.touch(x)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.instructions import reached, successors
+from ms_jit_core.instructions import reachable, successors
 from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops
 from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-class Exit:
+class LoopExit:
     """A branch that leaves a loop: its position, its targets inside and outside, and the truth value that stays
     inside."""
 
@@ -33,7 +33,7 @@ class Exit:
         self.pc, self.inside, self.outside, self.stays = pc, inside, outside, stays
 
 
-def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
+def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> LoopExit | None:
     """Return the branch at `pc` as an exit of the innermost loop around it, or None."""
     for nodes in natural_loops(f.code):
         if pc in nodes:
@@ -43,11 +43,11 @@ def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
             outside = else_pc if stays else then_pc
             while outside < len(f.code.ops) and f.code.ops[outside][0] == "JUMP":
                 outside = f.code.ops[outside][1]  # a break
-            return Exit(pc, then_pc if stays else else_pc, outside, stays)
+            return LoopExit(pc, then_pc if stays else else_pc, outside, stays)
     return None
 
 
-def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
+def while_loop(m: Machine, f: Frame, tensor: Any, leave: LoopExit) -> None:
     """Make the loop that `leave` leaves a node and continue outside; `tensor` is the branch's condition."""
     live = live_locals(f.code)
     go = tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])
@@ -69,13 +69,13 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
         inside = m.b.begin_region("condition", every)
         return m.b.while_loop(every, m.b.end_region([inside[len(memories)]]), region)
 
-    turns = LoopBody(m, f, leave.pc, begin, end, first=(go,))
-    state, region = turns.settle(lambda: State(m, f, read | behind, read))
-    state.finish(turns.node(state, node)[1:])
+    body = LoopBody(m, f, leave.pc, begin, end, first=(go,))
+    state, region = body.settle(lambda: State(m, f, read | behind, read))
+    state.finish(body.node(state, node)[1:])
     f.pc = leave.outside
 
 
-def _patched(f: Frame, leave: Exit) -> list:
+def _patched(f: Frame, leave: LoopExit) -> list:
     """Return the code with stops at the loop's branch and at its exit."""
     height = len(f.stack)
 
@@ -96,7 +96,7 @@ def _patched(f: Frame, leave: Exit) -> list:
         raise GraphBreak(KIND, "a loop on a tensor's value that is left for two places")
 
     ops = list(f.ops)
-    behind = reached(successors(f.code), [leave.outside], nodes_of(f, leave.pc))
+    behind = reachable(successors(f.code), [leave.outside], nodes_of(f, leave.pc))
     for place in behind - {len(ops)}:  # an else block is skipped
         ops[place] = (elsewhere, None)
     ops[leave.outside] = (at_exit, None)

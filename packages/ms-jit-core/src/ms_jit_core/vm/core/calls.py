@@ -12,7 +12,7 @@ import ms_runtime
 import numpy as np
 
 from ms_jit_core.bytecode_decoder import code_of
-from ms_jit_core.errors import GraphBreak, raised_at
+from ms_jit_core.errors import GraphBreak, innermost_traceback
 from ms_jit_core.python_versions import runs_its_code
 from ms_jit_core.vm.builtins import registry
 from ms_jit_core.vm.core.frame import PUSHED, Frame
@@ -171,7 +171,7 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
 
 def _raised_by_us(e: Exception) -> bool:
     """Return whether the machine itself failed, rather than the core or a rule of another package."""
-    tb = raised_at(e)
+    tb = innermost_traceback(e)
     return tb is not None and str(tb.tb_frame.f_globals.get("__name__")).startswith("ms_jit_core.")
 
 
@@ -283,7 +283,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
 
 def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, V]) -> None:
     """Break if a function with a rule does not accept these arguments."""
-    if not registry.takes(fn, len(args), tuple(kwargs)):
+    if not registry.accepts(fn, len(args), tuple(kwargs)):
         m.refused(f"calls {fn.__qualname__} with what it does not take")
 
 

@@ -24,18 +24,18 @@ class Frame:
         "locals",
         "cells",
         "excs",
-        "beside",
+        "outer_tracebacks",
         "func",
         "globals",
         "trusted",
         "result",
         "generator",
         "loops",
-        "hold",
+        "branch_pc",
         "_user",
-        "attribute",
-        "pushed",
-        "reads",
+        "computes_attribute",
+        "call_step",
+        "attribute_owner",
     )
 
     def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool, caller: Frame | None = None) -> None:
@@ -46,7 +46,7 @@ class Frame:
         self.locals: dict[str, V] = {}
         self.cells: dict[str, CellV] = {}
         self.excs: list[V] = []
-        self.beside: list[Any] = []  # tracebacks that the interpreter kept for the first exceptions in `excs`
+        self.outer_tracebacks: list[Any] = []  # tracebacks that the interpreter kept for the first exceptions in `excs`
         self.func = func
         self.globals = func.globals
         self.trusted = trusted
@@ -57,11 +57,11 @@ class Frame:
         # code if no caller is the user's.
         outer = caller.user if trusted and caller is not None else None
         self._user = None if outer is None or outer.trusted else outer  # None stands for this frame, to avoid a cycle
-        self.pushed = 0  # the number of the instruction that called it
-        self.attribute = False  # whether it computes an attribute
-        self.reads: V | None = None  # the object whose attribute it computes
+        self.call_step = 0  # the number of the instruction that called it
+        self.computes_attribute = False  # whether it computes an attribute
+        self.attribute_owner: V | None = None  # the object whose attribute it computes
         # The tensor branch that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
-        self.hold: int | None = None
+        self.branch_pc: int | None = None
 
     @property
     def user(self) -> Frame:
@@ -70,17 +70,17 @@ class Frame:
 
     def state(self) -> tuple:
         """Return what an attempt at a branch or loop may change, for `put_back`."""
-        return self.ops, self.hold, self.locals, self.stack, list(self.excs)
+        return self.ops, self.branch_pc, self.locals, self.stack, list(self.excs)
 
     def put_back(self, state: tuple) -> None:
         """Restore a state that `state` returned."""
-        self.ops, self.hold, self.locals, self.stack, excs = state
+        self.ops, self.branch_pc, self.locals, self.stack, excs = state
         self.excs = list(excs)
 
-    def let_go(self) -> None:
+    def drop_values(self) -> None:
         """Drop all values."""
-        self.locals, self.cells, self.stack, self.excs, self.beside = {}, {}, [], [], []
-        self.result = self.generator = self.reads = None
+        self.locals, self.cells, self.stack, self.excs, self.outer_tracebacks = {}, {}, [], [], []
+        self.result = self.generator = self.attribute_owner = None
 
     @property
     def line(self) -> int:

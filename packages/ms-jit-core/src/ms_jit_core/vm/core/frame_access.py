@@ -10,13 +10,13 @@ from ms_jit_core.instructions import Code
 _FRAME_GIVERS = frozenset({"_getframe", "currentframe", "tb_frame", "set_trace"})
 #: functions that read the frame of their caller
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"}) | _FRAME_GIVERS
-_NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER"})
+_MACHINE_ONLY = frozenset({"BREAK", "YIELD", "SEND_ITER"})
 
 
 _LIBRARY = os.path.dirname(os.path.abspath(os.__file__))
 
 
-def of_the_library(name: str) -> bool:
+def is_stdlib(name: str) -> bool:
     """Return whether a file belongs to Python's library, which uses no tensors, and partly inspects frames."""
     if not name.startswith(_LIBRARY):
         return name.startswith("<frozen")
@@ -25,18 +25,18 @@ def of_the_library(name: str) -> bool:
 
 def splittable(code: Code) -> bool:
     """Return whether all instructions of `code` can also run natively, so that a capture may stop inside it."""
-    if code.derived.splittable is None:
-        code.derived.splittable = (
+    if code.analysis.splittable is None:
+        code.analysis.splittable = (
             not code.asynchronous
-            and not of_the_library(code.filename)
+            and not is_stdlib(code.filename)
             and not any(
-                op in _NO_CONCRETE
+                op in _MACHINE_ONLY
                 or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS)
                 or (op == "LOAD_ATTR" and arg in _FRAME_GIVERS)
                 for op, arg in code.ops
             )
         )
-    return code.derived.splittable
+    return code.analysis.splittable
 
 
 def reads_callers(code: Code) -> bool:
@@ -46,6 +46,6 @@ def reads_callers(code: Code) -> bool:
 
 def reads_super(code: Code) -> bool:
     """Return whether the code may call super(), which reads its frame."""
-    if code.derived.calls_super is None:  # cached, as every native step needs it
-        code.derived.calls_super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
-    return code.derived.calls_super
+    if code.analysis.calls_super is None:  # cached, as every native step needs it
+        code.analysis.calls_super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
+    return code.analysis.calls_super

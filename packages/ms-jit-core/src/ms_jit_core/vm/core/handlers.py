@@ -352,7 +352,7 @@ def do_call_ex(m: Machine, f: Frame, a: None) -> int:
 
 def do_return(m: Machine, f: Frame, a: None) -> int:
     v = f.stack.pop()
-    if f.hold is not None:
+    if f.branch_pc is not None:
         m.retval = v
         f.pc = -1
         return 3
@@ -368,7 +368,7 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_yield(m: Machine, f: Frame, a: None) -> int:
-    if f.generator is None or f.hold is not None:
+    if f.generator is None or f.branch_pc is not None:
         raise GraphBreak("tensor-branch", "a yield in a branch")
     m.retval = f.stack.pop()
     m.frames.pop()
@@ -405,5 +405,5 @@ def link(code: Code) -> list[tuple[Any, Any]]:
             linked.append((handler, operators.OPERATORS[arg]))
         else:
             linked.append((handler, arg))
-    code.derived.linked = linked
+    code.analysis.linked = linked
     return linked

@@ -14,7 +14,7 @@ import ms_runtime
 import numpy as np
 
 #: ids of classes whose instances may die before the end of the frame that named them, without effect
-_UNNOTICED = frozenset(
+_UNOBSERVED = frozenset(
     id(cls)  # ids, since a metaclass may define == and hash()
     for cls in (
         *(type(None), bool, int, float, complex, str, bytes, slice, range, type, type(Ellipsis), types.ModuleType),
@@ -24,17 +24,17 @@ _UNNOTICED = frozenset(
 #: those of them to which the program may hold weak references (for tensors, guards hold some too)
 _WEAKLY_HELD = frozenset((id(types.FunctionType), id(np.ndarray)))
 #: longer containers are not searched
-_LOOKED_AT = 16
+_MAX_SEARCHED = 16
 
 
-def noticed(value: Any, depth: int = 0) -> bool:
+def dies_visibly(value: Any, depth: int = 0) -> bool:
     """Return whether a program may observe the death of `value`. Containers are searched three levels deep; below, any
     container counts."""
     cls = type(value)
-    if id(cls) in _UNNOTICED:
+    if id(cls) in _UNOBSERVED:
         return id(cls) in _WEAKLY_HELD and weakref.getweakrefcount(value) > 0
     if cls is dict:
         value = value.values()
     elif not (cls is tuple or cls is list or cls is set or cls is frozenset):
         return not issubclass(cls, np.generic)
-    return depth > 2 or len(value) > _LOOKED_AT or any(noticed(item, depth + 1) for item in value)
+    return depth > 2 or len(value) > _MAX_SEARCHED or any(dies_visibly(item, depth + 1) for item in value)

@@ -20,7 +20,7 @@ from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
-from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
+from ms_jit_core.vm.control_flow.analysis import MAX_ITERATIONS, UNROLL_NODES, has_user_handler
 from ms_jit_core.vm.control_flow.branch import NeedInput
 from ms_jit_core.vm.core import calls, value_builder
 from ms_jit_core.vm.core.frame import PUSHED, Frame, Thrown
@@ -149,7 +149,7 @@ class Machine:
                             if self.step > FIRST_NODE and self._without_nodes():  # said of the call
                                 raise GraphBreak("too-long", "calls without tensor operations")
                             f = frames[-1]
-                            f.pushed = self.step
+                            f.call_step = self.step
                         ops = f.ops
             except Thrown as e:
                 self._note_raised(e.value)
@@ -173,22 +173,22 @@ class Machine:
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
-                    if f.hold is not None and start <= f.hold < end:
+                    if f.branch_pc is not None and start <= f.branch_pc < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
                     del f.stack[height:]
                     f.stack.append(e.value)
                     f.pc = target
                     return
-            if f.hold is not None:
+            if f.branch_pc is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
             frames.pop()
             if f.generator is not None:
                 f.generator.finished = True
-            if f.attribute and issubclass(e.value.cls, AttributeError):
-                self.tracked.caught[id(e.value)] = f.pushed  # where Python sets the exception's `name` and `obj`
-            if f.reads is not None and issubclass(e.value.cls, AttributeError):
-                if lookup(self, f.reads, "__getattr__") is not None:
-                    raise GraphBreak("opaque", "a __getattr__ that is asked, since a property raised", stop=f.pushed)
+            if f.computes_attribute and issubclass(e.value.cls, AttributeError):
+                self.tracked.caught[id(e.value)] = f.call_step  # where Python sets the exception's `name` and `obj`
+            if f.attribute_owner is not None and issubclass(e.value.cls, AttributeError):
+                if lookup(self, f.attribute_owner, "__getattr__") is not None:
+                    raise GraphBreak("opaque", "a __getattr__ that is asked, since a property raised", stop=f.call_step)
         try:
             raise e
         finally:
@@ -216,7 +216,7 @@ class Machine:
     def new_frame(self, fv: FuncV) -> Frame:
         code = fv.code
         assert code is not None
-        ops = code.derived.linked
+        ops = code.analysis.linked
         if ops is None:
             ops = link(code)
         trusted = is_trusted_module(fv.globals.get("__name__"))
@@ -232,7 +232,7 @@ class Machine:
     def refused(self, what: str) -> NoReturn:
         """Break at an operation that Python refuses. Plain Python then raises the error, natively if the program might
         catch it."""
-        guarded = any(is_guarded(f.code, f.pc - 1) for f in self.frames)
+        guarded = any(has_user_handler(f.code, f.pc - 1) for f in self.frames)
         raise GraphBreak("native-call" if guarded else "raises", what)
 
     def exception(self, cls: type[BaseException], args: list[V]) -> ObjV:
@@ -266,10 +266,10 @@ class Machine:
             raise GraphBreak("native-call", str(e).split("\n")[0]) from e
         except Exception as e:
             given = (args, kwargs)
-            known = self.at_capture(given)
+            known = self.concretize(given)
             if known is not given:  # retry with constants, as a symbol may behave differently from a number
                 return self.native_raw(fn, *known)
-            if self.settings.symbols is not None and dynamic.sized(given):  # the message would name symbols
+            if self.settings.symbols is not None and dynamic.has_symbolic_sizes(given):  # the message names symbols
                 raise GraphBreak("native-call", f"{type(e).__name__}: {e}".split("\n")[0]) from e
             if any(type(text) is str and _VALUELESS in text for text in e.args):
                 raise GraphBreak("output", "the text of an error tells a tensor's values") from e
@@ -288,10 +288,10 @@ class Machine:
             last.__context__ = None
         return Thrown(ObjV(type(e), real=e))
 
-    def at_capture(self, value: Any) -> Any:
-        """Apply `dynamic.at_capture`; break if a value depends on the graph."""
+    def concretize(self, value: Any) -> Any:
+        """Apply `dynamic.concretize`; break if a value depends on the graph."""
         try:
-            return dynamic.at_capture(value)
+            return dynamic.concretize(value)
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", str(e)) from e
 
@@ -333,7 +333,7 @@ class Machine:
     def count_jump(self, f: Frame, target: int) -> None:
         """Count a backward jump, and enforce the limits on loops."""
         self.progress.jumps += 1
-        if self.settings.gives_up and ms_runtime.interrupt_waits():
+        if self.settings.abort_on_signal and ms_runtime.interrupt_waits():
             raise Interrupted
         if self.progress.jumps >= self.progress.next_check:
             if self.b.node_count - self.progress.checked_nodes < JUMP_BUDGET // 100:
@@ -384,9 +384,9 @@ class Machine:
         return v.t._version if getattr(v.real, "requires_grad", True) else 0
 
     @property
-    def spent(self) -> bool:
+    def attempts_used_up(self) -> bool:
         """Whether the budget of attempts to capture loops over tensor conditions is used up."""
-        return self.loops.turns > MAX_TURNS
+        return self.loops.iterations > MAX_ITERATIONS
 
     # state
     def touch(self, v: Mutable) -> None:
@@ -422,7 +422,7 @@ class Machine:
             if self.regions:
                 raise NeedInput(v)
             v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
-            value_builder.dress(v.t, v.real)
+            value_builder.copy_parameter_attributes(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)
         return v.t
@@ -457,7 +457,7 @@ class Machine:
         while len(self.tracked.entered) > count:
             self.tracked.entered.pop()[0].__exit__(None, None, None)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Drop the objects that the capture used. They are the user's, who may observe their finalization, so that no
         cycle of abstract values may keep them until the next garbage collection."""
         for v in self.memo.values():
@@ -470,7 +470,7 @@ class Machine:
                 v.real = None
         suspended = [g.frame for g in self.tracked.generators]  # a generator and its frame are a cycle
         for frame in (*self.frames, *suspended):
-            frame.let_go()
+            frame.drop_values()
         self.memo.clear()
         self.tensors.clear()
         self.frames, self.effects, self.inputs, self.retval = [], [], [], None

@@ -54,13 +54,13 @@ def is_foreign(value: Any) -> bool:
         return is_foreign(value.func if kind is functools.partial else value.__func__)
     if kind is types.FunctionType:
         name = value.__globals__.get("__name__")
-        return not is_trusted_module(name) and not _of_the_library(name)
+        return not is_trusted_module(name) and not _is_stdlib(name)
     if is_class(value):
-        return is_heap_type(value) and not is_trusted_module(value.__module__) and not _of_the_library(value.__module__)
+        return is_heap_type(value) and not is_trusted_module(value.__module__) and not _is_stdlib(value.__module__)
     return kind is ms_runtime.JitFunction
 
 
-def _of_the_library(module: Any) -> bool:
+def _is_stdlib(module: Any) -> bool:
     """Return whether a module is Python's own; classes made by `dataclasses` and `collections` have such modules."""
     return isinstance(module, str) and (module.partition(".")[0] in sys.stdlib_module_names - {"__main__"})
 

@@ -24,7 +24,7 @@ class Settings:
     unlimited: bool = False  # no limits on unrolling (trace)
     frozen: bool = False  # numbers and containers that are not arguments are not guarded
     stop: int | None = None  # the number of instructions after which it ends
-    gives_up: bool = False  # whether a pending signal ends it with Interrupted
+    abort_on_signal: bool = False  # whether a pending signal ends it with Interrupted
     symbols: Symbols | None = None  # symbolic sizes and numbers; None: all are constants
 
 
@@ -45,7 +45,7 @@ class Loops:
 
     #: loops whose body is being run: frame, branch, and the locals read in later iterations or after the loop
     open: list[tuple[Frame, int, frozenset[str]]] = field(default_factory=list)
-    turns: int = 0  # iterations run, in all attempts
+    iterations: int = 0  # iterations run, in all attempts
     row_loops: dict[tuple[int, int, int], tuple[Any, int]] = field(default_factory=dict)  # with the node count then
     #: why a loop cannot be a node, by frame and branch
     breaks: dict[tuple[int, int], GraphBreak] = field(default_factory=dict)

@@ -244,7 +244,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     return ObjV(t, obj, src)
 
 
-def dress(t: Any, real: Any) -> None:
+def copy_parameter_attributes(t: Any, real: Any) -> None:
     """Give a symbolic input that stands for a Parameter the attributes that native code reads; the builder has set its
     class."""
     if type(t) is not type(real):
@@ -352,7 +352,7 @@ def known(m: Machine, v: V) -> V:
     if not is_constant(m, v):
         return v
     value = to_python(m, v)
-    plain = m.at_capture(value)
+    plain = m.concretize(value)
     return v if plain is value else wrap_new(m, plain)
 
 

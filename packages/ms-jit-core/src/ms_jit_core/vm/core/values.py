@@ -489,7 +489,7 @@ class NumV(V):
         raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
 
 
-class Growing(V):
+class GrowingList(V):
     """A list that the body of a loop may only append to; `items` are the values appended in one iteration."""
 
     __slots__ = ("list", "items")

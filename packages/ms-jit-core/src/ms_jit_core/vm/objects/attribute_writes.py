@@ -77,12 +77,12 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             return
         if issubclass(o.cls, BaseException) and not (name == "args" and isinstance(v, TupleV)):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-        if _has_a_say(m, o, value):
+        if _controls_writes(m, o, value):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     raw_store(m, o, name, v)
 
 
-def _has_a_say(m: Machine, o: V, value: Any) -> bool:
+def _controls_writes(m: Machine, o: V, value: Any) -> bool:
     """Return whether the class attribute under this name takes part in writing or deleting it; guarded. Writes to slots
     and to the C fields of exceptions are handled as instance attributes. Other members of C classes may be read-only or
     restricted to a type."""
@@ -122,7 +122,7 @@ def delete(m: Machine, o: V, name: str) -> None:
         on_class = lookup(m, o, name)
         if on_class is not None:
             m.g.check("type_is", on_class[2], type(on_class[0]))
-            if _has_a_say(m, o, on_class[0]):
+            if _controls_writes(m, o, on_class[0]):
                 raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
         if instance_value(m, o, name, on_class[0] if on_class is not None else None) is None:
             m.refused(f"deletes {name} of a {o.type_name}, which has none")

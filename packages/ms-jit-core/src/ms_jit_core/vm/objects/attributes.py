@@ -19,7 +19,7 @@ from ms_jit_core.vm.core.values import (
     NONE,
     Const,
     FuncV,
-    Growing,
+    GrowingList,
     MethodV,
     Mutable,
     NumV,
@@ -57,7 +57,7 @@ _NAMES = frozenset({"__doc__", "__name__", "__qualname__"})
 _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__base__", "__bases__", "__doc__"})
 
 
-def says_its_class(m: Machine, v: V) -> None:
+def guard_class_attribute(m: Machine, v: V) -> None:
     """Guard that an object's `__class__`, which isinstance reads, is its real class; break if the class may return
     another one (mocks, proxies)."""
     found = lookup(m, v, "__class__")
@@ -82,9 +82,9 @@ def load(m: Machine, v: V, name: str) -> Any:
                 raise
         else:
             if r is PUSHED:
-                m.frames[-1].reads = v
+                m.frames[-1].attribute_owner = v
         if r is PUSHED:
-            m.frames[-1].attribute = True
+            m.frames[-1].computes_attribute = True
         return r
     if t is Const:
         return _const(m, v, name)  # type: ignore[arg-type]
@@ -109,7 +109,7 @@ def load(m: Machine, v: V, name: str) -> Any:
         return generic(m, v, name)
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
-    if t is Growing and name == "append":
+    if t is GrowingList and name == "append":
         return RuleV(lambda m, args, kwargs: v.items.append(*args) or Const(None))  # type: ignore[attr-defined]
     return _builtin(m, v, name)
 
@@ -152,7 +152,7 @@ def _missing(m: Machine, v: V, name: str) -> Any:
     if find(v.cls, name) is not None:  # the class has the name, but it was not resolved
         raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     real = getattr(v, "real", None)
-    if real is not None and not is_heap_type(v.cls) and hasattr(m.at_capture(real), name):
+    if real is not None and not is_heap_type(v.cls) and hasattr(m.concretize(real), name):
         # A C class may implement attributes outside `__getattribute__`, as f2py's functions do.
         raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
@@ -241,7 +241,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
             return MethodV(Const(found[0]), v)
         if name == "__class__":
             return class_of(m, v)
-    value = m.native_raw(getattr, [m.at_capture(obj), name])
+    value = m.native_raw(getattr, [m.concretize(obj), name])
     if isinstance(value, (list, dict, set)):  # mutable state
         raise GraphBreak("opaque", f"{name} of a {t.__name__}")
     return m.wrap_new(value)

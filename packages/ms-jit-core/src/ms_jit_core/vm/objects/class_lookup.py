@@ -63,7 +63,7 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
     return None if found is None else (found[0], found[1], src)
 
 
-def brings(m: Machine, v: V, name: str) -> Any:
+def special_method(m: Machine, v: V, name: str) -> Any:
     """Return the class's special method of this name, or None, guarded by identity: for decisions on what a class
     supports."""
     found = lookup(m, v, name)
@@ -112,7 +112,7 @@ def _raw(real: Any, name: str, found: Any) -> Any:
     if kind in (types.MethodDescriptorType, types.WrapperDescriptorType):
         value, bound = object.__getattribute__(real, name), found.__get__(real, type(real))
         return DELETED if type(value) is type(bound) and value == bound else value
-    if not only_dict_tells(found):
+    if not needs_instance_dict(found):
         value = object.__getattribute__(real, name)
         return DELETED if value is (found.__func__ if kind is staticmethod else found) else value
     return object.__getattribute__(real, "__dict__").get(name, DELETED)
@@ -130,7 +130,7 @@ def own_item(m: Machine, o: Any, name: str) -> V | None:
 _READ = (types.FunctionType, classmethod, staticmethod, types.MethodDescriptorType, types.WrapperDescriptorType)
 
 
-def only_dict_tells(found: Any) -> bool:
+def needs_instance_dict(found: Any) -> bool:
     """Return whether only the instance's dict shows if the instance hides a class attribute. For other class attributes
     a read shows it, unless the instance holds the very same object."""
     return hasattr(type(found), "__get__") and type(found) not in _READ

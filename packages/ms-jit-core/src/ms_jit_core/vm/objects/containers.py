@@ -13,7 +13,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list, wrap
 from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, TupleV, V
-from ms_jit_core.vm.objects.hashing import asks_programs, key_of, real_keys
+from ms_jit_core.vm.objects.hashing import key_of, may_run_user_eq, real_keys
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -82,7 +82,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         return None
     asks = m.reads.program_keys.get(id(d.real))
     if asks is None:
-        asks = m.reads.program_keys[id(d.real)] = asks_programs(dict.__iter__(d.real))
+        asks = m.reads.program_keys[id(d.real)] = may_run_user_eq(dict.__iter__(d.real))
     if asks:
         raise GraphBreak("identity", "looks into a dict with keys that say by their own methods what they are equal to")
     real_key = _real_key(m, k)

@@ -65,15 +65,15 @@ def key_of(m: Machine, v: V) -> Any:
 
 
 def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
-    from ms_jit_core.vm.objects.class_lookup import brings
+    from ms_jit_core.vm.objects.class_lookup import special_method
 
-    return brings(m, v, "__hash__") is object.__hash__ and brings(m, v, "__eq__") is object.__eq__
+    return special_method(m, v, "__hash__") is object.__hash__ and special_method(m, v, "__eq__") is object.__eq__
 
 
-def asks_programs(keys: Iterable[Any]) -> bool:
+def may_run_user_eq(keys: Iterable[Any]) -> bool:
     """Return whether a lookup among these keys may run an `__eq__` of the program."""
     return any(
-        asks_programs(k)
+        may_run_user_eq(k)
         if type(k) is tuple or type(k) is frozenset
         else isinstance(getattr(type(k), "__eq__", None), types.FunctionType)
         for k in keys

@@ -42,7 +42,7 @@ def operands(m: Machine, a: V, b: V) -> tuple[Any, Any] | None:
         if is_array(m, v):
             found.append(v.real)  # type: ignore[attr-defined]
         elif type(v) is Const and (isinstance(v.val, (np.generic, np.dtype)) or type(v.val) in SCALARS):
-            found.append(m.at_capture(v.val))
+            found.append(m.concretize(v.val))
         else:
             return None
     return found[0], found[1]
@@ -56,7 +56,7 @@ def call_method(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     known = bool(args) and is_numpy(m, args[0]) and name not in _REFUSED and "out" not in kwargs
     if not known or not all(is_constant(m, v) for v in (*args, *kwargs.values())):
         raise GraphBreak("native-call", f"calls {getattr(fn, '__qualname__', name)}")
-    given = m.at_capture(([m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}))
+    given = m.concretize(([m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}))
     return m.native(fn, *given)
 
 

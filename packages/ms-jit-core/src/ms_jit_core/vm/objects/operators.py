@@ -18,7 +18,7 @@ from ms_jit_core.vm.core.values import (
     DictV,
     DictView,
     FuncV,
-    Growing,
+    GrowingList,
     IdV,
     ListV,
     MethodV,
@@ -33,7 +33,7 @@ from ms_jit_core.vm.core.values import (
     boolean,
 )
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
-from ms_jit_core.vm.objects.class_lookup import brings
+from ms_jit_core.vm.objects.class_lookup import special_method
 from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, operands
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
     if ta is Ten or tb is Ten:
         if a.cls is bytes and op.name == "add":  # bytes would take the tensor's buffer
             raise GraphBreak("tensor-value", "bytes and a tensor")
-        if _beside_tensors(a) and _beside_tensors(b):
+        if _is_tensor_operand(a) and _is_tensor_operand(b):
             if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
                 return m.native(asked, [m.to_python(a), m.to_python(b)])
     elif ta is Const and tb is Const:
@@ -115,7 +115,7 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
     return by_dunder(m, a, b, op.dunder, op.reflected, asked)
 
 
-def _beside_tensors(v: V) -> bool:
+def _is_tensor_operand(v: V) -> bool:
     """Return whether a tensor's operators accept `v` as it is: a tensor, constant, container or NumPy number."""
     t = type(v)
     return t is Ten or t is Const or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
@@ -138,7 +138,7 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> 
     if (
         b.cls is not a.cls
         and a.cls in b.cls.__mro__
-        and class_lookup.brings(m, b, reflected) is not class_lookup.brings(m, a, reflected)
+        and class_lookup.special_method(m, b, reflected) is not class_lookup.special_method(m, a, reflected)
     ):
         tries.reverse()
     for left, right, dunder in tries:
@@ -199,7 +199,7 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     if ta is Ten and tb is NumV:
         m.pairs_matter = True
         return graph_numbers.binary(m, op.name, op.ifn, a, b)
-    if ta is Ten and (_beside_tensors(b) or is_array(m, b)):
+    if ta is Ten and (_is_tensor_operand(b) or is_array(m, b)):
         m.pairs_matter = True
         return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
     if ta is Ten and not isinstance(b, (Ten, Poison)):  # an in-place tensor operator does not try reflected methods
@@ -247,11 +247,11 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         if name in ("eq", "ne") and type(x).__eq__ is object.__eq__ and type(y).__eq__ is object.__eq__:
             return boolean((x is y) == (name == "eq"))
         if not any(
-            isinstance(brings(m, v, f"__{d}__"), types.FunctionType)
+            isinstance(special_method(m, v, f"__{d}__"), types.FunctionType)
             for v in (a, b)
             for d in (name, _REFLECTED[name], "eq")
         ):
-            return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
+            return m.native(_COMPARES[name], m.concretize([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return graph_numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is IdV and tb is IdV and name in ("eq", "ne"):
@@ -288,9 +288,9 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
             continue
         if class_lookup.lookup(m, left, dunder) is None:
             continue
-        found = class_lookup.brings(m, left, dunder)
+        found = class_lookup.special_method(m, left, dunder)
         if found is object.__ne__:  # it inverts the object's own __eq__
-            if class_lookup.brings(m, left, "__eq__") is not object.__eq__:
+            if class_lookup.special_method(m, left, "__eq__") is not object.__eq__:
                 r = _try(m, left, "__eq__", [right])
                 if r is not None:
                     t = truth(m, r)
@@ -381,7 +381,7 @@ def truth(m: Machine, v: V) -> bool | None:
         if val is True or val is False or val is None or type(val) in SCALARS:
             return bool(val)
         for name in ("__bool__", "__len__"):
-            if isinstance(class_lookup.brings(m, v, name), types.FunctionType):
+            if isinstance(class_lookup.special_method(m, v, name), types.FunctionType):
                 return truth(m, attributes.call_special(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
@@ -391,7 +391,7 @@ def truth(m: Machine, v: V) -> bool | None:
         return size > 0
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
-    if t is Growing:
+    if t is GrowingList:
         return bool(v.cls)
     if is_array(m, v):
         return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ from typing import Any
 from ms_jit_core.bytecode_decoder.versions import Python310
 from ms_jit_core.instructions import Code, successors
 from ms_jit_core.python_versions import builtins_of, renamed
-from ms_jit_core.segments.interpreter import Live
+from ms_jit_core.segments.interpreter import LiveFrame
 from ms_jit_core.vm.control_flow.analysis import handling_depths, natural_loops, whole_loop
 from ms_jit_core.vm.core.values import NULL
 
@@ -39,7 +39,7 @@ _LEAVE = (
 _NO_FUNCTION = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
-class Rest:
+class Continuation:
     """How the interpreter continues a frame of `code`, from one of `starts`, until it leaves the loop `nodes` (None: to
     its end). `ends` maps the offset of each exit to its instruction."""
 
@@ -66,7 +66,7 @@ class Rest:
         )
         self.blocks = _blocks(code) if _BLOCKS else {}
 
-    def step(self, f: Live) -> tuple[Callable[..., Any], tuple]:
+    def step(self, f: LiveFrame) -> tuple[Callable[..., Any], tuple]:
         """Return a function and its arguments that run a frame from its current position, and empty the frame."""
         given, cells, stack = f.locals, dict(f.cells), f.stack
         closure = tuple(cells[name] for name in self.python.co_freevars)
@@ -76,7 +76,7 @@ class Rest:
         f.locals, f.stack, f.cells = {}, [], dict.fromkeys(f.cells)  # type: ignore[assignment]
         return _resume.resume, (function, offset, given, cells, stack, blocks, NULL.val)
 
-    def left(self, f: Live, state: tuple) -> None:
+    def restore(self, f: LiveFrame, state: tuple) -> None:
         """Restore a frame to the state in which it was left."""
         offset, f.locals, cells, f.stack = state
         f.pc = self.ends[offset]
@@ -95,11 +95,11 @@ def _blocks(code: Code) -> dict[int, list[tuple[int, int]]]:
     }
 
 
-_made: dict[tuple[int, frozenset[int] | None], Rest | None] = {}
+_made: dict[tuple[int, frozenset[int] | None], Continuation | None] = {}
 _LIMIT = 1024
 
 
-def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
+def continuation_of(f: LiveFrame, nodes: frozenset[int] | None) -> Continuation | None:
     """Return how a frame continues until it leaves a loop (None: to its end); None if the interpreter cannot do it."""
     code = f.code
     if not AVAILABLE or not code.offsets or builtins_of(f.globals) is not vars(builtins):
@@ -109,7 +109,7 @@ def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
     if key not in _made or found is not None and found.code is not code:
         python = code.python
         fine = not python.co_flags & _NO_FUNCTION
-        made = Rest(code, nodes) if fine else None
+        made = Continuation(code, nodes) if fine else None
         if len(_made) >= _LIMIT:
             _made.clear()
         found = _made[key] = made if made is not None and made.starts else None
