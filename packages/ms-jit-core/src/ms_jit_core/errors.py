@@ -52,21 +52,21 @@ _ROWS = [
     (
         "tensor-while",
         "a loop whose condition is a tensor",
-        "its number of turns is known only when the graph has run",
+        "its number of iterations is known only when the graph has run",
         "loop over a Python range, or move the loop out of the jitted function",
     ),
     (
         "native-call",
         "a call that must run natively",
-        "what it reads or changes cannot be seen",
+        "its reads and side effects are unknown",
         "move it out of the jitted function",
     ),
     ("io", "input or output", "it must happen in program order, each time", "move it out of the jitted function"),
     (
         "unknown-python",
-        "the bytecode of a Python that is not known",
-        "there is nothing to decode",
-        "use a Python that this release knows",
+        "bytecode of an unsupported Python version",
+        "it cannot be decoded",
+        "use a Python version that this release supports",
     ),
     (
         "syntax",
@@ -78,7 +78,7 @@ _ROWS = [
         "unroll",
         "a loop that is too long to unroll",
         "it would become more than 2,000 nodes",
-        "use fewer turns, or capture_mode='trace', which has no limit",
+        "use fewer iterations, or capture_mode='trace', which has no limit",
     ),
     (
         "too-long",
@@ -89,7 +89,7 @@ _ROWS = [
     ("identity", "an object's identity or hash", "it differs in each process and call", "compare by value"),
     (
         "opaque",
-        "an object that the machine cannot look into",
+        "an object that the machine cannot inspect",
         "its state cannot be guarded",
         "pass tensors, numbers, strings, lists, tuples, dicts, Cells or plain objects",
     ),
@@ -113,15 +113,15 @@ _ROWS = [
     ),
     (
         "lifetime",
-        "an object that does something when it goes",
-        "a graph makes it later, and lets it go later",
-        "make it outside the jitted function, or end what it does by a context manager",
+        "an object with observable finalization",
+        "a graph would make it and drop it later than plain Python",
+        "make it outside the jitted function, or clean up by a context manager",
     ),
     (
         "frames",
         "a function that reads its callers' variables",
-        "between graphs they have only those that are read later",
-        "pass it what it reads",
+        "between graphs, frames keep only the variables that are read later",
+        "pass the values as arguments",
     ),
     (
         "output",
@@ -138,8 +138,8 @@ _ROWS = [
     ),
     (
         "internal",
-        "something that the machine does not know",
-        "no rule for it yet",
+        "an operation that the machine does not support",
+        "it has no rule for it yet",
         "please report it; the call ran as plain Python",
     ),
 ]

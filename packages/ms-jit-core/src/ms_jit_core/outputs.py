@@ -223,7 +223,7 @@ class Outputs:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
-                raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
+                raise GraphBreak("output", f"a {v.cls.__name__} made in the call leaves the capture")
             if self._writes and self._view(v) is not None:  # type: ignore[arg-type]
                 return None
             return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
@@ -253,7 +253,7 @@ class Outputs:
         of, shape, strides, offset = found
         base = m.inputs[of]
         if not base.real.is_contiguous():
-            raise GraphBreak("output", "a view of a tensor with strides that is written")
+            raise GraphBreak("output", "a view of a non-contiguous tensor that is written")
         assert base.src is not None
         guard = ("contiguous", base.src.reg)
         if guard not in m.g.program:

@@ -90,4 +90,4 @@ def filled(m: Machine, fn: Any, pattern: Any, args: list[V], kwargs: dict[str, V
         if not any(_holds_set(v) for v in (*args, *kwargs.values())):
             given = {k: m.to_python(v) for k, v in kwargs.items()}
             return m.native(fn, [pattern, *(m.to_python(v) for v in args)], given)
-    raise GraphBreak("native-call", "a text of what are no constants")
+    raise GraphBreak("native-call", "formats values that are not constants")

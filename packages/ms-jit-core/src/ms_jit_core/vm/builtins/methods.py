@@ -78,7 +78,7 @@ def _asks_items(name: str) -> None:
     @method((list, tuple), name)
     def rule(m: Machine, v: V, /, *args: V) -> V:
         if not all(is_constant(m, x) for x in (v, *args)):
-            raise GraphBreak("native-call", f"{name}() of a {v.type_name} of what are no constants")
+            raise GraphBreak("native-call", f"{name}() of a {v.type_name} whose items are not constants")
         return m.native(getattr(v.cls, name), [m.to_python(x) for x in (v, *args)])
 
 

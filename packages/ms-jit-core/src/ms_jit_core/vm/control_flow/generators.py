@@ -44,7 +44,7 @@ class GenV(IterV):
             self.result = None  # the return value is delivered only once
             return None
         if len(m.regions) != self.level:
-            raise GraphBreak("tensor-branch", "a generator that goes on inside a branch")
+            raise GraphBreak("tensor-branch", "a generator that continues inside a branch")
         if self.running:
             raise self._cut("goes on while it runs")
         depth = len(m.frames)

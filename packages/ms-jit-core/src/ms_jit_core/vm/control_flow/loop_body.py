@@ -88,7 +88,7 @@ class LoopBody:
                 try:
                     m.run(depth - 1)
                 except Thrown:
-                    raise GraphBreak(KIND, "a turn of a loop that raises an exception") from None
+                    raise GraphBreak(KIND, "an iteration of a loop that raises an exception") from None
                 first = self.end(state)
                 m.check_choices(picks)
                 grew = state.compare({k: x for k, x in touched.items() if x[0].serial < began})

@@ -129,7 +129,7 @@ class State:
                 continue
             try:
                 if x is None or y is None:
-                    raise GraphBreak(KIND, f"{name} is bound only {'after' if x is None else 'before'} a turn")
+                    raise GraphBreak(KIND, f"{name} is bound only {'after' if x is None else 'before'} an iteration")
                 self._unify(x, y, ("local", name), name, found)
             except GraphBreak as brk:
                 if name in self.read:
@@ -141,7 +141,7 @@ class State:
         if self.poison:
             self.live = self.live - self.poison.keys()
         if len(stack) != len(self.f.stack):
-            raise GraphBreak(KIND, "a turn that leaves something on the stack")
+            raise GraphBreak(KIND, "an iteration that leaves something on the stack")
         for i, (x, y) in enumerate(zip(stack, self.f.stack, strict=True)):
             self._unify(x, y, ("stack", i), "a value", found)
         for key, (v, before) in touched.items():
@@ -184,10 +184,10 @@ class State:
         m = self.m
         for g in self.growing.values():
             m.touch(g.list)
-        for turn in range(n):
+        for step in range(n):
             made: dict[Any, Ten] = {}
             for place, stack in zip(self.rows, stacks, strict=False):
-                t = m.native_raw(stack.__getitem__, [turn])
+                t = m.native_raw(stack.__getitem__, [step])
                 made[place] = m.tensors[id(t)] = Ten(t)
             for key, g in self.growing.items():
                 g.list.items.extend(_replaced(x, ("list", key, i), made) for i, x in enumerate(g.items))
@@ -195,7 +195,7 @@ class State:
     def accepted(self, region: Any, grew: bool) -> Any:
         """Return the region of an iteration, or None if it must be captured again with more carried values."""
         if region.writes_formals:
-            raise GraphBreak(KIND, "a turn of a loop that writes in place what the turn before it made")
+            raise GraphBreak(KIND, "an iteration that writes in place a tensor of the previous one")
         if region.written.keys() - self.memories.keys():
             self.memories = region.written
             return None
@@ -217,7 +217,7 @@ class State:
                 found[place] = (x, y)
                 return
             a, b = (f"{type(t).__name__} {t.dtype}{list(t.shape)}" for t in (tx, ty))
-            raise GraphBreak(KIND, f"{name} is a {a} before a turn of the loop and a {b} after it")
+            raise GraphBreak(KIND, f"{name} is a {a} before an iteration of the loop and a {b} after it")
         if NumV in (type(x), type(y)) or type(x) is type(y) is Const and _countable(x.val, y.val):
             kinds = {_number_type(v) for v in (x, y)}
             if len(kinds) == 1 and kinds <= {int, float}:
@@ -227,7 +227,8 @@ class State:
         if type(x) is Const and type(y) is Const:
             if same_constant(x, y):
                 return
-            raise GraphBreak(KIND, f"{name} is {x.val!r:.40} before a turn of the loop and {y.val!r:.40} after it")
+            was, now = f"{x.val!r:.40}", f"{y.val!r:.40}"
+            raise GraphBreak(KIND, f"{name} is {was} before an iteration of the loop and {now} after it")
         for v in (x, y):
             if isinstance(v, Poison):
                 raise v.broken(name)
@@ -238,7 +239,7 @@ class State:
             return
         if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
             return
-        raise GraphBreak(KIND, f"{name} is {kind_of(x)} before a turn of the loop and {kind_of(y)} after it")
+        raise GraphBreak(KIND, f"{name} is {kind_of(x)} before an iteration of the loop and {kind_of(y)} after it")
 
     def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[V, V]]) -> None:
         if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
@@ -248,10 +249,10 @@ class State:
                     name = f".{k}" if isinstance(v, ObjV) else f"[{k!r}]" if not isinstance(v, CellV) else "a name"
                     self._unify(a[k], b[k], (*place, k), name, found)
                 return
-            raise GraphBreak(KIND, f"a turn of the loop that changes which items a {v.cls.__name__} has")
+            raise GraphBreak(KIND, f"an iteration of the loop that adds or removes items of a {v.cls.__name__}")
         if x is y or (not isinstance(x, V) and not isinstance(y, V) and x == y):
             return
-        raise GraphBreak(KIND, f"a turn of the loop that changes a {type(v).__name__}")
+        raise GraphBreak(KIND, f"an iteration of the loop that changes a {type(v).__name__}")
 
 
 def _countable(x: Any, y: Any) -> bool:

@@ -38,7 +38,7 @@ def _region(m: Machine, inputs: list[Any], outputs: list[Any], rule: V) -> tuple
         if len(found) != len(inputs):
             raise GraphBreak("native-call", "gives a derivative with another number of gradients")
         if any(v.serial < began for v, _ in touched.values()):
-            raise GraphBreak("native-call", "gives a derivative that changes what was there before")
+            raise GraphBreak("native-call", "gives a derivative that changes existing objects")
         pairs = [(x, g) for x, g in zip(inputs, found, strict=True) if g is not None]
         made = m.b.end_region([g for _, g in pairs])
         if made.written or made.writes_formals:

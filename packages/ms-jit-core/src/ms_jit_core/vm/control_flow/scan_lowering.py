@@ -65,7 +65,7 @@ def _rows(m: Machine, it: Any) -> Any:
         return m.native_raw(it.tensor.__getitem__, [slice(it.state, None)])
     numbers = _numbers(it)
     if len(numbers) > MAX_COUNTS:
-        raise GraphBreak("unroll", f"a range of more than {MAX_COUNTS} turns")
+        raise GraphBreak("unroll", f"a range of more than {MAX_COUNTS} numbers")
     return m.native_raw(ms_runtime.op("iota"), [numbers.start, numbers.step, len(numbers), ms_runtime.dtypes["int64"]])
 
 

@@ -93,7 +93,7 @@ def _patched(f: Frame, leave: LoopExit) -> list:
         return stop(m, g, Const(not leave.stays))
 
     def elsewhere(m: Machine, g: Frame, a: Any) -> int:
-        raise GraphBreak(KIND, "a loop on a tensor's value that is left for two places")
+        raise GraphBreak(KIND, "a loop on a tensor's value with exits to two places")
 
     ops = list(f.ops)
     behind = reachable(successors(f.code), [leave.outside], nodes_of(f, leave.pc))

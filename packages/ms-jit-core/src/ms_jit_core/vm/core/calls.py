@@ -186,7 +186,7 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
             raise GraphBreak("native-call", "switches gradients on or off")
         if entered is ms_runtime.saved_hooks:
             # It applies to the outer tapes, to which a graph is a single call.
-            raise GraphBreak("native-call", "packs what gradients keep")
+            raise GraphBreak("native-call", "packs tensors that are saved for gradients")
         if name == "__enter__":
             m.tracked.entered.append((args[0].real, m.step))
         else:
@@ -284,7 +284,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
 def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, V]) -> None:
     """Break if a function with a rule does not accept these arguments."""
     if not registry.accepts(fn, len(args), tuple(kwargs)):
-        m.refused(f"calls {fn.__qualname__} with what it does not take")
+        m.refused(f"calls {fn.__qualname__} with arguments that it does not take")
 
 
 def _check_self(m: Machine, fn: Any, me: V) -> None:

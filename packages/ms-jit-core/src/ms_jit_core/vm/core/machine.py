@@ -188,7 +188,7 @@ class Machine:
                 self.tracked.caught[id(e.value)] = f.call_step  # where Python sets the exception's `name` and `obj`
             if f.attribute_owner is not None and issubclass(e.value.cls, AttributeError):
                 if lookup(self, f.attribute_owner, "__getattr__") is not None:
-                    raise GraphBreak("opaque", "a __getattr__ that is asked, since a property raised", stop=f.call_step)
+                    raise GraphBreak("opaque", "a __getattr__ called after a property raised", stop=f.call_step)
         try:
             raise e
         finally:
@@ -256,7 +256,7 @@ class Machine:
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
             if type(result) is str and _VALUELESS in result:
-                raise GraphBreak("output", "a text tells a tensor's values")
+                raise GraphBreak("output", "a string contains a tensor's values")
             return result
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)} reads a tensor's value") from e
@@ -272,7 +272,7 @@ class Machine:
             if self.settings.symbols is not None and dynamic.has_symbolic_sizes(given):  # the message names symbols
                 raise GraphBreak("native-call", f"{type(e).__name__}: {e}".split("\n")[0]) from e
             if any(type(text) is str and _VALUELESS in text for text in e.args):
-                raise GraphBreak("output", "the text of an error tells a tensor's values") from e
+                raise GraphBreak("output", "an error message contains a tensor's values") from e
             self._name_line(e)
             raise self.thrown(e, handled) from None
 

@@ -186,9 +186,9 @@ def call_special(m: Machine, v: V, name: str) -> V:
     if type(r) is NumV and of_length and r.kind is int:
         return r
     if type(r) is not Const or r.cls not in ((int, bool) if of_length else (bool,)):
-        m.refused(f"a {name} that gives what is none")
+        m.refused(f"a {name} that returns a value of a wrong type")
     if of_length and not 0 <= r.val <= sys.maxsize:
-        m.refused("a __len__ that gives what is none")
+        m.refused("a __len__ that does not return a valid length")
     return Const(int(r.val)) if of_length and r.cls is bool else r
 
 

@@ -84,7 +84,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
     if asks is None:
         asks = m.reads.program_keys[id(d.real)] = may_run_user_eq(dict.__iter__(d.real))
     if asks:
-        raise GraphBreak("identity", "looks into a dict with keys that say by their own methods what they are equal to")
+        raise GraphBreak("identity", "looks into a dict whose keys define __eq__")
     real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
         x = wrap(m, dict.__getitem__(d.real, real_key), m.g.item(d.src, real_key))
@@ -230,7 +230,7 @@ def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
     for pair in each(m, v):
         items = to_list(m, pair)
         if len(items) != 2:
-            m.refused("a dict of what are no pairs")
+            m.refused("a dict of items that are not pairs")
         yield items[0], items[1]
 
 
@@ -284,7 +284,7 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
     for v in given:
         keys = dict_keys(m, v.dict) if type(v) is DictView else None
         if not all(is_constant(m, x) for x in (keys if keys is not None else [v])):
-            raise GraphBreak("native-call", f"an operation of a {v.type_name} of what are no constants")
+            raise GraphBreak("native-call", f"an operation of a {v.type_name} with values that are not constants")
         real.append(m.to_python(v) if keys is None else dict.fromkeys(m.to_python(k) for k in keys).keys())
     return m.native(run, real)
 

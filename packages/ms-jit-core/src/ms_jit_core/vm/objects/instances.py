@@ -93,7 +93,7 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if class_lookup.find(cls, "__del__") is not None:
-        raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
+        raise GraphBreak("lifetime", f"makes a {cls.__name__}, which has a __del__")
     if issubclass(cls, BaseException):
         if _reads_arguments(cls, len(args)):
             raise GraphBreak("native-call", f"makes a {cls.__name__} object")
@@ -132,7 +132,7 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
     fields = cls._fields
     values = dict(zip(fields, args, strict=False))
     if len(args) > len(fields) or any(k not in fields or k in values for k in kwargs):
-        m.refused(f"makes a {cls.__name__} of what it does not take")
+        m.refused(f"makes a {cls.__name__} with arguments that it does not take")
     values.update(kwargs)
     for name in fields:
         if name not in values:
@@ -156,5 +156,5 @@ def exception_matches(m: Machine, exc: V, types_: V) -> bool:
     """Return whether `except types_` catches `exc`."""
     wanted = items_of(m, types_) if isinstance(types_, TupleV) else [types_]
     if any(type(t) is not Const or not is_exception_class(t.val) for t in wanted):
-        m.refused("catches what is not a class of exceptions")
+        m.refused("catches something that is not an exception class")
     return any(is_subtype(exc.cls, t.val) for t in wanted)  # type: ignore[attr-defined]

@@ -257,7 +257,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     if ta is IdV and tb is IdV and name in ("eq", "ne"):
         return boolean((a.of is b.of) == (name == "eq"))  # type: ignore[attr-defined]
     if ta is IdV or tb is IdV:
-        raise GraphBreak("identity", "compares the id of what the call made with a number")
+        raise GraphBreak("identity", "compares the id of an object made in the call with a number")
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):

@@ -129,7 +129,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             from ms_jit_core.vm.control_flow.iteration import to_list
 
             if isinstance(v, ObjV):  # CPython builds a list from its iterator first
-                raise GraphBreak("native-call", f"puts a {v.type_name} in the place of a slice")
+                raise GraphBreak("native-call", f"assigns a {v.type_name} to a slice")
             values = to_list(m, v)
             new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
