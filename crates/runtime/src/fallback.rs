@@ -1,5 +1,5 @@
-//! What the runtime puts around a device that is not the CPU: kernels that it lacks run on the host, and a child of `fork` is told
-//! that the device is its parent's.
+//! A wrapper around each device other than the CPU. Kernels that the device lacks run on the host, and in a child of
+//! `fork` the device reports that it belongs to the parent.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -17,36 +17,36 @@ use ms_device_api::{
 use crate::devices;
 use crate::recorder::lock;
 
-/// Launches that ran on the host for want of a kernel, by device and op.
+/// The number of launches that ran on the host because the device has no kernel, by device and op.
 static COUNTS: Mutex<BTreeMap<(String, &'static str), u64>> = Mutex::new(BTreeMap::new());
 
 static SAY: OnceLock<fn(&str)> = OnceLock::new();
 
-/// Sets what tells the user that an op runs on the host. The first call counts.
+/// Sets the function that tells the user that an op runs on the host. Only the first call has an effect.
 pub fn set_say(say: fn(&str)) {
     let _ = SAY.set(say);
 }
 
-/// Launches that ran on the host because a device has no kernel for them: device, op, how often.
+/// Launches that ran on the host because a device has no kernel for them: device, op, number of launches.
 pub fn counts() -> Vec<(String, &'static str, u64)> {
     lock(&COUNTS).iter().map(|((device, op), n)| (device.clone(), *op, *n)).collect()
 }
 
-/// Whether a kernel that a device lacks is an error.
+/// Whether a missing kernel is an error.
 fn is_strict() -> bool {
     static STRICT: OnceLock<bool> = OnceLock::new();
     *STRICT.get_or_init(|| std::env::var("MS_STRICT_DEVICE").is_ok_and(|v| !v.is_empty() && v != "0"))
 }
 
-/// A launch that the CPU runs over copies.
+/// A launch that runs on the CPU over host copies of the operands.
 struct OnHost {
     op: &'static str,
     compiled: Arc<dyn Compiled>,
-    /// What the CPU runs by itself over the results of the first.
+    /// A further program that the CPU runs over the results of the first launch.
     after: Option<After>,
 }
 
-/// A program that the CPU does not fuse to a kernel.
+/// A program that the CPU cannot fuse to a kernel.
 struct After {
     compiled: Arc<dyn Compiled>,
     program: Arc<ScalarProgram>,
@@ -91,7 +91,7 @@ impl OnHost {
     }
 }
 
-/// A launch that the device may refuse for its operands' sizes, and that the CPU runs then.
+/// A launch that the device may refuse because of its operands' sizes. The CPU runs it then.
 struct OrHost {
     spec: LaunchSpec,
     compiled: Arc<dyn Compiled>,
@@ -108,7 +108,7 @@ impl Compiled for OrHost {
 struct HostCopy {
     buffer: Arc<dyn DeviceBuffer>,
     layout: Layout,
-    /// Where they lie in the operand's buffer.
+    /// The range's start in the operand's buffer.
     start: usize,
     bytes: usize,
 }
@@ -123,7 +123,7 @@ impl HostCopy {
             return Ok(HostCopy { buffer, layout, start: 0, bytes: value.len() });
         }
         let bytes = (high - low) as usize * size;
-        // An operand of no elements may begin behind the end of its memory.
+        // An operand without elements may begin past the end of its memory.
         let start = if bytes == 0 { 0 } else { operand.byte_offset + low as usize * size };
         let mut data = ms_core::filled(bytes, 0u8)?;
         device.copy_out(operand.buffer, start, &mut data)?;
@@ -146,7 +146,7 @@ impl HostCopy {
 
 pub(crate) struct WithFallback {
     inner: Arc<dyn Device>,
-    /// Whether this process is a child of the one that made the device.
+    /// Whether this process is a forked child of the one that made the device.
     inherited: AtomicBool,
 }
 
@@ -168,7 +168,7 @@ impl WithFallback {
             .hint("call ms.set_device in the child before it makes tensors, or start processes by spawn"))
     }
 
-    /// `sizes` says what the kernel is missing for.
+    /// `sizes` describes the sizes for which the kernel is missing, if it depends on sizes.
     #[cold]
     fn on_host(&self, spec: &LaunchSpec, sizes: &str) -> Result<Arc<OnHost>> {
         let op = spec.op();
@@ -199,7 +199,7 @@ impl WithFallback {
         Ok(Arc::new(compiled))
     }
 
-    /// What the device made of a launch, or the host where the device has no kernel.
+    /// The launch that the device compiled, or a launch on the host if the device has no kernel.
     fn or_on_host(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
         match compiled {
             Err(_) if !self.inner.supports(spec) => Ok(self.on_host(spec, "")?),
@@ -210,7 +210,8 @@ impl WithFallback {
         }
     }
 
-    /// Launches by `launch` what the device compiled, or on the host what it did not, or refuses now.
+    /// Calls `launch` with what the device compiled. Runs the launch on the host if the device has no kernel or refuses
+    /// it now.
     fn launched(
         &self,
         what: &dyn Compiled,
@@ -238,8 +239,7 @@ impl WithFallback {
         }
     }
 
-    /// Waits for what the queue holds. Nobody is asked meanwhile whether to stop: that would run the program's own code inside a
-    /// launch.
+    /// Waits for the queue, without checking for interrupts: a check would run the program's own code inside a launch.
     #[cold]
     fn launch_on_host(&self, what: &OnHost, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
         let device = &*self.inner;
@@ -294,7 +294,7 @@ impl Device for WithFallback {
         self.inner.computes_as_host()
     }
 
-    /// What the device itself has: nothing is fused to a kernel that runs on the host.
+    /// Only the device's own kernels count: nothing is fused to a kernel that runs on the host.
     fn supports(&self, spec: &LaunchSpec) -> bool {
         self.inner.supports(spec)
     }
@@ -354,7 +354,7 @@ impl Device for WithFallback {
         self.check().is_ok() && !what.as_any().is::<OnHost>() && self.inner.launch_dense(what, n, inputs, output)
     }
 
-    /// A launch on the host is none that the device records, nor one that it may refuse.
+    /// A launch on the host, or one that the device may refuse, cannot be recorded.
     fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
         let hosts = |what: &&dyn Compiled| what.as_any().is::<OnHost>() || what.as_any().is::<OrHost>();
         if launches.iter().any(hosts) { None } else { self.inner.recordings(launches) }
