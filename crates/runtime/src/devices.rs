@@ -339,8 +339,8 @@ pub(crate) fn runs_nothing(device: DeviceRef) -> bool {
     SEVERAL.load(Relaxed) && is_meta(device)
 }
 
-/// Whether a write into `target` stores the values of `source`. A tensor without elements stores none. As a source, it
-/// also gives none while ops compute nothing.
+/// Whether a write of `source` into `target` has the effect that the program expects. A write into a tensor without
+/// elements has it only while ops compute nothing; a write from one only while they compute, and read it as zeros.
 pub(crate) fn keeps_values(target: &Tensor, source: &Tensor) -> bool {
     match (runs_nothing(target.device()), runs_nothing(source.device())) {
         (false, false) => true,
