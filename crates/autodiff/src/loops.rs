@@ -192,7 +192,7 @@ struct Parts {
     saved: Vec<(Saved, Aval)>,
 }
 
-#[allow(clippy::too_many_arguments)] // one step, taken once
+#[allow(clippy::too_many_arguments)] // a single step with one caller
 fn emit(
     b: &mut dyn Builder,
     whole: &Whole<'_>,
