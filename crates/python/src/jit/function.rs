@@ -412,7 +412,7 @@ impl PyJitFunction {
             list.push(entry);
             let mut kept = 0;
             let mut total = 0;
-            // The new one always stays.
+            // The new entry always stays.
             for (k, e) in list.iter().rev().enumerate() {
                 total += e.get().bytes_with_graph();
                 if k > 0 && (k as u64 >= count || total as u64 > bytes) {
@@ -472,7 +472,7 @@ impl PyJitFunction {
         self.max_entries.store(n, Ordering::Relaxed);
     }
 
-    /// Bytes that entries with their graphs may take before the least recently used go.
+    /// Limit in bytes on the entries with their graphs; beyond it the least recently used are dropped.
     #[getter(max_bytes)]
     fn get_max_bytes(&self) -> u64 {
         self.max_bytes.load(Ordering::Relaxed)
@@ -510,7 +510,7 @@ impl PyJitFunction {
         if let Some(interrupted) = &self.interrupted {
             visit.call(interrupted)?;
         }
-        // A list that another thread holds is not walked now; the collector comes again.
+        // A list that another thread holds is skipped; the next collection visits it.
         if let Ok(list) = self.entries.try_lock() {
             for e in list.iter() {
                 visit.call(e)?;
