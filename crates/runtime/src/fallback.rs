@@ -1,5 +1,5 @@
-//! What the runtime puts around a device that is not the CPU: kernels that it lacks run on the host, and a child of `fork` is told
-//! that the device is its parent's.
+//! A wrapper around each device other than the CPU. Kernels that the device lacks run on the host, and in a child of
+//! `fork` the device reports that it belongs to the parent.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -18,28 +18,28 @@ use crate::devices;
 use crate::recorder::lock;
 use crate::unfused::Unfused;
 
-/// Launches that ran on the host for want of a kernel, by device and op.
+/// The number of launches that ran on the host because the device has no kernel, by device and op.
 static COUNTS: Mutex<BTreeMap<(String, &'static str), u64>> = Mutex::new(BTreeMap::new());
 
 static SAY: OnceLock<fn(&str)> = OnceLock::new();
 
-/// Sets what tells the user that an op runs on the host. The first call counts.
+/// Sets the function that tells the user that an op runs on the host. Only the first call has an effect.
 pub fn set_say(say: fn(&str)) {
     let _ = SAY.set(say);
 }
 
-/// Launches that ran on the host because a device has no kernel for them: device, op, how often.
+/// Launches that ran on the host because a device has no kernel for them: device, op, number of launches.
 pub fn counts() -> Vec<(String, &'static str, u64)> {
     lock(&COUNTS).iter().map(|((device, op), n)| (device.clone(), *op, *n)).collect()
 }
 
-/// Whether a kernel that a device lacks is an error.
+/// Whether a missing kernel is an error.
 fn is_strict() -> bool {
     static STRICT: OnceLock<bool> = OnceLock::new();
     *STRICT.get_or_init(|| std::env::var("MS_STRICT_DEVICE").is_ok_and(|v| !v.is_empty() && v != "0"))
 }
 
-/// A launch that the CPU runs over copies.
+/// A launch that runs on the CPU over host copies of the operands.
 struct OnHost {
     op: &'static str,
     compiled: Arc<dyn Compiled>,
@@ -51,8 +51,8 @@ impl Compiled for OnHost {
     }
 }
 
-/// A launch that the device may refuse for its operands' sizes. Those that were fused to it are then made one by one, and one alone by
-/// the CPU.
+/// A launch that the device may refuse because of its operands' sizes. What was fused is then launched one by one; a launch that cannot be
+/// divided runs on the CPU.
 struct OrElse {
     spec: LaunchSpec,
     compiled: Arc<dyn Compiled>,
@@ -69,7 +69,7 @@ impl Compiled for OrElse {
 struct HostCopy {
     buffer: Arc<dyn DeviceBuffer>,
     layout: Layout,
-    /// Where they lie in the operand's buffer.
+    /// The range's start in the operand's buffer.
     start: usize,
     bytes: usize,
 }
@@ -84,7 +84,7 @@ impl HostCopy {
             return Ok(HostCopy { buffer, layout, start: 0, bytes: value.len() });
         }
         let bytes = (high - low) as usize * size;
-        // An operand of no elements may begin behind the end of its memory.
+        // An operand without elements may begin past the end of its memory.
         let start = if bytes == 0 { 0 } else { operand.byte_offset + low as usize * size };
         let mut data = ms_core::filled(bytes, 0u8)?;
         device.copy_out(operand.buffer, start, &mut data)?;
@@ -107,7 +107,7 @@ impl HostCopy {
 
 pub(crate) struct WithFallback {
     inner: Arc<dyn Device>,
-    /// Whether this process is a child of the one that made the device.
+    /// Whether this process is a forked child of the one that made the device.
     inherited: AtomicBool,
 }
 
@@ -129,7 +129,8 @@ impl WithFallback {
             .hint("call ms.set_device in the child before it makes tensors, or start processes by spawn"))
     }
 
-    /// What runs where the device does not run `spec`; `sizes` says what the kernel is missing for.
+    /// The replacement for a launch that the device does not run; `sizes` describes the sizes for which the kernel is missing, if it
+    /// depends on sizes.
     #[cold]
     fn otherwise(&self, spec: &LaunchSpec, sizes: &str) -> Result<Arc<dyn Compiled>> {
         if let Some(unfused) = Unfused::of(self, spec)? {
@@ -163,7 +164,7 @@ impl WithFallback {
         Ok(Arc::new(OnHost { op, compiled }))
     }
 
-    /// What the device made of a launch, or what runs in its place where the device has no kernel.
+    /// The launch that the device compiled, or its replacement if the device has no kernel.
     fn or_otherwise(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
         match compiled {
             Err(_) if !self.inner.supports(spec) => self.otherwise(spec, ""),
@@ -174,7 +175,7 @@ impl WithFallback {
         }
     }
 
-    /// Launches by `launch` what the device compiled; otherwise what it did not, or refuses now.
+    /// Calls `launch` with what the device compiled. Runs the replacement if the device has no kernel or refuses the launch now.
     fn launched(
         &self,
         what: &dyn Compiled,
@@ -209,8 +210,7 @@ impl WithFallback {
         }
     }
 
-    /// Waits for what the queue holds. Nobody is asked meanwhile whether to stop: that would run the program's own code inside a
-    /// launch.
+    /// Waits for the queue, without checking for interrupts: a check would run the program's own code inside a launch.
     #[cold]
     fn launch_on_host(&self, what: &OnHost, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
         let device = &*self.inner;
@@ -265,7 +265,7 @@ impl Device for WithFallback {
         self.inner.computes_as_host()
     }
 
-    /// What the device itself has: nothing is fused to a kernel that runs on the host.
+    /// Only the device's own kernels count: nothing is fused to a kernel that runs on the host.
     fn supports(&self, spec: &LaunchSpec) -> bool {
         self.inner.supports(spec)
     }
@@ -326,7 +326,7 @@ impl Device for WithFallback {
         self.check().is_ok() && own && self.inner.launch_dense(what, n, inputs, output)
     }
 
-    /// A launch that the host may make is none that the device records.
+    /// A launch that may run on the host cannot be recorded.
     fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
         let may_be_the_hosts = |what: &&dyn Compiled| {
             let what = what.as_any();

@@ -1,4 +1,4 @@
-//! Kernels that a device lacks run on the host, and a device after `fork` is its parent's.
+//! Kernels that a device lacks run on the host, and after `fork` a device belongs to the parent.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +12,7 @@ use ms_tensor::{DeviceRef, Tensor, Value};
 
 static MADE: OnceLock<Arc<ReferenceDevice>> = OnceLock::new();
 
-/// A device with the program of `neg` and the kernel of `reduce_sum` missing.
+/// A device without the program of `neg` and the kernel of `reduce_sum`.
 fn lacking() -> DeviceRef {
     let make = |id| {
         let device = Arc::new(ReferenceDevice::new(ms_ops::host_kernels().collect(), id, 5));

@@ -17,7 +17,7 @@ use ms_ir::{Builder, Graph};
 use ms_runtime::{EagerBuilder, GraphFn, devices, eager, fallback};
 use ms_tensor::{DeviceRef, Tensor, Value};
 
-/// Ops of which no sample runs on the host, but for those of dtypes that the device has not.
+/// Ops none of whose samples run on the host, except those of dtypes that the device lacks.
 const ON_DEVICE: &[&str] = &[
     "add",
     "mul",
@@ -77,7 +77,7 @@ const ON_DEVICE: &[&str] = &[
     "permutation_",
 ];
 
-/// Tests count what ran on the host, and so run one by one.
+/// Tests count the launches on the host, and therefore run one at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
 fn alone() -> MutexGuard<'static, ()> {
@@ -113,7 +113,7 @@ fn every_op_gives_what_the_cpu_gives() {
                 on_host.insert(op.name);
             }
             for ((dtype, got), (_, want)) in got.iter().zip(&want) {
-                // What the device has not was computed by the host.
+                // Dtypes that the device lacks are computed by the host.
                 let wrong = if has(*dtype) {
                     nearness::difference(*dtype, got, want)
                 } else {
@@ -138,7 +138,7 @@ fn made(device: DeviceRef, dtype: DType, shape: &[i64], values: &[i64]) -> Tenso
 /// Shape and values of an index tensor.
 type Index = (&'static [i64], &'static [i64]);
 
-/// What `put_in_place` leaves of a 3 x 4 tensor, and whether it gave an error.
+/// The contents of a 3 x 4 tensor after `put_in_place`, and whether it gave an error.
 fn put(device: DeviceRef, dtype: DType, mode: &str, indices: &[Index], dims: &[i64]) -> (Vec<u8>, bool) {
     let target = made(device, dtype, &[3, 4], &[5, 1, 0, 7, 2, 3, 1, 0, 4, 6, 1, 2]);
     let picked: Vec<i64> = if dims.len() == 2 { vec![4] } else { vec![4, if dims == [0] { 4 } else { 3 }] };
@@ -152,7 +152,7 @@ fn put(device: DeviceRef, dtype: DType, mode: &str, indices: &[Index], dims: &[i
     let attrs = [Attr::ints(dims), Attr::Int(place), Attr::Str(mode.into())];
     let done = eager::put_in_place(&inputs, &attrs);
     assert!(!matches!(done, Ok(false)));
-    // A device that runs late tells an error where the program waits.
+    // An asynchronous device reports an error where the program waits.
     let failed = [done.map(|_| ()), target.to_bytes().map(|_| ())].into_iter().find_map(Result::err);
     if let Some(e) = &failed {
         assert!(e.to_string().contains("index_put") && !e.to_string().contains("into"), "{e}");
@@ -178,7 +178,7 @@ fn values_are_put_in_place() {
                 let (got, wrong) = put(gpu, dtype, mode, indices, dims);
                 let (want, fails) = put(host, dtype, mode, indices, dims);
                 assert_eq!(wrong, fails, "{dtype:?} {mode} {k}");
-                // Where an index lies outside nothing is written.
+                // If an index is out of range, nothing is written.
                 assert_eq!(got, want, "{dtype:?} {mode} {k}");
             }
         }
@@ -228,7 +228,7 @@ fn what_is_fused_to_a_kernel_does_not_decide_where_it_runs() {
     }
 }
 
-/// A GPU of the tests' own, which they take away.
+/// A GPU used only by the tests that remove it.
 static LOST: OnceLock<Arc<WgpuDevice>> = OnceLock::new();
 
 #[test]
@@ -254,7 +254,7 @@ fn a_device_that_is_lost_while_a_graph_runs_says_so() {
     let f = GraphFn::new_on(Arc::new(g), Level::O1, device);
     let first = f.call(std::slice::from_ref(&x)).unwrap().remove(0);
     assert!(devices::read(first.concrete().unwrap()).is_ok());
-    // The launches of this call wait to be submitted.
+    // The launches of this call are not submitted yet.
     let late = f.call(std::slice::from_ref(&x)).unwrap().remove(0);
     LOST.get().unwrap().lose();
     let errors = [

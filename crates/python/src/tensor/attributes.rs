@@ -23,12 +23,12 @@ pub(super) fn get<'py>(slf: &Bound<'py, PyTensor>, name: &Bound<'py, PyString>) 
 
 pub(super) fn set(slf: &Bound<'_, PyTensor>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let py = slf.py();
-    // SAFETY: three live objects.
+    // SAFETY: these are live objects.
     if unsafe { ffi::PyObject_GenericSetAttr(slf.as_ptr(), name.as_ptr(), value.as_ptr()) } == 0 {
         return Ok(());
     }
     let error = PyErr::fetch(py);
-    // What the class has and does not let write stays as it is; only what nobody knows goes into the dictionary.
+    // Read-only attributes of the class stay unchanged; only unknown names go into the dictionary.
     if !error.is_instance_of::<PyAttributeError>(py) || lookup::on_type(slf.get_type().as_any(), name).is_some() {
         return Err(error);
     }
@@ -42,7 +42,7 @@ pub(super) fn delete(slf: &Bound<'_, PyTensor>, name: &Bound<'_, PyString>) -> P
     {
         return d.bind(py).del_item(name);
     }
-    // SAFETY: two live objects; no value deletes.
+    // SAFETY: these are live objects; a null value deletes the attribute.
     match unsafe { ffi::PyObject_GenericSetAttr(slf.as_ptr(), name.as_ptr(), std::ptr::null_mut()) } {
         0 => Ok(()),
         _ => Err(PyErr::fetch(py)),

@@ -21,7 +21,7 @@ pub(super) fn item(slf: &Bound<'_, PyTensor>, index: &Bound<'_, PyTuple>) -> PyR
     }
     let array = PyTensor::asnumpy(slf)?;
     match array.call_method1(intern!(py, "item"), index) {
-        // No dimension has as many elements as NumPy's word for an index cannot hold.
+        // An index that overflows NumPy's integer type is out of range for every dimension.
         Err(e) if e.is_instance_of::<PyOverflowError>(py) => {
             let error = Error::new(Code::IndexOutOfRange)
                 .op("item")
@@ -62,7 +62,7 @@ pub(super) fn len(py: Python<'_>, shape: &[Dim]) -> PyResult<usize> {
     }
 }
 
-/// A row-major tensor's memory as elements of another dtype; `None` where they would not begin at one of these.
+/// The memory of a row-major tensor as elements of another dtype; `None` if it is not aligned to them.
 pub(super) fn reinterpreted(py: Python<'_>, t: &Tensor, to: DType) -> PyResult<Option<Py<PyTensor>>> {
     let (from, size) = (t.dtype().size() as i64, to.size() as i64);
     let start = t.layout().offset.get() * from;

@@ -36,8 +36,8 @@ use crate::tensor::operators::{call1, in_place, operator, other_operand};
 use object::array_of;
 pub use object::{PyTensor, read_value};
 
-/// The in-place operators that may give a new tensor. pyo3's slots always give the object itself, so that these are methods
-/// which become the operators once the class is there.
+/// The in-place operators that may return a new tensor. pyo3's slots always return the object itself, so these are
+/// methods that become operators once the class exists.
 pub const IN_PLACE: [(&str, &str); 4] =
     [("_iadd", "__iadd__"), ("_isub", "__isub__"), ("_imul", "__imul__"), ("_itruediv", "__itruediv__")];
 
@@ -63,13 +63,13 @@ impl PyTensor {
         construct::new(class, &arguments, more, unknown)
     }
 
-    /// Fills what `__new__` made, where a subclass has an `__init__` that calls this one.
+    /// Sets the value if a subclass has an `__init__` that calls this one.
     #[pyo3(signature = (*args, **kwargs))]
     fn __init__(slf: &Bound<'_, Self>, args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         construct::init(slf, args, kwargs)
     }
 
-    /// What `Tensor(...)` gives, whatever `Tensor.__init__` was replaced by.
+    /// The result of `Tensor(...)`, even if `Tensor.__init__` was replaced.
     #[staticmethod]
     #[pyo3(signature = (input_data=None, dtype=None, shape=None, init=None, const_arg=None, device=None))]
     fn _of_arguments(
@@ -90,7 +90,7 @@ impl PyTensor {
         self.dict(py)
     }
 
-    /// Called where the ordinary lookup finds nothing.
+    /// Called if the ordinary lookup fails.
     fn __getattr__<'py>(slf: &Bound<'py, Self>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
         attributes::get(slf, name)
     }
@@ -114,7 +114,7 @@ impl PyTensor {
         dtype::object(py, self.value_ref().dtype())
     }
 
-    /// Name and number of the device whose memory holds the elements; None for a tensor of open shape.
+    /// Name and index of the device whose memory holds the elements; None for a tensor of dynamic shape.
     #[getter]
     fn _lies_on(&self) -> Option<(&'static str, u32)> {
         device_of(&self.value()).map(|device| (device.name(), device.id()))
@@ -127,14 +127,15 @@ impl PyTensor {
         meta::tensor(py, dtype::argument(py, dtype)?, Dim::from_i64s(&sizes))
     }
 
-    /// Whether the elements lie on another device than the current one. A graph is on one device, wherever its inputs lie.
+    /// Whether the elements are on a device other than the current one. A graph is on one device, wherever its inputs
+    /// are.
     #[getter]
     fn _elsewhere(&self) -> bool {
         let elsewhere = |t: &Tensor| !std::ptr::eq(t.device(), devices::current());
         self.value_ref().concrete().is_some_and(elsewhere) && !(recorder::any() && recorder::active().capture.is_some())
     }
 
-    /// The tensor itself where it is on this device, else a copy there, through which gradients flow.
+    /// The tensor itself if it is on this device, else a copy there, through which gradients flow.
     fn _to_device(slf: &Bound<'_, Self>, name: &str, id: u32) -> PyResult<Py<PyTensor>> {
         let py = slf.py();
         let device = devices::get(name, id).or_py(py)?;
@@ -146,12 +147,12 @@ impl PyTensor {
         Ok(moved.unbind())
     }
 
-    /// All bytes of the memory in which the tensor lies.
+    /// All bytes of the tensor's storage.
     fn _storage_bytes(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
         crate::devices::storage_bytes(&self.concrete(py)?).or_py(py)
     }
 
-    /// The memory of a row-major tensor as elements of another dtype; None where they would not begin at one of these.
+    /// The memory of a row-major tensor as elements of another dtype; None if it is not aligned to them.
     fn _reinterpreted(&self, py: Python<'_>, dtype: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyTensor>>> {
         elements::reinterpreted(py, &self.concrete(py)?, dtype::argument(py, dtype)?)
     }
@@ -167,7 +168,7 @@ impl PyTensor {
     ///     (1, 1)
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        // Copied first: a new tuple may start a collection, which may run anything.
+        // Copied first: making a tuple may start a garbage collection, which may run any code.
         let shape: Shape = Shape::from_slice(self.value_ref().shape());
         match Dim::as_i64s(&shape) {
             Some(dims) => PyTuple::new(py, dims),
@@ -223,7 +224,7 @@ impl PyTensor {
         if self.is_open() { 0 } else { a.numel() * a.dtype.size() as i64 }
     }
 
-    /// The distances between neighbours along each dimension, in bytes.
+    /// The strides of the dimensions, in bytes.
     ///
     /// Returns:
     ///     A tuple of ints.
@@ -234,7 +235,7 @@ impl PyTensor {
     ///     (8, 4)
     #[getter]
     fn strides<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        // How a value of a graph will lie in memory is not known while it is captured.
+        // The memory layout of a graph's value is unknown during capture.
         let t = self.concrete(py)?;
         PyTuple::new(py, t.layout().strides.iter().map(|s| s.get() * t.dtype().size() as i64))
     }
@@ -245,25 +246,25 @@ impl PyTensor {
         self.value_ref().is_symbolic()
     }
 
-    /// How often the memory behind the tensor was written in place.
+    /// The number of in-place writes to the tensor's memory.
     #[getter]
     fn _version(&self) -> u64 {
         dispatch::version(&self.value())
     }
 
-    /// A number that tensors over the same memory share.
+    /// An id that tensors over the same memory share.
     #[getter]
     fn _storage_id(&self) -> u64 {
         self.value().concrete().map_or(0, |t| t.storage().id())
     }
 
-    /// How many elements lie before the first in the memory.
+    /// The index of the first element in the storage, in elements.
     #[getter]
     fn _storage_offset(&self) -> i64 {
         self.value().concrete().map_or(0, |t| t.layout().offset.get())
     }
 
-    /// How many bytes the memory has that the tensor lies in.
+    /// The size of the storage in bytes.
     #[getter]
     fn _storage_nbytes(&self) -> usize {
         self.value().concrete().map_or(0, |t| t.storage().buffer.len())
@@ -271,10 +272,10 @@ impl PyTensor {
 
     /// The elements as a NumPy array over the same memory.
     ///
-    /// Writes into one are seen in the other.
+    /// Writes into one are visible in the other.
     ///
     /// Returns:
-    ///     numpy.ndarray of this shape and dtype.
+    ///     numpy.ndarray with this shape and dtype.
     ///
     /// Examples:
     ///     >>> from mindspore import Tensor
@@ -300,12 +301,12 @@ impl PyTensor {
     }
 
     unsafe fn __getbuffer__(slf: Bound<'_, Self>, view: *mut ffi::Py_buffer, flags: c_int) -> PyResult<()> {
-        // SAFETY: called by the interpreter with a view to fill.
+        // SAFETY: the interpreter calls this with a view to fill.
         unsafe { convert::export(&slf, view, flags) }
     }
 
     unsafe fn __releasebuffer__(&self, view: *mut ffi::Py_buffer) {
-        // SAFETY: called by the interpreter with a view that __getbuffer__ filled.
+        // SAFETY: the interpreter calls this with a view that __getbuffer__ filled.
         unsafe { convert::release(view) }
     }
 
@@ -315,16 +316,16 @@ impl PyTensor {
         PyTensor::wrap(py, Value::Concrete(convert::share_array(array)?))
     }
 
-    /// The value of a tensor of one element, or of the element at a place, as a Python number.
+    /// The value of a one-element tensor, or of the element at an index, as a Python number.
     ///
     /// Args:
-    ///     *index: Nothing for a tensor of one element; the place in the flattened tensor; or one int for each dimension.
+    ///     *index: Nothing for a tensor of one element; the index into the flattened tensor; or one int for each dimension.
     ///
     /// Returns:
     ///     int, float, complex or bool.
     ///
     /// Raises:
-    ///     ValueError: there is no index, and not exactly one element.
+    ///     ValueError: there is no index, and the tensor does not have exactly one element.
     ///     IndexError: the index is out of range.
     ///
     /// Examples:
@@ -339,18 +340,18 @@ impl PyTensor {
     /// The elements as nested lists of Python numbers.
     ///
     /// Returns:
-    ///     A list; of a 0-d tensor the number.
+    ///     A list; for a 0-d tensor, a number.
     ///
     /// Examples:
     ///     >>> from mindspore import Tensor
     ///     >>> Tensor([[1, 2], [3, 4]]).tolist()
     ///     [[1, 2], [3, 4]]
     fn tolist<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        // One of the device `meta` has zeros here, as what ops make of it.
+        // A tensor on the device `meta` counts as zeros here, as in ops.
         array_of(slf.py(), slf.get())?.call_method0(intern!(slf.py(), "tolist"))
     }
 
-    /// Whether the elements lie row-major without gaps.
+    /// Whether the elements are stored in row-major order without gaps.
     ///
     /// Examples:
     ///     >>> from mindspore import Tensor
@@ -365,7 +366,7 @@ impl PyTensor {
         self.is_contiguous(py)
     }
 
-    /// The tensor itself where it is row-major, else a row-major copy.
+    /// The tensor itself if it is row-major, else a row-major copy.
     ///
     /// Examples:
     ///     >>> from mindspore import Tensor
@@ -376,18 +377,18 @@ impl PyTensor {
         let x = &slf.get().value();
         let row_major = match x {
             Value::Concrete(t) => t.is_contiguous(),
-            // Memory from outside is taken to be row-major: a capture's rule guards it.
+            // Memory of inputs is assumed to be row-major; a guard of the capture checks this.
             Value::Symbolic(s) => recorder::active().capture.is_none_or(|c| recorder::lock(&c).lies(s).1 == Some(true)),
         };
         if row_major {
             return Ok(slf.clone().unbind());
         }
-        // A cast to its own dtype is a copy that gradients flow through.
+        // A cast to the same dtype is a copy through which gradients flow.
         let attrs = smallvec![Attr::DType(x.aval().dtype)];
         PyTensor::wrap(py, call1(py, &unary::CAST, x, attrs)?)
     }
 
-    /// Writes `value`, cast and broadcast to it, into this tensor's memory.
+    /// Writes `value`, cast and broadcast to this tensor's dtype and shape, into its memory.
     fn _assign(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = slf.py();
         let x = &slf.get().value();
@@ -513,7 +514,8 @@ impl PyTensor {
         PyTensor::wrap(py, call1(py, &unary::ABS, &slf.get().value(), Attrs::new())?)
     }
 
-    /// The matrix product; broadcasting and 1-d operands are the composition's in ms_tensor, which takes this slot over.
+    /// The matrix product of two matrices. ms_tensor replaces this slot by a composition that also handles broadcasting
+    /// and 1-d operands.
     fn __matmul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         if let Some(f) = crate::interpreter::slots::matmul(slf.py()) {
             return Ok(f.bind(slf.py()).call1((slf, other))?.unbind());
