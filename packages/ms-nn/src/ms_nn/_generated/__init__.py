@@ -48,13 +48,13 @@ Examples:
     >>> sorted(os.listdir(folder))
     ['net.ckpt', 'net.safetensors']
 """,
-    "cosine_decay_lr": """The learning rate of every step: from `max_lr` to `min_lr` along half a cosine of `decay_epoch` epochs.
+    "cosine_decay_lr": """Learning rates with cosine decay from `max_lr` to `min_lr` over `decay_epoch` epochs (arXiv 1608.03983).
 
 Args:
-    min_lr (float): The last one, a float of at least 0.
-    max_lr (float): The first one, a greater float.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
+    min_lr (float): The final learning rate, a float of at least 0.
+    max_lr (float): The initial learning rate, a float greater than `min_lr`.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
     decay_epoch (int): The number of epochs.
 
 Returns:
@@ -69,15 +69,15 @@ Examples:
     >>> nn.cosine_decay_lr(0.0, 0.5, 2, 1, 2)
     [0.5, 0.25]
 """,
-    "exponential_decay_lr": """The learning rate of every step: `learning_rate * decay_rate ** (epoch / decay_epoch)`.
+    "exponential_decay_lr": """Exponentially decaying learning rates, `learning_rate * decay_rate ** (epoch / decay_epoch)`.
 
 Args:
-    learning_rate (float): The first learning rate, a positive float.
-    decay_rate (float): The factor of the decay, a positive float.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
-    decay_epoch (int): The number of epochs that a factor takes.
-    is_stair (bool, optional): Whether the quotient is rounded down. Default: ``False``.
+    learning_rate (float): The initial learning rate, a positive float.
+    decay_rate (float): The decay factor, a positive float.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
+    decay_epoch (int): The number of epochs per factor of `decay_rate`.
+    is_stair (bool, optional): Whether to round the quotient down. Default: ``False``.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -121,7 +121,7 @@ Examples:
     >>> print(nn.GraphCell(nn.load(path + ".mindir"))(Tensor([3.0, -4.0])))
     [3. 0.]
 """,
-    "get_activation": """The activation layer of a name such as 'relu'; None for None.
+    "get_activation": """Returns the activation layer with a name such as 'relu', or None if the name is None.
 
 Args:
     name (str):
@@ -160,15 +160,15 @@ Examples:
     >>> list(get_metrics({"acc"}))
     ['acc']
 """,
-    "inverse_decay_lr": """The learning rate of every step: `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
+    "inverse_decay_lr": """Learning rates with inverse-time decay, `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
 
 Args:
-    learning_rate (float): The first learning rate, a positive float.
-    decay_rate (float): The factor of the decay, a positive float.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
-    decay_epoch (int): The number of epochs that the rate takes.
-    is_stair (bool, optional): Whether the quotient is rounded down. Default: ``False``.
+    learning_rate (float): The initial learning rate, a positive float.
+    decay_rate (float): The decay factor, a positive float.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
+    decay_epoch (int): The number of epochs per unit of `decay_rate`.
+    is_stair (bool, optional): Whether to round the quotient down. Default: ``False``.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -294,15 +294,15 @@ Examples:
     >>> "acc" in names()
     True
 """,
-    "natural_exp_decay_lr": """The learning rate of every step: `learning_rate * exp(-decay_rate * epoch)`.
+    "natural_exp_decay_lr": """Learning rates with natural exponential decay, `learning_rate * exp(-decay_rate * epoch)`.
 
 Args:
-    learning_rate (float): The first learning rate, a positive float.
-    decay_rate (float): The factor of the decay, a positive float.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
-    decay_epoch (int): The length of a stair in epochs.
-    is_stair (bool, optional): Whether the epoch is rounded down to a multiple of `decay_epoch`. Default: ``False``.
+    learning_rate (float): The initial learning rate, a positive float.
+    decay_rate (float): The decay factor, a positive float.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
+    decay_epoch (int): The number of epochs per stair.
+    is_stair (bool, optional): Whether to round the epoch down to a multiple of `decay_epoch`. Default: ``False``.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -329,34 +329,34 @@ Examples:
     >>> net.weight.shape
     (3, 2)
 """,
-    "piecewise_constant_lr": """The learning rate of every step: `learning_rates[i]` until step `milestone[i]`.
+    "piecewise_constant_lr": """Piecewise constant learning rates: `learning_rates[i]` until step `milestone[i]`.
 
 Args:
-    milestone (list[int]): Positive ints that do not fall.
-    learning_rates (list[float]): As many floats.
+    milestone (list[int]): Non-decreasing positive ints.
+    learning_rates (list[float]): Floats, one per milestone.
 
 Returns:
-    list[float], as long as the last milestone says.
+    list[float] of length `milestone[-1]`.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: the lengths differ, or the milestones fall.
+    ValueError: the lengths differ, or the milestones decrease.
 
 Examples:
     >>> from mindspore import nn
     >>> nn.piecewise_constant_lr([1, 3], [0.1, 0.05])
     [0.1, 0.05, 0.05]
 """,
-    "polynomial_decay_lr": """The learning rate of every step: `(first - last) * (1 - epoch / decay_epoch) ** power + last`.
+    "polynomial_decay_lr": """Learning rates with polynomial decay, `(first - last) * (1 - epoch / decay_epoch) ** power + last`.
 
 Args:
-    learning_rate (float): The first learning rate, a positive float.
-    end_learning_rate (float): The last one, a float of at least 0.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
+    learning_rate (float): The initial learning rate, a positive float.
+    end_learning_rate (float): The final learning rate, a float of at least 0.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
     decay_epoch (int): The number of epochs.
-    power (float): A positive float.
-    update_decay_epoch (bool, optional): Whether `decay_epoch` grows by itself each time it is reached. Default: ``False``.
+    power (float): The exponent, a positive float.
+    update_decay_epoch (bool, optional): Whether to replace `decay_epoch` by its next multiple when the epoch exceeds it. Default: ``False``.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -426,25 +426,26 @@ Examples:
     >>> sorted(nn.load_checkpoint(path))
     ['bias', 'weight']
 """,
-    "thor": """An optimizer whose gradients by weights go through the inverted factors of the curvature of their layers.
+    "thor": """Returns a THOR optimizer, which multiplies gradients by the inverse Kronecker factors of the curvature.
 
-The layers are those of `ConvertNetUtils.convert_to_thor_net`; other parameters are updated by their gradients
-alone. A `Model` of `ConvertModelUtils.convert_to_thor_model` renews the inverses every `frequency` steps; called by
-itself, the optimizer renews them while its flag `thor` is set, which it is.
+It does so for the weights of the layers that `ConvertNetUtils.convert_to_thor_net` creates; other parameters are
+updated by their plain gradients. A `Model` from `ConvertModelUtils.convert_to_thor_model` updates the inverses
+every `frequency` steps. Without such a model, the optimizer updates them in every step while its flag `thor` is
+True, the default.
 
 Args:
-    net (Cell): The network, whose layers are `DenseThor` and its kind.
-    learning_rate: The first learning rate, a positive float.
-    damping: Tensor of shape (steps,), positive: its root is added to the diagonals of both factors.
-    momentum (float): At least 0.
-    weight_decay (float, optional): Times the parameter, added to what is applied. Default: ``0.0``.
-    loss_scale (float, optional): Gradients are divided by it. Default: ``1.0``.
-    batch_size (int, optional): Accepted for compatibility: the layers know it. Default: ``32``.
-    use_nesterov (bool, optional): Default: ``False``.
-    decay_filter (Callable[[Parameter], bool], optional): Which parameters decay. Default: all.
-    split_indices (optional): Accepted for compatibility: nothing is communicated. Default: ``None``.
-    enable_clip_grad (bool, optional): Whether all is scaled to a norm of at most 1. Default: ``False``.
-    frequency (int, optional): At least 2. Default: ``100``.
+    net (Cell): The network, with layers such as `DenseThor`.
+    learning_rate: The learning rate; see Optimizer.
+    damping: Positive Tensor of shape (steps,); its square root is added to the diagonals of both factors.
+    momentum (float): The momentum, at least 0.
+    weight_decay (float, optional): The weight decay, at least 0, multiplied by the parameter and added to the update. Default: ``0.0``.
+    loss_scale (float, optional): The factor by which the loss was scaled; gradients are divided by it. Default: ``1.0``.
+    batch_size (int, optional): Accepted for compatibility: the layers know the batch size. Default: ``32``.
+    use_nesterov (bool, optional): Whether to use Nesterov momentum. Default: ``False``.
+    decay_filter (Callable[[Parameter], bool], optional): A function that returns whether to decay a Parameter. Default: all.
+    split_indices (optional): Accepted for compatibility: there is no communication. Default: ``None``.
+    enable_clip_grad (bool, optional): Whether to scale the update to a global norm of at most 1. Default: ``False``.
+    frequency (int, optional): The number of steps between updates of the inverses, at least 2. Default: ``100``.
 
 Returns:
     The optimizer.
@@ -461,13 +462,13 @@ Examples:
     >>> losses[0], losses[-1] < 0.2
     (1.0, True)
 """,
-    "warmup_lr": """The learning rate of every step: `learning_rate * min(epoch, warmup_epoch) / warmup_epoch`.
+    "warmup_lr": """Learning rates with linear warm-up, `learning_rate * min(epoch, warmup_epoch) / warmup_epoch`.
 
 Args:
-    learning_rate (float): The last one, a float of at least 0.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
-    warmup_epoch (int): The number of epochs.
+    learning_rate (float): The final learning rate, a float of at least 0.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
+    warmup_epoch (int): The number of warm-up epochs.
 
 Returns:
     list[float] of `total_step` learning rates.
