@@ -6,19 +6,19 @@ Written by `nox -s gen` from docstrings; do not edit.
 from __future__ import annotations
 
 NN: dict[str, str] = {
-    "auc": """The area under a curve by trapezoids.
+    "auc": """Area under a curve by the trapezoidal rule.
 
 Args:
-    x: Array that rises or falls, or is sorted by `reorder`.
-    y: Array of the same length.
-    reorder (bool, optional): Whether the points are sorted first. Default: ``False``.
+    x: A 1-d array; monotonic unless `reorder`.
+    y: An array of the same length.
+    reorder (bool, optional): Whether to sort the points by `x` first. Default: ``False``.
 
 Returns:
     float.
 
 Raises:
     TypeError: an input is not an array.
-    ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
+    ValueError: the lengths differ or are less than 2, or `x` is not monotonic.
 
 Examples:
     >>> import numpy as np
@@ -135,25 +135,28 @@ Examples:
     >>> nn.get_activation("sigmoid")
     Sigmoid()
 """,
-    "get_metric_fn": """Makes a metric by its name.
+    "get_metric_fn": """Creates a metric by name.
 
 Args:
     name (str): One of `names()`.
-    *args: What its class takes.
-    **kwargs: What its class takes.
+    *args: Positional arguments of its class.
+    **kwargs: Keyword arguments of its class.
 
 Raises:
-    KeyError: the name is not known.
+    KeyError: the name is unknown.
 
 Examples:
     >>> from ms_nn.train import get_metric_fn
     >>> type(get_metric_fn("acc")).__name__
     'Accuracy'
 """,
-    "get_metrics": """Metrics by name: of None, a dict of them, or a set of names.
+    "get_metrics": """Returns a dict of metrics by name.
+
+Args:
+    metrics: None, a dict of Metrics, or a set of names.
 
 Raises:
-    TypeError: something else.
+    TypeError: `metrics` has another type.
 
 Examples:
     >>> from ms_nn.train.metrics import get_metrics
@@ -287,7 +290,7 @@ Examples:
     >>> nn.load_param_into_net(nn.Dense(2, 3), nn.Dense(2, 3).parameters_dict())
     ([], [])
 """,
-    "names": """The names that `get_metric_fn` knows, sorted.
+    "names": """Returns the sorted names that `get_metric_fn` accepts.
 
 Examples:
     >>> from ms_nn.train import names
@@ -370,7 +373,7 @@ Examples:
     >>> nn.polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
     [0.5, 0.25, 0.0]
 """,
-    "rearrange_inputs": """Decorates `update`: its inputs are chosen and ordered by `set_indexes`.
+    "rearrange_inputs": """Decorator for `update` that selects and orders its inputs by `set_indexes`.
 
 Args:
     func (Callable[..., Any]):
@@ -485,7 +488,7 @@ Examples:
 }
 
 AMP: dict[str, str] = {
-    "amp_cast": """A floating tensor in another dtype; any other value as it is.
+    "amp_cast": """Casts a float Tensor to a dtype; returns any other value unchanged.
 
 Args:
     value: Any value.
@@ -506,22 +509,22 @@ Examples:
     >>> print(amp_cast(Tensor([1]), float16).dtype)
     Int64
 """,
-    "auto_mixed_precision": """Makes a network compute partly in a half type.
+    "auto_mixed_precision": """Converts a network to mixed precision.
 
 Args:
     network: A Cell; at level 'auto', a Cell or a function.
-    amp_level (str, optional): 'O0': as it is; 'O1': Cells and Primitives of the white list compute in the half type and give float32;
-        'O2': all but the black list; 'O3': all; 'auto': every op by itself: products and convolutions compute in the
-        half type, ops whose result needs range or precision (exp, log, pow, sums, softmax, norms, losses) in float32,
-        and others in the dtypes of their inputs. Default: ``'O0'``.
-    dtype (optional): float16 or bfloat16. Default: float16.
+    amp_level (str, optional): 'O0': no change; 'O1': Cells and Primitives of the white list compute in the half type and return
+        float32; 'O2': all Cells except the black list compute in the half type; 'O3': all Cells do; 'auto': the dtype
+        depends on the op: products and convolutions compute in the half type, ops that need range or precision (exp,
+        log, pow, sums, softmax, norms, losses) in float32, and others in the dtypes of their inputs. Default: ``'O0'``.
+    dtype (optional): The half type, float16 or bfloat16. Default: float16.
 
 Returns:
-    The network, or a Cell around it; of a function, a new function.
+    The network, or a Cell around it; for a function, a new function.
 
 Raises:
-    TypeError: `network` is not a Cell, nor, at level 'auto', a function.
-    ValueError: another level or dtype.
+    TypeError: `network` is neither a Cell nor, at level 'auto', a function.
+    ValueError: `amp_level` or `dtype` has another value.
 
 Examples:
     >>> from mindspore import nn, ops
@@ -532,23 +535,23 @@ Examples:
     >>> auto_mixed_precision(lambda x: ops.matmul(x, x), "auto")(x).dtype
     mindspore.float16
 """,
-    "build_train_network": """Makes the cell of a train step.
+    "build_train_network": """Builds the cell of a training step in mixed precision.
 
 Args:
     network (Cell): The network.
-    optimizer: Updates its parameters.
-    loss_fn (optional): The loss of its output and the label; None says that the network gives the loss. Default: ``None``.
-    level (str, optional): As in `auto_mixed_precision`; 'O2' has a dynamic loss scale. Default: ``'O0'``.
-    boost_level (str, optional): 'O0'; 'O1' and 'O2' make the steps of `boost`, with what `AutoBoost` has chosen. Default: ``'O0'``.
-    **kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead of
-        the level's.
+    optimizer: The optimizer of its parameters.
+    loss_fn (optional): The loss, a function of output and label. If None, the network itself returns the loss. Default: ``None``.
+    level (str, optional): As in `auto_mixed_precision`; 'O2' uses a dynamic loss scale. Default: ``'O0'``.
+    boost_level (str, optional): 'O0'; 'O1' and 'O2' build a step of `boost`, with the settings of `AutoBoost`. Default: ``'O0'``.
+    **kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, which
+        override the level.
 
 Returns:
-    TrainOneStepCell or TrainOneStepWithLossScaleCell, in the training mode.
+    TrainOneStepCell or TrainOneStepWithLossScaleCell, in training mode.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: another level, or an argument that is not known.
+    ValueError: a level or a keyword is unknown.
 
 Examples:
     >>> from mindspore import nn
@@ -557,20 +560,20 @@ Examples:
     >>> type(build_train_network(net, nn.SGD(net.trainable_params()), nn.MSELoss())).__name__
     'TrainOneStepCell'
 """,
-    "custom_mixed_precision": """Makes a network compute partly in a half type, by a list of classes.
+    "custom_mixed_precision": """Converts a network to mixed precision by a list of classes.
 
 Args:
     network: A Cell.
-    white_list (optional): Cells and Primitives that compute in the half type and give float32. Default: ``None``.
-    black_list (optional): Cells that stay in float32, where all others compute in the half type. Default: ``None``.
-    dtype (optional): float16 or bfloat16. Default: float16.
+    white_list (optional): Cell and Primitive classes that compute in the half type and return float32. Default: ``None``.
+    black_list (optional): Cell classes that stay in float32, while all others compute in the half type. Default: ``None``.
+    dtype (optional): The half type, float16 or bfloat16. Default: float16.
 
 Returns:
     The network, or a Cell around it.
 
 Raises:
-    TypeError: `network` is not a Cell, or a list holds something else.
-    ValueError: not exactly one list is given, or another dtype.
+    TypeError: `network` is not a Cell, or a list has an element of another type.
+    ValueError: both or neither of the lists are given, or `dtype` has another value.
 
 Examples:
     >>> from mindspore import nn
@@ -578,7 +581,7 @@ Examples:
     >>> custom_mixed_precision(nn.Dense(2, 3), white_list=[nn.ReLU])
     Dense(input_channels=2, output_channels=3, has_bias=True)
 """,
-    "get_black_list": """The Cells that stay in float32 at level O2.
+    "get_black_list": """Returns the Cells that stay in float32 at level O2.
 
 Returns:
     A new list of classes.
@@ -589,7 +592,7 @@ Examples:
     >>> nn.LayerNorm in get_black_list()
     True
 """,
-    "get_white_list": """The Cells and Primitives that compute in the half type at level O1.
+    "get_white_list": """Returns the Cells and Primitives that compute in the half type at level O1.
 
 Returns:
     A new list of classes.
