@@ -45,9 +45,6 @@ def zeros(size: Any, *, dtype: Any=None) -> Tensor:
     size: An int, or a tuple or list of ints.
     TypeError: `size` holds no ints.
     ValueError: a size is negative.
-
-    >>> print(ms.mint.zeros((2,)))
-    [0. 0.]
     """
     return t.full(check.shape(size, "zeros", "size"), 0, _kind(dtype, mstype.float32, "zeros"))
 
@@ -56,9 +53,6 @@ def ones(size: Any, *, dtype: Any=None) -> Tensor:
     """A tensor of ones.
 
     Arguments: zeros
-
-    >>> print(ms.mint.ones((2,)))
-    [1. 1.]
     """
     return t.full(check.shape(size, "ones", "size"), 1, _kind(dtype, mstype.float32, "ones"))
 
@@ -71,9 +65,6 @@ def full(size: Any, fill_value: Any, *, dtype: Any=None) -> Tensor:
     dtype: The dtype; None is that of the value: int64, float32 or bool.
     TypeError: `size` holds no ints, or `fill_value` is not a number.
     ValueError: a size is negative.
-
-    >>> print(ms.mint.full((2,), 7))
-    [7 7]
     """
     return ops.arrays.creation._filled(size, fill_value, dtype, "full")
 
@@ -82,9 +73,6 @@ def empty(*size: Any, dtype: Any=None, device: Any=None) -> Tensor:
     """A tensor of which the values mean nothing; they are zeros.
 
     TypeError: `size` holds no ints.
-
-    >>> ms.mint.empty(2, 3).shape
-    (2, 3)
     """
     kind = _kind(dtype, mstype.float32, "empty")
     sizes = _sizes(size, "empty")
@@ -97,29 +85,17 @@ def _like(input: Any, value: Any, dtype: Any, op: str, device: Any=None) -> Tens
 
 
 def zeros_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Zeros in the shape, and by default the dtype, of `input`.
-
-    >>> print(ms.mint.zeros_like(ms.Tensor([1, 2])))
-    [0 0]
-    """
+    """Zeros in the shape, and by default the dtype, of `input`."""
     return _like(input, 0, dtype, "zeros_like")
 
 
 def ones_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Ones in the shape, and by default the dtype, of `input`.
-
-    >>> print(ms.mint.ones_like(ms.Tensor([1, 2])))
-    [1 1]
-    """
+    """Ones in the shape, and by default the dtype, of `input`."""
     return _like(input, 1, dtype, "ones_like")
 
 
 def empty_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
-    """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros.
-
-    >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
-    (1, 2)
-    """
+    """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros."""
     return _like(input, 0, dtype, "empty_like", device)
 
 
@@ -133,9 +109,6 @@ def arange(start: Any=0, end: Any=None, step: Any=1, *, dtype: Any=None) -> Tens
     Returns: Tensor of one dimension.
     TypeError: an argument is not a number.
     ValueError: `step` is 0, or leads away from `end`.
-
-    >>> print(ms.mint.arange(1, 6, 2))
-    [1 3 5]
     """
     return ops.arange(start, end, step, dtype=dtype)
 
@@ -149,9 +122,6 @@ def linspace(start: Any, end: Any, steps: int, *, dtype: Any=None) -> Tensor:
     Returns: Tensor of one dimension.
     TypeError: `steps` is not an int.
     ValueError: `steps` is below 1.
-
-    >>> print(ms.mint.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
     """
     return _ranges.linspace(start, end, steps, dtype=_kind(dtype, mstype.float32, "linspace"))
 
@@ -164,10 +134,6 @@ def eye(n: int, m: int | None=None, dtype: Any=None) -> Tensor:
     Returns: Tensor of shape (n, m).
     TypeError: a number is not an int.
     ValueError: a number is negative.
-
-    >>> print(ms.mint.eye(2))
-    [[1. 0.]
-     [0. 1.]]
     """
     return ops.eye(n, m, dtype)
 
@@ -176,9 +142,6 @@ def rand_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
     """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
 
     dtype: A float dtype.
-
-    >>> ms.mint.rand_like(ms.mint.ones((2, 3))).shape
-    (2, 3)
     """
     x = check.tensor(input, "rand_like")
     return like(x, device, "rand_like", _uniform, None, "rand_like", x.shape, _float(dtype or x.dtype, "rand"))
@@ -188,9 +151,6 @@ def randn_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
     """Standard normal numbers in the shape, and by default the dtype, of `input`.
 
     dtype: A float dtype.
-
-    >>> ms.mint.randn_like(ms.mint.ones((2, 3))).shape
-    (2, 3)
     """
     x = check.tensor(input, "randn_like")
     return like(x, device, "randn_like", _normal, None, "randn_like", x.shape, _float(dtype or x.dtype, "randn"))
@@ -201,9 +161,6 @@ def randint_like(input: Tensor, *args: Any, dtype: Any=None, device: Any=None) -
 
     args: The least (0 where left out), and one more than the greatest.
     ValueError: `low` is not below `high`.
-
-    >>> ms.mint.randint_like(ms.mint.ones((2, 3)), 5).shape
-    (2, 3)
     """
     x = check.tensor(input, "randint_like")
     kind = dtype or x.dtype
@@ -219,9 +176,6 @@ def randperm(n: int, *, generator: Any=None, dtype: Any=mstype.int64) -> Tensor:
     Returns: Tensor of one dimension.
     TypeError: `n` is not an int.
     ValueError: `n` is negative.
-
-    >>> sorted(ms.mint.randperm(4).tolist())
-    [0, 1, 2, 3]
     """
     count = check.shape(n, "randperm", "n")[0]
     key, call = _draw(generator, "randperm")
@@ -236,9 +190,6 @@ def normal(mean: Any=0.0, std: Any=1.0, size: Any=None, generator: Any=None) -> 
     size: The size, where both are numbers.
     Returns: Tensor of float32; of the shape to which the tensors broadcast.
     ValueError: both are numbers and there is no `size`.
-
-    >>> ms.mint.normal(0.0, 1.0, (2, 3)).shape
-    (2, 3)
     """
     given = [v for v in (mean, std) if isinstance(v, Tensor)]
     if not given and size is None:
@@ -253,9 +204,6 @@ def bernoulli(input: Tensor, *, generator: Any=None) -> Tensor:
     input: floats in [0, 1].
     Returns: Tensor of the shape and dtype of `input`.
     TypeError: `input` is not a Tensor of floats.
-
-    >>> print(ms.mint.bernoulli(ms.Tensor([1.0, 0.0])))
-    [1. 0.]
     """
     p = check.floating(check.tensor(input, "bernoulli"), "bernoulli")
     return cast(t.less(rand(p.shape, generator=generator), p), p.dtype)
@@ -276,9 +224,6 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
     TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
     ValueError: `dim` is out of range.
     IndexError: an index is out of range.
-
-    >>> print(ms.mint.index_select(ms.Tensor([4, 5, 6]), 0, ms.Tensor([2, 0])))
-    [6 4]
     """
     x = check.tensor(input, "index_select")
     place = check.axis(dim, x.ndim, "index_select", "dim")
@@ -296,10 +241,6 @@ def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
     TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
     ValueError: the shapes are incompatible, or `dim` is out of range.
     IndexError: an index is out of range.
-
-    >>> print(ms.mint.gather(ms.Tensor([[1, 2], [3, 4]]), 1, ms.Tensor([[0, 0], [1, 0]])))
-    [[1 1]
-     [4 3]]
     """
     return ops.gather_elements(check.tensor(input, "gather"), dim, _ints(index, "gather"))
 
@@ -318,9 +259,6 @@ def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
     TypeError: an argument is not a Tensor, or of another dtype.
     ValueError: the shapes are incompatible, or `dim` is out of range.
     IndexError: an index is out of range.
-
-    >>> print(ms.mint.scatter_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([0, 0]), ms.Tensor([10, 20])))
-    [31  2  3]
     """
     x, place, index, source = _placed(input, dim, index, src, "scatter_add")
     return t.scatter_add_d(x, place, index, source)
@@ -332,9 +270,6 @@ def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
     input: where they are put; it stays as it is.
     Arguments: scatter_add
     src: A number, or a Tensor of the dtype of `input`.
-
-    >>> print(ms.mint.scatter(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 0]), ms.Tensor([10, 20])))
-    [20  2 10]
     """
     x, place, index, source = _placed(input, dim, index, src, "scatter")
     return ops.tensor_scatter_elements(x, index, source, place)
@@ -348,9 +283,6 @@ def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: 
     source: the slices, of the dtype of `input`.
     ValueError: the shapes are incompatible, or `dim` is out of range.
     IndexError: an index is out of range.
-
-    >>> print(ms.mint.index_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 2]), ms.Tensor([10, 20])))
-    [ 1  2 33]
     """
     x, added = check.tensor(input, "index_add"), check.tensor(source, "index_add", "source")
     place, index = check.axis(dim, x.ndim, "index_add", "dim"), t.reshape(_ints(index, "index_add"), (-1,))
@@ -366,9 +298,6 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     mask: bools; both are broadcast together.
     TypeError: an argument is not a Tensor, or `mask` holds no bools.
     ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.masked_select(ms.Tensor([1, 2, 3]), ms.Tensor([True, False, True])))
-    [1 3]
     """
     return ops.masked_select(check.tensor(input, "masked_select"), check.tensor(mask, "masked_select", "mask"))
 
@@ -379,10 +308,6 @@ def nonzero(input: Tensor, *, as_tuple: bool=False) -> Any:
     input: bools or numbers.
     as_tuple: Whether they come as a tuple with a tensor for each dimension; else one a row.
     Returns: Tensor, or a tuple of tensors.
-
-    >>> print(ms.mint.nonzero(ms.Tensor([0, 5, 7])))
-    [[1]
-     [2]]
     """
     found = ops.nonzero(check.tensor(input, "nonzero"))
     return tuple(ops.unbind(found, 1)) if check.flag(as_tuple, "nonzero", "as_tuple") else found
@@ -395,9 +320,6 @@ def take(input: Tensor, index: Tensor) -> Tensor:
     Returns: Tensor of the shape of `index`.
     TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
     IndexError: an index is out of range.
-
-    >>> print(ms.mint.take(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([3, 0])))
-    [4 1]
     """
     flat = t.reshape(check.tensor(input, "take"), (-1,))
     return t.take(flat, _ints(index, "take"), 0)
@@ -408,9 +330,6 @@ def diag(input: Tensor, diagonal: int=0) -> Tensor:
 
     input: one or two dimensions.
     ValueError: `input` has other dimensions.
-
-    >>> print(ms.mint.diag(ms.Tensor([[1, 2], [3, 4]])))
-    [1 4]
     """
     return _matrices.diag(check.tensor(input, "diag"), diagonal)
 
@@ -426,10 +345,6 @@ def tril(input: Tensor, diagonal: int=0) -> Tensor:
 
     input: at least two dimensions.
     ValueError: `input` has fewer dimensions.
-
-    >>> print(ms.mint.tril(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 0]
-     [3 4]]
     """
     return _matrices.tril(_matrix(input, "tril"), diagonal)
 
@@ -439,10 +354,6 @@ def triu(input: Tensor, diagonal: int=0) -> Tensor:
 
     input: at least two dimensions.
     ValueError: `input` has fewer dimensions.
-
-    >>> print(ms.mint.triu(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 2]
-     [0 4]]
     """
     return _matrices.triu(_matrix(input, "triu"), diagonal)
 
@@ -453,9 +364,6 @@ def trace(input: Tensor) -> Tensor:
     input: two dimensions.
     Returns: 0-d Tensor.
     ValueError: `input` has other dimensions.
-
-    >>> print(ms.mint.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
-    5.0
     """
     check.rank(check.tensor(input, "trace"), 2, "trace")
     return _matrices.trace(input)
@@ -479,9 +387,6 @@ def cumsum(input: Tensor, dim: int, dtype: Any=None) -> Tensor:
     input: numbers.
     dtype: Cast to this before summing.
     ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
-    [1 3 6]
     """
     place = _place(input, dim, "cumsum")
     return ops.cumsum(_summed(input, dtype, "cumsum"), place)
@@ -493,9 +398,6 @@ def cumprod(input: Tensor, dim: int, dtype: Any=None) -> Tensor:
     input: numbers.
     dtype: Cast to this before multiplying.
     ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cumprod(ms.Tensor([1, 2, 3]), 0))
-    [1 2 6]
     """
     place = _place(input, dim, "cumprod")
     return ops.cumprod(_summed(input, dtype, "cumprod"), place)
@@ -507,9 +409,6 @@ def cummax(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
     input: numbers.
     Returns: Tuple of two tensors.
     ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cummax(ms.Tensor([1.0, 3.0, 2.0]), 0)[0])
-    [1. 3. 3.]
     """
     values, index = ops.cummax(input, _place(input, dim, "cummax"))
     return values, cast(index, mstype.int64)
@@ -521,9 +420,6 @@ def cummin(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
     input: numbers.
     Returns: Tuple of two tensors.
     ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cummin(ms.Tensor([2.0, 3.0, 1.0]), 0)[0])
-    [2. 2. 1.]
     """
     values, index = ops.cummin(input, _place(input, dim, "cummin"))
     return values, cast(index, mstype.int64)
@@ -537,10 +433,6 @@ def sort(input: Tensor, *, dim: int=-1, descending: bool=False, stable: bool=Fal
     stable: Whether equal elements keep their order; they do in any case.
     Returns: Tuple of two tensors.
     ValueError: `dim` is out of range.
-
-    >>> values, indices = ms.mint.sort(ms.Tensor([2.0, 3.0, 1.0]))
-    >>> print(values, indices)
-    [1. 2. 3.] [2 0 1]
     """
     values, index = ops.sort(input, _place(input, dim, "sort"), check.flag(descending, "sort", "descending"))
     return values, cast(index, mstype.int64)
@@ -550,9 +442,6 @@ def argsort(input: Tensor, dim: int=-1, descending: bool=False, stable: bool=Fal
     """The int64 indices that put the elements in order along a dimension.
 
     Arguments: sort
-
-    >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
-    [2 0 1]
     """
     return sort(input, dim=dim, descending=descending)[1]
 
@@ -564,10 +453,6 @@ def kthvalue(input: Tensor, k: int, dim: int=-1, keepdim: bool=False) -> tuple[T
     k: Which one, counted from 1.
     Returns: Tuple of two tensors.
     ValueError: `dim` or `k` is out of range.
-
-    >>> values, indices = ms.mint.kthvalue(ms.Tensor([2.0, 3.0, 1.0]), 2)
-    >>> print(values, indices)
-    2.0 0
     """
     place = _place(input, dim, "kthvalue")
     which = check.integer(k, "kthvalue", "k")
@@ -583,9 +468,6 @@ def median(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Any:
     dim: The dimension; None is the flattened tensor.
     Returns: Tensor; with `dim`, a tuple of the values and their int64 indices.
     ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.median(ms.Tensor([2.0, 3.0, 1.0, 4.0])))
-    2.0
     """
     if dim is None:
         return ops.median(t.reshape(check.tensor(input, "median"), (-1,)), 0)[0]
@@ -602,9 +484,6 @@ def histc(input: Tensor, bins: int=100, min: Any=0, max: Any=0) -> Tensor:
     Returns: Tensor of one dimension, of the float dtype of `input`.
     TypeError: `input` is not a Tensor, or `bins` no int.
     ValueError: `bins` is below 1, or `max` below `min`.
-
-    >>> print(ms.mint.histc(ms.Tensor([1.0, 2.0, 1.0]), 4, 0, 3))
-    [0. 2. 1. 0.]
     """
     x = t.reshape(check.tensor(input, "histc"), (-1,))
     count = check.integer(bins, "histc", "bins")
@@ -622,9 +501,6 @@ def diff(input: Tensor, n: int=1, dim: int=-1, prepend: Any=None, append: Any=No
     prepend (Tensor): what comes before the first element.
     append (Tensor): what comes after the last element.
     ValueError: `dim` or `n` is out of range.
-
-    >>> print(ms.mint.diff(ms.Tensor([1, 4, 9])))
-    [3 5]
     """
     return _calculus.diff(check.tensor(input, "diff"), n, dim, prepend, append)
 
@@ -637,9 +513,6 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
     shape: A tuple or list of ints; one may be -1 and is worked out.
     TypeError: `input` is not a Tensor, or `shape` no tuple or list of ints.
     ValueError: the sizes are incompatible.
-
-    >>> ms.mint.reshape(ms.Tensor([1, 2, 3, 4]), (2, -1)).shape
-    (2, 2)
     """
     if not isinstance(shape, (tuple, list, Tensor)):
         raise TypeError(f"For 'reshape', 'shape' must be a tuple or list of ints, but got {type(shape).__name__}.")
@@ -652,9 +525,6 @@ def flatten(input: Tensor, start_dim: int=0, end_dim: int=-1) -> Tensor:
     start_dim: The first dimension.
     end_dim: The last dimension.
     ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
-
-    >>> ms.mint.flatten(ms.mint.ones((2, 3, 4)), 1).shape
-    (2, 12)
     """
     x = check.tensor(input, "flatten")
     first = check.axis(start_dim, x.ndim, "flatten", "start_dim")
@@ -669,9 +539,6 @@ def permute(input: Tensor, dims: Any) -> Tensor:
 
     dims: Which dimension comes at each place.
     ValueError: `dims` is not a permutation.
-
-    >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
-    (4, 2, 3)
     """
     return ops.transpose(check.tensor(input, "permute"), dims)
 
@@ -683,9 +550,6 @@ def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
     dim1: The second dimension.
     TypeError: `input` is not a Tensor, or a dimension no int.
     ValueError: a dimension is out of range.
-
-    >>> ms.mint.transpose(ms.mint.ones((2, 3, 4)), 0, 2).shape
-    (4, 3, 2)
     """
     return ops.swapaxes(check.tensor(input, "transpose"), dim0, dim1)
 
@@ -697,9 +561,6 @@ def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
     axis1: The second dimension.
     TypeError: `input` is not a Tensor, or a dimension no int.
     ValueError: a dimension is out of range.
-
-    >>> ms.mint.swapaxes(ms.mint.ones((2, 3)), 0, 1).shape
-    (3, 2)
     """
     return ops.swapaxes(check.tensor(input, "swapaxes"), axis0, axis1)
 
@@ -710,9 +571,6 @@ def t_(input: Tensor) -> Tensor:
     input: at most two dimensions.
     Returns: Tensor; a view.
     ValueError: `input` has more dimensions.
-
-    >>> ms.mint.t(ms.mint.ones((2, 3))).shape
-    (3, 2)
     """
     x = check.tensor(input, "t")
     if x.ndim > 2:
@@ -725,9 +583,6 @@ def squeeze(input: Tensor, dim: Any=None) -> Tensor:
 
     dim: An int, or several; None is all of size 1.
     ValueError: `dim` is out of range.
-
-    >>> ms.mint.squeeze(ms.mint.ones((1, 3, 1)), 0).shape
-    (3, 1)
     """
     x = check.tensor(input, "squeeze")
     places = check.axes(dim, x.ndim, "squeeze", "dim")
@@ -740,9 +595,6 @@ def unsqueeze(input: Tensor, dim: int) -> Tensor:
     dim: Its place in the result.
     TypeError: `input` is not a Tensor, or `dim` no int.
     ValueError: `dim` is out of range.
-
-    >>> ms.mint.unsqueeze(ms.Tensor([1, 2]), -1).shape
-    (2, 1)
     """
     return ops.expand_dims(check.tensor(input, "unsqueeze"), dim)
 
@@ -752,9 +604,6 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 
     shape: A tuple of ints; -1 keeps the size that the tensor has there.
     ValueError: the shapes are incompatible.
-
-    >>> ms.mint.broadcast_to(ms.Tensor([1, 2]), (3, -1)).shape
-    (3, 2)
     """
     return ops.broadcast_to(check.tensor(input, "broadcast_to"), shape)
 
@@ -764,9 +613,6 @@ def tile(input: Tensor, dims: Any) -> Tensor:
 
     dims: A tuple of ints; fewer than dimensions count from the last.
     ValueError: a number is negative.
-
-    >>> print(ms.mint.tile(ms.Tensor([1, 2]), (2,)))
-    [1 2 1 2]
     """
     return ops.tile(check.tensor(input, "tile"), dims)
 
@@ -778,9 +624,6 @@ def repeat_interleave(input: Tensor, repeats: Any, dim: int | None=None, *, outp
     dim: The dimension; None is the flattened tensor.
     output_size: The size of the result, as a check.
     ValueError: a number is negative, or there are not as many as elements.
-
-    >>> print(ms.mint.repeat_interleave(ms.Tensor([1, 2]), 2))
-    [1 1 2 2]
     """
     x = check.tensor(input, "repeat_interleave")
     return _shape.repeat(x, repeats.tolist() if isinstance(repeats, Tensor) else repeats, dim)
@@ -792,9 +635,6 @@ def flip(input: Tensor, dims: Any) -> Tensor:
     dims: A tuple or list of ints.
     TypeError: `input` is not a Tensor, or `dims` no tuple or list.
     ValueError: a dimension is out of range or repeated.
-
-    >>> print(ms.mint.flip(ms.Tensor([1, 2, 3]), (0,)))
-    [3 2 1]
     """
     if not isinstance(dims, (tuple, list)):
         raise TypeError(f"For 'flip', 'dims' must be a tuple or list of ints, but got {type(dims).__name__}.")
@@ -807,9 +647,6 @@ def roll(input: Tensor, shifts: Any, dims: Any=None) -> Tensor:
     shifts: An int or several: how far.
     dims: An int or several; None rolls the flattened tensor.
     ValueError: a dimension is out of range, or the numbers of shifts and dimensions differ.
-
-    >>> print(ms.mint.roll(ms.Tensor([1, 2, 3]), 1))
-    [3 1 2]
     """
     return _shape.roll(check.tensor(input, "roll"), shifts, dims)
 
@@ -821,9 +658,6 @@ def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
     length: How many.
     TypeError: `input` is not a Tensor, or a number no int.
     ValueError: the range does not lie inside.
-
-    >>> print(ms.mint.narrow(ms.Tensor([1, 2, 3]), 0, 1, 2))
-    [2 3]
     """
     return ops.narrow(check.tensor(input, "narrow"), dim, start, length)
 
@@ -835,9 +669,6 @@ def split(tensor: Tensor, split_size_or_sections: Any, dim: int=0) -> tuple[Tens
     split_size_or_sections: The size of the parts, of which the last may be smaller; or the sizes.
     Returns: Tuple of tensors.
     ValueError: the sizes do not add up.
-
-    >>> [str(v) for v in ms.mint.split(ms.Tensor([1, 2, 3]), 2)]
-    ['[1 2]', '[3]']
     """
     return tuple(ops.split(check.tensor(tensor, "split", "tensor"), split_size_or_sections, dim))
 
@@ -848,9 +679,6 @@ def chunk(input: Tensor, chunks: int, dim: int=0) -> tuple[Tensor, ...]:
     chunks: How many.
     Returns: Tuple of tensors.
     ValueError: `chunks` is below 1.
-
-    >>> [str(v) for v in ms.mint.chunk(ms.Tensor([1, 2, 3]), 2)]
-    ['[1 2]', '[3]']
     """
     return tuple(ops.chunk(check.tensor(input, "chunk"), chunks, dim))
 
@@ -860,9 +688,6 @@ def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
 
     Returns: Tuple of tensors.
     ValueError: `dim` is out of range.
-
-    >>> [str(v) for v in ms.mint.unbind(ms.Tensor([[1, 2], [3, 4]]))]
-    ['[1 2]', '[3 4]']
     """
     return tuple(ops.unbind(check.tensor(input, "unbind"), dim))
 
@@ -872,9 +697,6 @@ def cat(tensors: Any, dim: int=0) -> Tensor:
 
     TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible, or the sequence is empty.
-
-    >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
-    [1 2 3]
     """
     return _joining.concatenate(check.tensors(tensors, "cat"), dim)
 
@@ -885,10 +707,6 @@ def stack(tensors: Any, dim: int=0) -> Tensor:
     dim: The place of the new dimension.
     TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes differ, or `dim` is out of range.
-
-    >>> print(ms.mint.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
-    [[1 3]
-     [2 4]]
     """
     return _joining.stack(check.tensors(tensors, "stack"), dim)
 
@@ -898,9 +716,6 @@ def hstack(tensors: Any) -> Tensor:
 
     TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
-    [1 2 3]
     """
     return _joining.hstack(check.tensors(tensors, "hstack"))
 
@@ -910,9 +725,6 @@ def dstack(tensors: Any) -> Tensor:
 
     TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible.
-
-    >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
-    (1, 2, 2)
     """
     return _joining.dstack(check.tensors(tensors, "dstack"))
 
@@ -925,10 +737,6 @@ def meshgrid(*tensors: Any, indexing: str | None=None) -> tuple[Tensor, ...]:
     Returns: Tuple of tensors.
     TypeError: an argument is not a Tensor.
     ValueError: `indexing` is another text, or the dtypes differ.
-
-    >>> x, y = ms.mint.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
-    >>> x.shape
-    (2, 3)
     """
     items = check.tensors(tensors[0] if len(tensors) == 1 and not isinstance(tensors[0], Tensor) else tensors, "meshgrid")
     if len({x.dtype for x in items}) > 1:
@@ -940,9 +748,6 @@ def item(input: Tensor) -> Any:
     """The only element, as a Python number.
 
     RuntimeError: `input` has not one element.
-
-    >>> ms.mint.item(ms.Tensor([2.5]))
-    2.5
     """
     return check.tensor(input, "item").item()
 

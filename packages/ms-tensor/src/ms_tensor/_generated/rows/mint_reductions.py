@@ -26,9 +26,6 @@ def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -
     input: numbers.
     dtype: Cast to this before summing.
     ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
-    [4. 6.]
     """
     return ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
 
@@ -40,9 +37,6 @@ def mean(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) 
     Returns: Tensor. The mean of no element is NaN.
     TypeError: `input` is not a Tensor of numbers.
     ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
     """
     x = _in(check.tensor(input, "mean"), dtype, "mean")
     if x.dtype is mstype.bool_:
@@ -58,9 +52,6 @@ def prod(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) 
     dim: None (all) or an int.
     dtype: Cast to this before multiplying.
     ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
-    6.0
     """
     x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
     found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
@@ -73,9 +64,6 @@ def all(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
     input: bools or numbers.
     Returns: Tensor of bool.
     ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
-    [False  True]
     """
     return ops.all(check.tensor(input, "all"), dim, keepdim)
 
@@ -85,9 +73,6 @@ def any(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
 
     Arguments: all
     Returns: Tensor of bool.
-
-    >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
-    [ True False]
     """
     return ops.any(check.tensor(input, "any"), dim, keepdim)
 
@@ -98,9 +83,6 @@ def amax(input: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
     input: numbers.
     TypeError: `input` is not a Tensor of numbers.
     ValueError: there is no element, or `dim` is out of range.
-
-    >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [5 3]
     """
     return _extreme(t.reduce_max, input, dim, keepdim, "amax")
 
@@ -109,9 +91,6 @@ def amin(input: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
     """The least element over some or all dimensions; the gradient is shared among equal ones.
 
     Arguments: amax
-
-    >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [1 2]
     """
     return _extreme(t.reduce_min, input, dim, keepdim, "amin")
 
@@ -122,9 +101,6 @@ def argmax(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
     input: numbers.
     dim: An int; None is the flattened tensor.
     ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [1 0]
     """
     return ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
 
@@ -133,9 +109,6 @@ def argmin(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
     """The index of the least element, the first of several, in int64.
 
     Arguments: argmax
-
-    >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [0 1]
     """
     found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
     return cast(found, mstype.int64)
@@ -148,10 +121,6 @@ def max(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -
     dim: None (all), an int, or another Tensor or a float.
     other: Another Tensor or a number, by name.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-
-    >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
-    >>> print(values, indices)
-    [5 3] [1 0]
     """
     return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum, other)
 
@@ -163,10 +132,6 @@ def min(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -
     dim: None (all), an int, or another Tensor or a float.
     other: Another Tensor or a number, by name.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-
-    >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
-    >>> print(values, indices)
-    [1 2] [0 1]
     """
     return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum, other)
 
@@ -183,9 +148,6 @@ def std(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False)
     """The standard deviation over some or all dimensions.
 
     Arguments: var
-
-    >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
-    2.0
     """
     return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
 
@@ -195,10 +157,6 @@ def std_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=F
 
     Arguments: var_mean
     Returns: Tuple of two tensors.
-
-    >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
-    >>> print(deviation, mean)
-    2.0 3.0
     """
     spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
     return accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
@@ -210,9 +168,6 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool=False) -> Tensor:
     input: numbers; ints and bools count as float32.
     dim: An int, or several.
     ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
-    5.0
     """
     return ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
 
@@ -221,9 +176,6 @@ def count_nonzero(input: Tensor, dim: Any=None) -> Tensor:
     """The number of nonzero elements over some or all dimensions, in int64.
 
     input: bools or numbers.
-
-    >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
-    2
     """
     x = check.tensor(input, "count_nonzero")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
@@ -235,9 +187,6 @@ def softmax(input: Tensor, dim: int, *, dtype: Any=None) -> Tensor:
 
     input: floats.
     ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
-    [0.5 0.5]
     """
     x = _in(check.tensor(input, "softmax"), dtype, "softmax")
     return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
@@ -250,9 +199,6 @@ def var(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False)
     input: floats.
     TypeError: `input` is not a Tensor of floats.
     ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
-    2.0
     """
     return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
 
@@ -264,10 +210,6 @@ def var_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=F
     input: floats.
     Returns: Tuple of two tensors.
     TypeError: `input` is not a Tensor of floats.
-
-    >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
-    >>> print(variance, mean)
-    2.0 2.0
     """
     spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
     return (accumulate.narrowed(spread, input), accumulate.narrowed(middle, input))

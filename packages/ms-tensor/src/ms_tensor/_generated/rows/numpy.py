@@ -80,9 +80,6 @@ def promote_types(type1: Any, type2: Any) -> Any:
     type2: As `type1`.
     Returns: The dtype.
     TypeError: an argument is not a dtype.
-
-    >>> print(ms.numpy.promote_types(ms.float32, "int64"))
-    Float32
     """
     return promote(as_dtype(type1, "promote_types"), as_dtype(type2, "promote_types"))
 
@@ -157,11 +154,7 @@ def _scaled(factor: float) -> Callable[[Tensor], Tensor]:
 
 
 def fix(x: Tensor) -> Tensor:
-    """The whole part, rounded towards zero; in float32, but for float16.
-
-    >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
-    [ 2. -2.]
-    """
+    """The whole part, rounded towards zero; in float32, but for float16."""
     return _fix(_tensor(x, "fix"))
 
 
@@ -169,9 +162,6 @@ def isposinf(x: Tensor) -> Tensor:
     """Whether elements are positive infinity.
 
     Returns: Tensor of bool.
-
-    >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
-    [ True False False]
     """
     return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
 
@@ -180,9 +170,6 @@ def isneginf(x: Tensor) -> Tensor:
     """Whether elements are negative infinity.
 
     Arguments: isposinf
-
-    >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
-    [False  True False]
     """
     return t.logical_and(t.isinf(_tensor(x, "isneginf")), t.less(x, 0))
 
@@ -217,9 +204,6 @@ def ptp(x: Tensor, axis: Any=None, keepdims: Any=False) -> Tensor:
 
     x: of numbers.
     TypeError: `x` is not a Tensor of numbers.
-
-    >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [4 1]
     """
     high = _extreme(t.reduce_max, None, x, axis, keepdims, None, True, "ptp")
     return t.sub(high, _extreme(t.reduce_min, None, x, axis, keepdims, None, True, "ptp"))
@@ -233,9 +217,6 @@ def mean(a: Any, axis: Any=None, keepdims: Any=False, dtype: Any=None) -> Tensor
     Returns: Tensor. The mean of no element is NaN.
     TypeError: `a` holds bools and `dtype` is None.
     ValueError: `axis` is out of range.
-
-    >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
     """
     x = tensor(a, "mean", "a")
     if x.dtype is mstype.bool_ and dtype is None:
@@ -254,9 +235,6 @@ def var(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
     x: Tensor, number, or nested lists or tuples of numbers.
     ddof: The sum of squares is divided by the count minus this.
     TypeError: `x` holds bools.
-
-    >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
-    1.0
     """
     return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
 
@@ -265,9 +243,6 @@ def std(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
     """The standard deviation over some or all axes, as a float.
 
     Arguments: var
-
-    >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
-    2.0
     """
     spread, values = _variance(x, axis, ddof, keepdims, "std")
     return accumulate.narrowed(t.sqrt(spread), values)
@@ -278,9 +253,6 @@ def sometrue(a: Any, axis: Any=None, keepdims: Any=False) -> Tensor:
 
     a: Tensor, number, or nested lists or tuples of numbers.
     Returns: Tensor of bool.
-
-    >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
-    [ True False]
     """
     x = tensor(a, "sometrue", "a")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
@@ -293,9 +265,6 @@ def argmax(a: Any, axis: Any=None) -> Tensor:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis: An int; None is the flattened tensor.
     ValueError: there is no element, or `axis` is out of range.
-
-    >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-    [1 0]
     """
     return _arg("argmax", a, axis)
 
@@ -304,9 +273,6 @@ def argmin(a: Any, axis: Any=None) -> Tensor:
     """The index of the least element, the first of several, in int32.
 
     Arguments: argmax
-
-    >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-    [0 1]
     """
     return cast(_arg("argmin", a, axis), mstype.int32)
 
@@ -321,9 +287,6 @@ def nanmax(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tens
     a: Tensor, number, or nested lists or tuples of numbers.
     dtype: The dtype of the result; None is that of `a`.
     Returns: Tensor. NaN where there is no other element.
-
-    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
-    3.0
     """
     return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
 
@@ -332,9 +295,6 @@ def nanmin(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tens
     """The least element over some or all axes, NaN left out.
 
     Arguments: nanmax
-
-    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
-    1.0
     """
     return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
 
@@ -343,9 +303,6 @@ def nansum(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tens
     """The sum over some or all axes, in the dtype of `a`, NaN left out.
 
     Arguments: nanmax
-
-    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
-    4.0
     """
     x = tensor(a, "nansum", "a")
     wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
@@ -364,9 +321,6 @@ def nanmean(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Ten
     a: Tensor, number, or nested lists or tuples of numbers.
     dtype: The dtype of the sum; None is float32.
     Returns: Tensor of a float dtype.
-
-    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
-    2.0
     """
     x = tensor(a, "nanmean", "a")
     total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
@@ -379,9 +333,6 @@ def nanvar(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=F
     a: Tensor, number, or nested lists or tuples of numbers.
     dtype: The dtype of the result; None is float32.
     ddof: The sum of squares is divided by the count minus this.
-
-    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
-    1.0
     """
     return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
 
@@ -390,9 +341,6 @@ def nanstd(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=F
     """The standard deviation over some or all axes, NaN left out.
 
     Arguments: nanvar
-
-    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
-    2.0
     """
     return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
 
@@ -403,9 +351,6 @@ def cumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
     axis: An int; None is the flattened tensor.
     dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
     ValueError: `axis` is out of range.
-
-    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
-    [1 3 6]
     """
     return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
 
@@ -415,9 +360,6 @@ def nancumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
 
     axis: An int; None is the flattened tensor.
     dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
-
-    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
-    [1. 1. 4.]
     """
     return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
 
@@ -427,9 +369,6 @@ def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
 
     a: Tensor, or nested lists or tuples of numbers.
     Arguments: cumsum
-
-    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
-    [1 2 6]
     """
     x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
     return _scan("cumprod", x, axis, dtype)
@@ -443,9 +382,6 @@ def matmul(x1: Tensor, x2: Tensor, dtype: Any=None) -> Tensor:
     x1: of at least one dimension.
     x2: of at least one dimension.
     ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
-    [11.]
     """
     x, y = _pair(x1, x2, "matmul", "x")
     return result(ops.matmul(x, y), dtype, "matmul")
@@ -456,9 +392,6 @@ def dot(a: Tensor, b: Tensor) -> Tensor:
 
     b: Tensor.
     ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
     """
     x, y = _pair(a, b, "dot")
     if x.ndim == 0 or y.ndim == 0:
@@ -472,9 +405,6 @@ def inner(a: Tensor, b: Tensor) -> Tensor:
 
     b: Tensor.
     ValueError: the last sizes differ.
-
-    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
     """
     x, y = _pair(a, b, "inner")
     if x.ndim == 0 or y.ndim == 0:
@@ -488,10 +418,6 @@ def outer(a: Tensor, b: Tensor) -> Tensor:
 
     b: Tensor.
     Returns: Tensor of two dimensions.
-
-    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
-    [[3 4]
-     [6 8]]
     """
     x, y = _pair(a, b, "outer")
     return t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
@@ -505,9 +431,6 @@ def polyadd(a1: Any, a2: Any) -> Tensor:
     a1: Tensor of one dimension, a number, or a list or tuple of numbers.
     Returns: Tensor of one dimension.
     ValueError: an argument has more dimensions.
-
-    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
-    [9 6 6]
     """
     return _sum(a1, a2, "polyadd", t.add)
 
@@ -516,9 +439,6 @@ def polysub(a1: Any, a2: Any) -> Tensor:
     """The difference of two polynomials.
 
     Arguments: polyadd
-
-    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
-    [-8 -8  1]
     """
     return _sum(a1, a2, "polysub", t.sub)
 
@@ -527,9 +447,6 @@ def polymul(a1: Any, a2: Any) -> Tensor:
     """The product of two polynomials.
 
     Arguments: polyadd
-
-    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
-    [6 5 1]
     """
     return convolve(_coefficients(a1, "polymul", "a1"), _coefficients(a2, "polymul", "a2"))
 
@@ -543,10 +460,6 @@ def histogram2d(x: Any, y: Any, bins: Any=10, range: Any=None, weights: Any=None
     y: As `x`.
     Arguments: histogramdd
     Returns: Tuple of three tensors: the counts in float32, and the edges of both dimensions.
-
-    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
-    [[1. 0.]
-     [0. 1.]]
     """
     count, edges = histogramdd((x, y), bins, range, weights, density)
     return (count, edges[0], edges[1])
@@ -559,9 +472,6 @@ def in1d(ar1: Any, ar2: Any, invert: bool=False) -> Tensor:
     invert: Whether it is not.
     Returns: Tensor of bool, of one dimension.
     TypeError: an argument is none of these.
-
-    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
-    [ True False  True]
     """
     return t.reshape(isin(ar1, ar2, invert), (-1,))
 
@@ -574,10 +484,6 @@ def isin(element: Any, test_elements: Any, invert: bool=False) -> Tensor:
     invert: Whether it is not.
     Returns: Tensor of bool, of the shape of `element`.
     TypeError: an argument is none of these.
-
-    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
-    [[ True False]
-     [ True False]]
     """
     x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
     same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
@@ -595,9 +501,6 @@ def where(condition: Any, x: Any=None, y: Any=None) -> Tensor:
     y: As `condition`; all three are broadcast together.
     TypeError: an argument is none of these.
     ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
-    [1.  2.5]
     """
     mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
     mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
@@ -610,10 +513,6 @@ def argwhere(a: Any) -> Tensor:
 
     a: Tensor, number, or nested lists or tuples of numbers.
     Returns: Tensor of shape (count, dimensions).
-
-    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
-    [[1]
-     [3]]
     """
     return ops.nonzero(tensor(a, "argwhere", "a"))
 

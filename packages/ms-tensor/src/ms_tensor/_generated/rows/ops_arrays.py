@@ -19,9 +19,6 @@ def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
     IndexError: an index is out of range.
     TypeError: `indices` is not of integers.
     ValueError: the rows have more indices than `input_x` has dimensions.
-
-    >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
-    [2 3]
     """
     found = deep_columns(check.tensor(input_x, "GatherNd", "input_x"), indices, "GatherNd")
     if not found:
@@ -38,9 +35,6 @@ def scatter_nd(indices: Tensor, updates: Tensor, shape: Any) -> Tensor:
     Returns: Tensor of the dtype of `updates`.
     IndexError: an index is out of range.
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
-    [0. 4. 0. 2.]
     """
     dtype = check.tensor(updates, "ScatterNd", "updates").dtype
     zeros = t.full(check.shape(shape, "ScatterNd"), 0, accumulate.wide_dtype(dtype))
@@ -55,70 +49,43 @@ def tensor_scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> 
     IndexError: an index is out of range.
     TypeError: the dtypes differ.
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
-    [8 2 7]
     """
     _alike(input_x, updates, "TensorScatterUpdate")
     return put_nd(input_x, indices, updates, "set", "TensorScatterUpdate")
 
 
 def tensor_scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_update`, but adds; repeated places gather every share.
-
-    >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [ 1  2 18]
-    """
+    """As `tensor_scatter_update`, but adds; repeated places gather every share."""
     _alike(input_x, updates, "TensorScatterAdd")
     return put_nd(input_x, indices, updates, "add", "TensorScatterAdd")
 
 
 def tensor_scatter_sub(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but subtracts.
-
-    >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [  1   2 -12]
-    """
+    """As `tensor_scatter_add`, but subtracts."""
     _alike(input_x, updates, "TensorScatterSub")
     return put_nd(input_x, indices, updates, "sub", "TensorScatterSub")
 
 
 def tensor_scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but multiplies.
-
-    >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [  1   2 168]
-    """
+    """As `tensor_scatter_add`, but multiplies."""
     _alike(input_x, updates, "TensorScatterMul")
     return put_nd(input_x, indices, updates, "mul", "TensorScatterMul")
 
 
 def tensor_scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but divides; integers are cut towards zero.
-
-    >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
-    [1.   0.25]
-    """
+    """As `tensor_scatter_add`, but divides; integers are cut towards zero."""
     _alike(input_x, updates, "TensorScatterDiv")
     return put_nd(input_x, indices, updates, "div", "TensorScatterDiv")
 
 
 def tensor_scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but the greatest stays.
-
-    >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
-    [1 2 7]
-    """
+    """As `tensor_scatter_add`, but the greatest stays."""
     _alike(input_x, updates, "TensorScatterMax")
     return put_nd(input_x, indices, updates, "max", "TensorScatterMax")
 
 
 def tensor_scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but the smallest stays.
-
-    >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
-    [1 0 3]
-    """
+    """As `tensor_scatter_add`, but the smallest stays."""
     _alike(input_x, updates, "TensorScatterMin")
     return put_nd(input_x, indices, updates, "min", "TensorScatterMin")
 
@@ -132,9 +99,6 @@ def tensor_scatter_elements(input_x: Tensor, indices: Tensor, updates: Tensor, a
     IndexError: an index is out of range.
     TypeError: the dtypes differ.
     ValueError: the shapes are incompatible, or `reduction` is neither.
-
-    >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
-    [[8 2 7]]
     """
     op = "TensorScatterElements"
     check.choice(reduction, ("none", "add"), op, "reduction")
@@ -148,9 +112,6 @@ def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
     index: of int32 or int64, of the rank of `input`.
     src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
     Arguments: tensor_scatter_update
-
-    >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
-    [[8. 2. 7.]]
     """
     return elements_put(input, axis, index, src, "set", "scatter")
 
@@ -160,28 +121,17 @@ def inplace_update(x: Tensor, v: Tensor, indices: Any) -> Tensor:
 
     v: Tensor with one row for each index.
     indices: An int or a tuple of ints.
-
-    >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [8 9 3]
     """
     return _rows(x, v, indices, "set", "InplaceUpdate")
 
 
 def inplace_add(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """As `inplace_update`, but adds.
-
-    >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [ 9 11  3]
-    """
+    """As `inplace_update`, but adds."""
     return _rows(x, v, indices, "add", "InplaceAdd")
 
 
 def inplace_sub(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """As `inplace_update`, but subtracts.
-
-    >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [-7 -7  3]
-    """
+    """As `inplace_update`, but subtracts."""
     return _rows(x, v, indices, "sub", "InplaceSub")
 
 
@@ -202,56 +152,32 @@ def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     Returns: Tensor, the values of `input_x`.
     IndexError: an index is out of range.
     ValueError: the shapes are incompatible.
-
-    >>> x = Parameter(Tensor([1.0, 2.0, 3.0]), name="x")
-    >>> print(ops.scatter_update(x, Tensor([2, 0]), Tensor([7.0, 8.0])).asnumpy())
-    [8. 2. 7.]
     """
     return write_rows(input_x, indices, updates, "set", "ScatterUpdate")
 
 
 def scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_update`, but adds; repeated rows gather every share.
-
-    >>> print(ops.scatter_add(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
-    [ 1. 17.]
-    """
+    """As `scatter_update`, but adds; repeated rows gather every share."""
     return write_rows(input_x, indices, updates, "add", "ScatterAdd")
 
 
 def scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but multiplies.
-
-    >>> print(ops.scatter_mul(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
-    [  1. 112.]
-    """
+    """As `scatter_add`, but multiplies."""
     return write_rows(input_x, indices, updates, "mul", "ScatterMul")
 
 
 def scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but divides.
-
-    >>> print(ops.scatter_div(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([4.0, 2.0])))
-    [1.   0.25]
-    """
+    """As `scatter_add`, but divides."""
     return write_rows(input_x, indices, updates, "div", "ScatterDiv")
 
 
 def scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but the greatest stays.
-
-    >>> print(ops.scatter_max(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
-    [1. 7.]
-    """
+    """As `scatter_add`, but the greatest stays."""
     return write_rows(input_x, indices, updates, "max", "ScatterMax")
 
 
 def scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but the smallest stays.
-
-    >>> print(ops.scatter_min(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
-    [0. 2.]
-    """
+    """As `scatter_add`, but the smallest stays."""
     return write_rows(input_x, indices, updates, "min", "ScatterMin")
 
 
@@ -264,64 +190,37 @@ def scatter_nd_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tens
     Returns: Tensor, the values of `input_x`.
     IndexError: an index is out of range.
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.scatter_nd_update(Tensor([[1.0, 2.0]]), Tensor([[0, 1]]), Tensor([7.0])))
-    [[1. 7.]]
     """
     return write_places(input_x, indices, updates, "set", "ScatterNdUpdate")
 
 
 def scatter_nd_add(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_update`, but adds; repeated places gather every share.
-
-    >>> print(ops.scatter_nd_add(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-    [ 1. 17.]
-    """
+    """As `scatter_nd_update`, but adds; repeated places gather every share."""
     return write_places(input_x, indices, updates, "add", "ScatterNdAdd")
 
 
 def scatter_nd_sub(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but subtracts.
-
-    >>> print(ops.scatter_nd_sub(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-    [  1. -13.]
-    """
+    """As `scatter_nd_add`, but subtracts."""
     return write_places(input_x, indices, updates, "sub", "ScatterNdSub")
 
 
 def scatter_nd_mul(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but multiplies.
-
-    >>> print(ops.scatter_nd_mul(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-    [  1. 112.]
-    """
+    """As `scatter_nd_add`, but multiplies."""
     return write_places(input_x, indices, updates, "mul", "ScatterNdMul")
 
 
 def scatter_nd_div(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but divides.
-
-    >>> print(ops.scatter_nd_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
-    [1.   0.25]
-    """
+    """As `scatter_nd_add`, but divides."""
     return write_places(input_x, indices, updates, "div", "ScatterNdDiv")
 
 
 def scatter_nd_max(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but the greatest stays.
-
-    >>> print(ops.scatter_nd_max(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
-    [1. 7.]
-    """
+    """As `scatter_nd_add`, but the greatest stays."""
     return write_places(input_x, indices, updates, "max", "ScatterNdMax")
 
 
 def scatter_nd_min(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but the smallest stays.
-
-    >>> print(ops.scatter_nd_min(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
-    [0. 2.]
-    """
+    """As `scatter_nd_add`, but the smallest stays."""
     return write_places(input_x, indices, updates, "min", "ScatterNdMin")
 
 
@@ -336,9 +235,6 @@ def index_add(x: Tensor, indices: Tensor, y: Tensor, axis: int, use_lock: bool=T
     Returns: Tensor, the values of `x`.
     IndexError: an index is out of range.
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
-    [[ 1.  2. 18.]]
     """
     new = add_slices(x, indices, y, axis, "IndexAdd")
     x._assign(new)
@@ -346,11 +242,7 @@ def index_add(x: Tensor, indices: Tensor, y: Tensor, axis: int, use_lock: bool=T
 
 
 def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) -> Tensor:
-    """As `index_add`.
-
-    >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
-    [[1. 9.]]
-    """
+    """As `index_add`."""
     new = add_slices(var, indices, updates, axis, "InplaceIndexAdd")
     var._assign(new)
     return written(var)
@@ -365,19 +257,12 @@ def where(condition: Tensor, input: Any, other: Any) -> Tensor:
     input: Tensor or number.
     other: Tensor or number.
     Returns: Tensor of the promoted dtype.
-
-    >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
-    [1. 0.]
     """
     return select(condition, input, other)
 
 
 def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
-    """`value` where `mask` holds, else the tensor's own elements.
-
-    >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
-    [0.5 2. ]
-    """
+    """`value` where `mask` holds, else the tensor's own elements."""
     check.tensor(input_x, "masked_fill", "input_x")
     fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
     return t.select(mask, fill, input_x)
@@ -389,31 +274,17 @@ def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
     index: of int32 or int64 of the same rank.
     Returns: Tensor of the shape of `index`.
     IndexError: an index is out of range.
-
-    >>> print(ops.gather_elements(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
-    [[1]
-     [4]]
     """
     return t.gather_d(input, check.axis(dim, check.tensor(input, "gather_d").ndim, "gather_d", "dim"), index)
 
 
 def gather_d(x: Tensor, dim: int, index: Tensor) -> Tensor:
-    """As `gather_elements`.
-
-    >>> print(ops.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
-    [[1]
-     [4]]
-    """
+    """As `gather_elements`."""
     return gather_elements(x, dim, index)
 
 
 def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
-    """Slices along `axis`, one for each entry of a 1-d index.
-
-    >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
-    [[2]
-     [4]]
-    """
+    """Slices along `axis`, one for each entry of a 1-d index."""
     return gather(input, index, axis)
 
 
@@ -441,22 +312,12 @@ def cast(input: Any, dtype: Any) -> Tensor:
 
 
 def tril(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements on and below a diagonal; zeros elsewhere.
-
-    >>> print(ops.tril(Tensor([[1, 2], [3, 4]])))
-    [[1 0]
-     [3 4]]
-    """
+    """The elements on and below a diagonal; zeros elsewhere."""
     return t.select(_below(input, diagonal, "tril"), input, t.full((), 0, input.dtype))
 
 
 def triu(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements on and above a diagonal; zeros elsewhere.
-
-    >>> print(ops.triu(Tensor([[1, 2], [3, 4]])))
-    [[1 2]
-     [0 4]]
-    """
+    """The elements on and above a diagonal; zeros elsewhere."""
     return t.select(_below(input, check.integer(diagonal, "triu", "diagonal") - 1, "triu"), t.full((), 0, input.dtype), input)
 
 
@@ -472,10 +333,6 @@ def sort(input_x: Tensor, axis: int=-1, descending: bool=False) -> tuple[Tensor,
     Returns: (values, index): the index is int32.
     TypeError: `axis` is not an int, or `descending` no bool.
     ValueError: `axis` is out of range, or `input_x` is 0-d.
-
-    >>> values, index = ops.sort(Tensor([3, 1, 2]))
-    >>> print(values, index)
-    [1 2 3] [1 2 0]
     """
     values, index = _sorted(input_x, axis, descending, "sort")
     return values, t.cast(index, mstype.int32)
@@ -494,29 +351,17 @@ def argsort(input: Tensor, axis: int=-1, descending: bool=False) -> Tensor:
     input: of at least one dimension.
     descending: Whether the greatest comes first.
     Returns: Tensor of int32.
-
-    >>> print(ops.argsort(Tensor([3, 1, 2])))
-    [1 2 0]
     """
     return t.cast(_sorted(input, axis, descending, "argsort")[1], mstype.int32)
 
 
 def msort(input: Tensor) -> Tensor:
-    """The elements sorted along the first dimension.
-
-    >>> print(ops.msort(Tensor([[3, 1], [2, 5]])))
-    [[2 1]
-     [3 5]]
-    """
+    """The elements sorted along the first dimension."""
     return _sorted(input, 0, False, "msort")[0]
 
 
 def top_k(input_x: Tensor, k: int, sorted: bool=True) -> tuple[Tensor, Tensor]:
-    """The `k` largest elements of the last dimension; see `topk`.
-
-    >>> print(ops.top_k(Tensor([3, 1, 2, 5]), 2)[0])
-    [5 3]
-    """
+    """The `k` largest elements of the last dimension; see `topk`."""
     return topk(input_x, k, None, True, sorted)
 
 
@@ -527,21 +372,12 @@ def median(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, T
     Returns: (values, index): the index is int64.
     TypeError: `axis` is not an int, or `keepdims` no bool.
     ValueError: `axis` is out of range.
-
-    >>> values, index = ops.median(Tensor([[3.0, 1.0, 2.0, 5.0]]))
-    >>> print(values, index)
-    [2.] [2]
     """
     return _median(input, axis, keepdims, "median", False)
 
 
 def nanmedian(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """The median of the elements that are not NaN, and where it is; see `median`.
-
-    >>> values, index = ops.nanmedian(Tensor([3.0, float("nan"), 2.0]))
-    >>> print(values, index)
-    2.0 2
-    """
+    """The median of the elements that are not NaN, and where it is; see `median`."""
     return _median(input, axis, keepdims, "nanmedian", True)
 
 
@@ -554,19 +390,12 @@ def quantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False)
     Returns: Tensor; where `q` is 1-d, with one more dimension in front.
     TypeError: `input` or `q` has a wrong type.
     ValueError: `q` is not in [0, 1], or `axis` out of range.
-
-    >>> print(ops.quantile(Tensor([1.0, 2.0, 3.0, 5.0]), 0.5))
-    2.5
     """
     return _quantile(input, q, axis, keepdims, "quantile", False)
 
 
 def nanquantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False) -> Tensor:
-    """Quantiles of the elements that are not NaN; see `quantile`.
-
-    >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
-    2.0
-    """
+    """Quantiles of the elements that are not NaN; see `quantile`."""
     return _quantile(input, q, axis, keepdims, "nanquantile", True)
 
 
@@ -578,9 +407,6 @@ def take(input: Tensor, index: Tensor) -> Tensor:
     index: of ints, of any shape.
     Returns: Tensor of the shape of `index`.
     IndexError: an index is out of range.
-
-    >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
-    [1 4]
     """
     return pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
 
@@ -594,37 +420,22 @@ def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any
     Returns: Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
     IndexError: a segment is not below `num_segments`.
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
-    [2. 4. 0.]
     """
     return _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
 
 
 def unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
-
-    >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
-    [2. 3.]
-    """
+    """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows."""
     return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMax")[0], "max", "UnsortedSegmentMax")
 
 
 def unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
-
-    >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
-    [2. 1.]
-    """
+    """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows."""
     return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMin")[1], "min", "UnsortedSegmentMin")
 
 
 def unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
-
-    >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
-    [2. 3. 1.]
-    """
+    """As `unsorted_segment_sum`, but the product; 1 for a segment without rows."""
     return _segments(x, segment_ids, num_segments, 1, "mul", "UnsortedSegmentProd")
 
 

@@ -38,11 +38,6 @@ def flash_attention_score(query: Tensor, key: Tensor, value: Tensor, head_num: i
     ValueError: `input_layout` is unknown.
     RuntimeError: unexpected shapes, number of heads, ends or `sparse_mode`.
     NotImplementedError: for what is not supported.
-
-    >>> x = ops.ones((1, 2, 4))
-    >>> print(ops.flash_attention_score(x, x, x, 2))
-    [[[1. 1. 1. 1.]
-      [1. 1. 1. 1.]]]
     """
     unused, ends = (drop_mask, padding_mask, prefix), (actual_seq_qlen, actual_seq_kvlen)
     settings = (head_num, keep_prob, scalar_value, input_layout, sparse_mode)

@@ -34,9 +34,6 @@ def avg_pool1d(input_x: Tensor, kernel_size: Any=1, stride: Any=1, padding: Any=
     padding: Zeros at each end; at most half a window.
     Returns: Tensor of shape (N, C, L_out).
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
-    [[[0.5 2.5]]]
     """
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, None, 1)
 
@@ -51,10 +48,6 @@ def avg_pool2d(input_x: Tensor, kernel_size: Any=1, stride: Any=1, padding: Any=
     divisor_override: The divisor, if not 0.
     Returns: Tensor of shape (N, C, H_out, W_out).
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2, 2))
-    [[[[ 2.5  4.5]
-       [10.5 12.5]]]]
     """
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 2)
 
@@ -69,9 +62,6 @@ def avg_pool3d(input_x: Tensor, kernel_size: Any=1, stride: Any=1, padding: Any=
     divisor_override: The divisor, if not 0.
     Returns: Tensor of shape (N, C, D_out, H_out, W_out).
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
-    [[[[[3.5]]]]]
     """
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 3)
 
@@ -87,10 +77,6 @@ def max_pool2d(x: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, di
     return_indices: Whether to return the flat index (in H x W) of every maximum too.
     Returns: Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.max_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2))
-    [[[[ 5.  7.]
-       [13. 15.]]]]
     """
     return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 2)
 
@@ -106,9 +92,6 @@ def max_pool3d(x: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, di
     return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
     Returns: Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
-    [[[[[7]]]]]
     """
     return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 3)
 
@@ -123,9 +106,6 @@ def lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride: Any=None, c
     Returns: Tensor of shape (N, C, L_out).
     TypeError: `norm_type` is not a number.
     ValueError: `norm_type` is 0, or the shapes are incompatible.
-
-    >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
-    [[[5.]]]
     """
     return _power(x, norm_type, kernel_size, stride, ceil_mode, 1)
 
@@ -138,9 +118,6 @@ def lp_pool2d(x: Tensor, norm_type: float, kernel_size: Any, stride: Any=None, c
     kernel_size: The window: an int or (height, width).
     stride: An int or (vertical, horizontal); None is `kernel_size`.
     Returns: Tensor of shape (N, C, H_out, W_out).
-
-    >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
-    [[[[2.]]]]
     """
     return _power(x, norm_type, kernel_size, stride, ceil_mode, 2)
 
@@ -157,9 +134,6 @@ def max_unpool1d(x: Tensor, indices: Tensor, kernel_size: Any, stride: Any=None,
     Returns: Tensor of shape (N, C, L_out).
     ValueError: the shapes are incompatible.
     IndexError: an index is out of range.
-
-    >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
-    [[[0. 5. 6. 0.]]]
     """
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 1)
 
@@ -177,10 +151,6 @@ def max_unpool2d(x: Tensor, indices: Tensor, kernel_size: Any, stride: Any=None,
     Returns: Tensor of shape (N, C, H_out, W_out).
     ValueError: the shapes are incompatible.
     IndexError: an index is out of range.
-
-    >>> print(ops.max_unpool2d(Tensor([[[[5.0]]]]), Tensor([[[[2]]]]), 2))
-    [[[[0. 0.]
-       [5. 0.]]]]
     """
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 2)
 
@@ -198,9 +168,6 @@ def max_unpool3d(x: Tensor, indices: Tensor, kernel_size: Any, stride: Any=None,
     Returns: Tensor of shape (N, C, D_out, H_out, W_out).
     ValueError: the shapes are incompatible.
     IndexError: an index is out of range.
-
-    >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
-    (1, 1, 2, 2, 2)
     """
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 3)
 
@@ -215,9 +182,6 @@ def fractional_max_pool2d(input: Tensor, kernel_size: Any, output_size: Any=None
     _random_samples: of shape (N, C, 2) in [0, 1); None draws from the default generator.
     Returns: Tensor, or (that, its indices in int64).
     ValueError: the output size is out of range, or neither or both of size and ratio are given.
-
-    >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
-    (1, 1, 3, 4)
     """
     return _fractional(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 2)
 
@@ -232,9 +196,6 @@ def fractional_max_pool3d(input: Tensor, kernel_size: Any, output_size: Any=None
     _random_samples: of shape (N, C, 3) in [0, 1); None draws from the default generator.
     Returns: Tensor, or (that, its indices in int64).
     ValueError: the output size is out of range, or neither or both of size and ratio are given.
-
-    >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
-    (1, 1, 3, 4, 5)
     """
     return _fractional(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 3)
 
@@ -255,11 +216,6 @@ def batch_norm(input_x: Tensor, running_mean: Tensor, running_var: Tensor, weigh
     momentum: The share of the batch in the running statistics.
     Returns: Tensor of the shape of `input_x`.
     ValueError: `input_x` has fewer than two dimensions.
-
-    >>> x = ops.arange(4.0).reshape(2, 2)
-    >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
-    [[0. 1.]
-     [2. 3.]]
     """
     check_batch_norm(input_x, running_mean, running_var, weight, bias)
     return batch_normalized(input_x, running_mean, running_var, weight, bias, training, momentum, eps)[0]
@@ -280,9 +236,6 @@ def add_rms_norm(x1: Tensor, x2: Tensor, gamma: Tensor, epsilon: float=1e-06) ->
     Returns: (the normalized sum, the reciprocal root in float32, the sum).
     TypeError: the dtypes differ or are no floats.
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
-    [[0.2 1.4]]
     """
     total = _sum(x1, x2, "add_rms_norm")
     out, scale = rms_norm(total, gamma, epsilon)
@@ -304,9 +257,6 @@ def conv1d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=
     Returns: Tensor of shape (N, C_out, L_out).
     TypeError: an argument is of another type.
     ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
-
-    >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
-    [[[6. 6.]]]
     """
     return _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 1)
 
@@ -321,9 +271,6 @@ def conv3d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=
     padding: An int, three, or six (before and after a dimension); only with 'pad'.
     dilation: An int or three.
     Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
-
-    >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
-    (1, 3, 3, 3, 4)
     """
     return _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 3)
 
@@ -336,9 +283,6 @@ def dropout2d(input: Tensor, p: float=0.5, training: bool=True) -> Tensor:
     input: of shape (N, C, H, W).
     Arguments: dropout1d
     Returns: Tensor of the same shape.
-
-    >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
-    [[[[1. 1.]]]]
     """
     check.tensor(input, "dropout2d")
     return _channels(input, p, 4, "dropout2d") if check.flag(training, "dropout2d", "training") else input
@@ -350,9 +294,6 @@ def dropout3d(input: Tensor, p: float=0.5, training: bool=True) -> Tensor:
     input: of shape (N, C, D, H, W).
     Arguments: dropout1d
     Returns: Tensor of the same shape.
-
-    >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
-    (1, 1, 1, 1, 2)
     """
     check.tensor(input, "dropout3d")
     return _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
@@ -368,9 +309,6 @@ def adaptive_avg_pool1d(input: Tensor, output_size: int) -> Tensor:
     Returns: Tensor of shape (N, C, output_size).
     TypeError: `output_size` is not an int, or the dtype is not a float.
     ValueError: `output_size` does not divide L.
-
-    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-    [[[1. 4.]]]
     """
     return window.adaptive_means(input, 2, (_even(input, output_size, "adaptive_avg_pool1d"),))
 
@@ -382,9 +320,6 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     output_size: An int or (height, width); None keeps a dimension.
     TypeError: `input` is not of a float dtype.
     ValueError: `input` has another rank, or a size is not positive.
-
-    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
-    [[[[7.5]]]]
     """
     return adaptive_average(input, output_size, 2)
 
@@ -396,9 +331,6 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
     output_size: An int or (depth, height, width); None keeps a dimension.
     TypeError: `input` holds bools or complex numbers.
     ValueError: `input` has another rank, or a size is not positive.
-
-    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-    [[[[[3.5]]]]]
     """
     return adaptive_average(input, output_size, 3)
 
@@ -408,9 +340,6 @@ def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:
 
     Arguments: adaptive_avg_pool1d
     Returns: Tensor of shape (N, C, output_size).
-
-    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-    [[[2. 5.]]]
     """
     return window.adaptive_max(input, (_even(input, output_size, "adaptive_max_pool1d"),))[0]
 
@@ -423,10 +352,6 @@ def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool=Fa
     return_indices: Whether to return the flat index (in H x W) of every maximum too.
     Returns: Tensor, or (that, its indices in int64).
     ValueError: `input` has another rank, or a size is not positive.
-
-    >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
-    [[[[4. 5.]
-       [7. 8.]]]]
     """
     found = _adaptive_maximum(input, output_size, return_indices, 2)
     return found if return_indices else found[0]
@@ -440,9 +365,6 @@ def adaptive_max_pool3d(input: Tensor, output_size: Any, return_indices: bool=Fa
     return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
     Returns: Tensor, or (that, its indices in int32).
     ValueError: `input` has another rank, or a size is not positive.
-
-    >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-    [[[[[7.]]]]]
     """
     values, index = _adaptive_maximum(input, output_size, return_indices, 3)
     return (values, t.cast(index, mstype.int32)) if return_indices else values

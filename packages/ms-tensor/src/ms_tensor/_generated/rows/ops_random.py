@@ -20,9 +20,6 @@ def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None=None) -> Tens
     Returns: Tensor of float32.
     TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
     ValueError: the shapes do not broadcast, or `seed` is negative.
-
-    >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
-    (3, 2)
     """
     _positive(mean, "poisson", "mean")
     wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0, mstype.float64))
@@ -36,9 +33,6 @@ def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None=None) -> Tensor:
     alpha: of float16, float32 or float64: the orders, greater than 0.
     Returns: Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
     TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
-
-    >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
-    (3, 2, 2)
     """
     sizes = _sizes(shape, "random_gamma")
     _positive(alpha, "random_gamma", "alpha")
@@ -54,9 +48,6 @@ def random_poisson(shape: Tensor, rate: Tensor, seed: int | None=None, dtype: An
     dtype: int32, int64, float16, float32 or float64.
     Returns: Tensor of the shape `shape` followed by that of `rate`.
     TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
-
-    >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
-    (3, 2)
     """
     sizes = _sizes(shape, "random_poisson")
     check.tensor(rate, "random_poisson", "rate")
@@ -77,9 +68,6 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool=True, seed: i
     Returns: Tensor of int32, of shape (num_samples,) or (N, num_samples).
     TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
     ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
-
-    >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
-    [2 2 2]
     """
     return t.cast(_multinomial(input, num_samples, bool(replacement), "multinomial", seed), mstype.int32)
 
@@ -93,9 +81,6 @@ def multinomial_with_replacement(x: Tensor, seed: int | Tensor, offset: int | Te
     numsamples: How many are drawn, from each line.
     replacement: Whether a place can be drawn again.
     Returns: Tensor of int64.
-
-    >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
-    [1 1 1]
     """
     op = "multinomial_with_replacement"
     place = check.integer(offset, op, "offset")
@@ -111,9 +96,6 @@ def random_categorical(logits: Tensor, num_sample: int, seed: int=0, dtype: Any=
     dtype: int16, int32 or int64.
     Returns: Tensor of shape (N, num_sample).
     ValueError: `logits` is not 2-d.
-
-    >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
-    [[1 1 1]]
     """
     check.rank(check.tensor(logits, "random_categorical", "logits"), 2, "random_categorical", "logits")
     weights = t.exp(t.sub(logits, t.reduce_max(logits, (1,), True)))
@@ -127,9 +109,6 @@ def shuffle(x: Tensor, seed: int | None=None) -> Tensor:
     Returns: Tensor of the shape of `x`.
     TypeError: `x` is not a Tensor, or `seed` no int.
     ValueError: `seed` is negative.
-
-    >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
-    [1, 2, 3]
     """
     check.tensor(x, "shuffle", "x")
     key, call = draw(seed, "shuffle")

@@ -19,10 +19,6 @@ def zeros(size: Any, dtype: Any=None) -> Tensor:
     size: An int or a tuple of ints.
     ValueError: a size is negative.
     MemoryError: the tensor is larger than memory.
-
-    >>> print(ops.zeros((2, 2)))
-    [[0. 0.]
-     [0. 0.]]
     """
     return t.full(check.shape(size, "zeros", "size"), 0, _dtype(dtype, mstype.float32, "zeros"))
 
@@ -31,29 +27,18 @@ def ones(shape: Any, dtype: Any=None) -> Tensor:
     """A tensor of ones.
 
     shape: An int or a tuple of ints.
-
-    >>> print(ops.ones((2,)))
-    [1. 1.]
     """
     return t.full(check.shape(shape, "ones"), 1, _dtype(dtype, mstype.float32, "ones"))
 
 
 def zeros_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Zeros in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.zeros_like(Tensor([1, 2])))
-    [0 0]
-    """
+    """Zeros in the shape, and by default the dtype, of `input`."""
     check.tensor(input, "zeros_like")
     return beside(input, t.full, input.shape, 0, _dtype(dtype, input.dtype, "zeros_like"))
 
 
 def ones_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Ones in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.ones_like(Tensor([1, 2])))
-    [1 1]
-    """
+    """Ones in the shape, and by default the dtype, of `input`."""
     check.tensor(input, "ones_like")
     return beside(input, t.full, input.shape, 1, _dtype(dtype, input.dtype, "ones_like"))
 
@@ -64,38 +49,23 @@ def full(size: Any, fill_value: Any, *, dtype: Any=None) -> Tensor:
     size: An int or a tuple of ints.
     fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
     dtype: The dtype; None is int64.
-
-    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
-    [2.5 2.5 2.5] [2 2 2]
     """
     return _filled(size, fill_value, mstype.int64 if dtype is None else dtype, "full")
 
 
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """One value in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.full_like(Tensor([1, 2]), 7))
-    [7 7]
-    """
+    """One value in the shape, and by default the dtype, of `input`."""
     check.tensor(input, "full_like")
     return beside(input, _filled, input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
 
 
 def fill(type: Any, shape: Any, value: Any) -> Tensor:
-    """A tensor of a dtype and shape filled with one value.
-
-    >>> print(ms.ops.fill(ms.int32, (2,), 3))
-    [3 3]
-    """
+    """A tensor of a dtype and shape filled with one value."""
     return _filled(shape, value, type, "fill")
 
 
 def linspace(start: Any, end: Any, steps: int) -> Tensor:
-    """`steps` numbers from `start` to `end`, both included, evenly spaced.
-
-    >>> print(ops.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
-    """
+    """`steps` numbers from `start` to `end`, both included, evenly spaced."""
     count = check.integer(steps, "linspace", "steps")
     if count < 1:
         raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {check.show(steps)}.")
@@ -111,10 +81,6 @@ def eye(n: int, m: int | None=None, dtype: Any=None) -> Tensor:
     n: The number of rows.
     m: The number of columns; None is `n`.
     Returns: Tensor of shape (n, m).
-
-    >>> print(ops.eye(2))
-    [[1. 0.]
-     [0. 1.]]
     """
     rows, columns = check.shape((n, n if m is None else m), "eye")
     mask = t.one_hot_(t.iota(0, 1, rows, mstype.int64), columns)
@@ -122,11 +88,7 @@ def eye(n: int, m: int | None=None, dtype: Any=None) -> Tensor:
 
 
 def scalar_to_tensor(input_x: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A number as a 0-d tensor.
-
-    >>> print(ops.scalar_to_tensor(3))
-    3.0
-    """
+    """A number as a 0-d tensor."""
     return _filled((), input_x, dtype, "scalar_to_tensor")
 
 
@@ -141,9 +103,6 @@ def diagonal(input: Tensor, offset: int=0, dim1: int=0, dim2: int=1) -> Tensor:
     dim2: The dimension of the columns.
     Returns: Tensor of the other dimensions and, last, that of the diagonal.
     ValueError: a dimension is out of range, or both are the same.
-
-    >>> print(ops.diagonal(Tensor([[1, 2, 3], [4, 5, 6]]), 1))
-    [2 6]
     """
     check.tensor(input, "diagonal")
     return t.diagonal_(input, check.integer(offset, "diagonal", "offset"), dim1, dim2)
@@ -155,10 +114,6 @@ def diag(input: Tensor) -> Tensor:
     input: of at least one dimension.
     Returns: Tensor of shape ``input.shape + input.shape``.
     ValueError: `input` has no dimension.
-
-    >>> print(ops.diag(Tensor([1, 2])))
-    [[1 0]
-     [0 2]]
     """
     if check.tensor(input, "Diag").ndim == 0:
         raise ValueError("For 'Diag', 'input' must have at least 1 dimension, but got a 0-d Tensor.")
@@ -171,10 +126,6 @@ def diagflat(input: Tensor, offset: int=0) -> Tensor:
     offset: Which diagonal: 0 is the main one, positive ones lie above it.
     Returns: Tensor of two dimensions.
     TypeError: `offset` is not an int.
-
-    >>> print(ops.diagflat(Tensor([[1, 2]])))
-    [[1 0]
-     [0 2]]
     """
     return _embed(t.reshape(check.tensor(input, "diagflat"), (-1,)), check.integer(offset, "diagflat", "offset"))
 
@@ -194,10 +145,6 @@ def tril_indices(row: int, col: int, offset: int=0, *, dtype: Any=mstype.int64) 
     Returns: Tensor of shape (2, count), in row-major order.
     TypeError: `dtype` is another.
     ValueError: a size is negative.
-
-    >>> print(ops.tril_indices(2, 2))
-    [[0 1 1]
-     [0 0 1]]
     """
     return _triangle(row, col, offset, dtype, "TrilIndices", lambda r: range(min(col, r + offset + 1)))
 
@@ -207,10 +154,6 @@ def triu_indices(row: int, col: int, offset: int=0, *, dtype: Any=mstype.int64) 
 
     Arguments: tril_indices
     Returns: Tensor of shape (2, count), in row-major order.
-
-    >>> print(ops.triu_indices(2, 2))
-    [[0 0 1]
-     [0 1 1]]
     """
     return _triangle(row, col, offset, dtype, "TriuIndices", lambda r: range(max(0, r + offset), col))
 
@@ -235,49 +178,30 @@ def concat(tensors: Any, axis: int=0) -> Tensor:
     tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
     Returns: Tensor of the promoted dtype.
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.concat((Tensor([1, 2]), Tensor([3])), 0))
-    [1 2 3]
     """
     items = check.tensors(tensors, "concat")
     return t.concat(unified(items), check.axis(axis, items[0].ndim, "concat"))
 
 
 def cat(tensors: Any, axis: int=0) -> Tensor:
-    """As `concat`.
-
-    >>> print(ops.cat((Tensor([1, 2]), Tensor([3]))))
-    [1 2 3]
-    """
+    """As `concat`."""
     return concat(tensors, axis)
 
 
 def vstack(inputs: Any) -> Tensor:
-    """Tensors joined by rows.
-
-    >>> ops.vstack([Tensor([1, 2]), Tensor([3, 4])]).shape
-    (2, 2)
-    """
+    """Tensors joined by rows."""
     items = [v if v.ndim > 1 else t.reshape(v, (1, -1)) for v in check.tensors(inputs, "vstack", "inputs")]
     return t.concat(unified(items), 0)
 
 
 def hstack(tensors: Any) -> Tensor:
-    """Tensors joined by columns.
-
-    >>> print(ops.hstack([Tensor([1, 2]), Tensor([3])]))
-    [1 2 3]
-    """
+    """Tensors joined by columns."""
     items = [v if v.ndim else t.reshape(v, (1,)) for v in check.tensors(tensors, "hstack")]
     return t.concat(unified(items), 0 if items[0].ndim == 1 else 1)
 
 
 def chunk(input: Tensor, chunks: int, axis: int=0) -> tuple[Tensor, ...]:
-    """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more.
-
-    >>> [part.shape for part in ops.chunk(Tensor([0, 1, 2, 3, 4]), 2)]
-    [(3,), (2,)]
-    """
+    """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more."""
     count = check.integer(chunks, "chunk", "chunks")
     if count <= 0:
         raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {check.show(chunks)}.")
@@ -286,22 +210,14 @@ def chunk(input: Tensor, chunks: int, axis: int=0) -> tuple[Tensor, ...]:
 
 
 def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
-    """The slices along a dimension, which they lose; views.
-
-    >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
-    [1, 2]
-    """
+    """The slices along a dimension, which they lose; views."""
     place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
     rest = input.shape[:place] + input.shape[place + 1 :]
     return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
 
 
 def unstack(input_x: Tensor, axis: int=0) -> tuple[Tensor, ...]:
-    """As `unbind`.
-
-    >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
-    [1, 2]
-    """
+    """As `unbind`."""
     return unbind(input_x, axis)
 
 
@@ -314,29 +230,18 @@ def tensor_split(input: Tensor, indices_or_sections: Any, axis: int=0) -> tuple[
     Returns: tuple of Tensors.
     TypeError: `indices_or_sections` is neither.
     ValueError: it is an int below 1.
-
-    >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
-    [(3,), (2,)]
     """
     return _cuts(input, indices_or_sections, axis, "tensor_split")
 
 
 def hsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
-
-    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
-    [(2, 1), (2, 1), (2, 1)]
-    """
+    """As `tensor_split`, by columns: along dimension 1, or 0 of a vector."""
     check.tensor(input, "hsplit")
     return _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
 
 
 def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, by rows.
-
-    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
-    [(1, 3), (1, 3)]
-    """
+    """As `tensor_split`, by rows."""
     check.tensor(input, "vsplit")
     if input.ndim < 2:
         raise ValueError(f"For 'vsplit', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
@@ -344,11 +249,7 @@ def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
 
 
 def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, along dimension 2.
-
-    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
-    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
-    """
+    """As `tensor_split`, along dimension 2."""
     check.tensor(input, "dsplit")
     if input.ndim < 3:
         raise ValueError(f"For 'dsplit', 'input' must have at least 3 dimensions, but got shape {input.shape}.")
@@ -363,61 +264,35 @@ def _each(inputs: Any, widen: Any, op: str) -> Any:
 
 
 def atleast_1d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least one dimension.
-
-    >>> ops.atleast_1d(Tensor(1.0)).shape
-    (1,)
-    """
+    """A tensor, or each of several, with at least one dimension."""
     return _each(inputs, lambda x: t.reshape(x, (1,)) if x.ndim == 0 else x, "atleast_1d")
 
 
 def atleast_2d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least two dimensions; a vector becomes a row.
-
-    >>> ops.atleast_2d(ops.ones((3,))).shape
-    (1, 3)
-    """
+    """A tensor, or each of several, with at least two dimensions; a vector becomes a row."""
     return _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
 
 
 def column_stack(tensors: Any) -> Tensor:
-    """Tensors joined by columns; a vector is one column.
-
-    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
-    [[1 3]
-     [2 4]]
-    """
+    """Tensors joined by columns; a vector is one column."""
     items = check.tensors(tensors, "column_stack")
     return concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
 
 
 def row_stack(tensors: Any) -> Tensor:
-    """Tensors joined by rows; a vector is one row.
-
-    >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
-    [[1 2]
-     [3 4]]
-    """
+    """Tensors joined by rows; a vector is one row."""
     return concat(list(atleast_2d(check.tensors(tensors, "row_stack"))), 0)
 
 
 def dstack(tensors: Any) -> Tensor:
-    """Tensors joined along dimension 2.
-
-    >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
-    (2, 3, 2)
-    """
+    """Tensors joined along dimension 2."""
     return concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
 
 
 # ops.arrays.shapes
 
 def permute(input: Tensor, axis: Any) -> Tensor:
-    """As `transpose`.
-
-    >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
-    (3, 1)
-    """
+    """As `transpose`."""
     return transpose(input, axis)
 
 
@@ -426,9 +301,6 @@ def expand_dims(input_x: Tensor, axis: int) -> Tensor:
 
     axis: An int in [-ndim - 1, ndim].
     ValueError: `axis` is out of range.
-
-    >>> ops.expand_dims(Tensor([1, 2]), 0).shape
-    (1, 2)
     """
     place = check.axis(axis, check.tensor(input_x, "expand_dims", "input_x").ndim + 1, "expand_dims")
     shape = list(input_x.shape)
@@ -437,11 +309,7 @@ def expand_dims(input_x: Tensor, axis: int) -> Tensor:
 
 
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
-    """As `expand_dims`.
-
-    >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
-    (2, 1)
-    """
+    """As `expand_dims`."""
     return expand_dims(input, dim)
 
 
@@ -450,9 +318,6 @@ def squeeze(input: Tensor, axis: Any=None) -> Tensor:
 
     axis: None or () for all of size 1, an int, or several; a named one of another size stays.
     ValueError: a named dimension is out of range.
-
-    >>> ops.squeeze(Tensor([[[1], [2]]])).shape
-    (2,)
     """
     check.tensor(input, "squeeze")
     if axis is None or isinstance(axis, (tuple, list)) and not axis:
@@ -466,10 +331,6 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 
     shape: A tuple of ints; -1 keeps the size that the tensor has there.
     ValueError: the shapes are incompatible.
-
-    >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
-    [[1 2]
-     [1 2]]
     """
     check.tensor(input, "broadcast_to")
     wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else _plain_sizes(shape)
@@ -479,47 +340,27 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 
 
 def shape(input_x: Tensor) -> tuple[int, ...]:
-    """The shape, as a tuple.
-
-    >>> ops.shape(ops.ones((2, 3)))
-    (2, 3)
-    """
+    """The shape, as a tuple."""
     return check.tensor(input_x, "shape", "input_x").shape
 
 
 def size(input_x: Tensor) -> int:
-    """The number of elements.
-
-    >>> ops.size(ops.ones((2, 3)))
-    6
-    """
+    """The number of elements."""
     return check.tensor(input_x, "size", "input_x").size
 
 
 def rank(input_x: Tensor) -> int:
-    """The number of dimensions.
-
-    >>> ops.rank(ops.ones((2, 3)))
-    2
-    """
+    """The number of dimensions."""
     return check.tensor(input_x, "rank", "input_x").ndim
 
 
 def dtype(x: Tensor) -> Any:
-    """The dtype.
-
-    >>> ops.dtype(ops.ones(2))
-    mindspore.float32
-    """
+    """The dtype."""
     return check.tensor(x, "dtype", "x").dtype
 
 
 def is_tensor(obj: Any) -> bool:
-    """Whether `obj` is a Tensor.
-
-    >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
-    (True, False)
-    """
+    """Whether `obj` is a Tensor."""
     return isinstance(obj, Tensor)
 
 
@@ -528,9 +369,6 @@ def identity(x: Tensor) -> Tensor:
 
     x (Any): any value.
     Returns: `x`.
-
-    >>> print(ops.identity(Tensor([1, 2])))
-    [1 2]
     """
     return x
 
@@ -538,56 +376,32 @@ def identity(x: Tensor) -> Tensor:
 # ops.arrays.views
 
 def ravel(input: Tensor) -> Tensor:
-    """All elements in one dimension.
-
-    >>> ops.ravel(ops.ones((2, 3))).shape
-    (6,)
-    """
+    """All elements in one dimension."""
     return table.reshape(check.tensor(input, "ravel"), (-1,))
 
 
 def expand_as(input: Tensor, other: Tensor) -> Tensor:
-    """Broadcast to the shape of `other`.
-
-    >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Broadcast to the shape of `other`."""
     return table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
 
 
 def view_as(input: Tensor, other: Tensor) -> Tensor:
-    """Reshaped to the shape of `other`.
-
-    >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Reshaped to the shape of `other`."""
     return table.reshape(check.tensor(input, "view_as"), check.tensor(other, "view_as", "other").shape)
 
 
 def type_as(input: Tensor, other: Tensor) -> Tensor:
-    """Cast to the dtype of `other`.
-
-    >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
-    [1]
-    """
+    """Cast to the dtype of `other`."""
     return table.cast(check.tensor(input, "type_as"), check.tensor(other, "type_as", "other").dtype)
 
 
 def numel(input: Tensor) -> int:
-    """The number of elements.
-
-    >>> ops.numel(ops.ones((2, 3)))
-    6
-    """
+    """The number of elements."""
     return check.tensor(input, "numel").size
 
 
 def dyn_shape(input_x: Tensor) -> Tensor:
-    """The shape as a tensor of int64.
-
-    >>> print(ops.dyn_shape(ops.ones((2, 3))))
-    [2 3]
-    """
+    """The shape as a tensor of int64."""
     sizes = check.tensor(input_x, "dyn_shape", "input_x").shape
     if not sizes:
         return table.full((0,), 0, mstype.int64)
@@ -595,11 +409,7 @@ def dyn_shape(input_x: Tensor) -> Tensor:
 
 
 def trace(input: Tensor) -> Tensor:
-    """The sum of the diagonal of a matrix.
-
-    >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
-    5.0
-    """
+    """The sum of the diagonal of a matrix."""
     check.rank(check.tensor(input, "trace"), 2, "trace")
     rows, columns = input.shape
     index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
@@ -607,44 +417,26 @@ def trace(input: Tensor) -> Tensor:
 
 
 def fliplr(input: Tensor) -> Tensor:
-    """The order of columns reversed.
-
-    >>> print(ops.fliplr(Tensor([[1, 2], [3, 4]])))
-    [[2 1]
-     [4 3]]
-    """
+    """The order of columns reversed."""
     if check.tensor(input, "fliplr").ndim < 2:
         raise ValueError(f"For 'fliplr', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
     return flip(input, (1,))
 
 
 def flipud(input: Tensor) -> Tensor:
-    """The order of rows reversed.
-
-    >>> print(ops.flipud(Tensor([[1, 2], [3, 4]])))
-    [[3 4]
-     [1 2]]
-    """
+    """The order of rows reversed."""
     if check.tensor(input, "flipud").ndim < 1:
         raise ValueError("For 'flipud', 'input' must have at least one dimension.")
     return flip(input, (0,))
 
 
 def reverse(x: Tensor, axis: Any) -> Tensor:
-    """The order of elements reversed along dimensions.
-
-    >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
-    [3 2 1]
-    """
+    """The order of elements reversed along dimensions."""
     return flip(check.tensor(x, "reverse", "x"), axis)
 
 
 def move_to(input: Tensor, to: str='CPU', blocking: bool=True) -> Tensor:
-    """The tensor on another device; here there is the CPU.
-
-    >>> print(ops.move_to(Tensor([1.0]), "CPU"))
-    [1.]
-    """
+    """The tensor on another device; here there is the CPU."""
     check.tensor(input, "move_to")
     check.choice(to, ("Ascend", "GPU", "CPU"), "move_to", "to")
     if to != "CPU":
@@ -662,10 +454,6 @@ def padding(x: Tensor, pad_dim_size: int=8) -> Tensor:
     pad_dim_size: The new size of the last dimension.
     Returns: Tensor of shape (*, pad_dim_size).
     ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
-
-    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
-    [[ 8.  0.  0.  0.]
-     [10.  0.  0.  0.]]
     """
     check.tensor(x, "padding", "x")
     size = check.integer(pad_dim_size, "padding", "pad_dim_size")

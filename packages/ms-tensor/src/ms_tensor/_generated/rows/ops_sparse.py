@@ -19,11 +19,6 @@ def csr_add(a: CSRTensor, b: CSRTensor, alpha: Tensor, beta: Tensor) -> CSRTenso
     beta: Factor of `b`, of one element.
     Returns: CSRTensor.
     TypeError: an operand is not a CSRTensor, or a factor not a Tensor.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 6))
-    >>> print(ops.csr_add(x, x, Tensor(1.0), Tensor(2.0)).values)
-    [3. 6.]
     """
     first, second = _sparse(a, CSRTensor, "csr_add", "a"), _sparse(b, CSRTensor, "csr_add", "b")
     factors = check.tensor(alpha, "csr_add", "alpha"), check.tensor(beta, "csr_add", "beta")
@@ -37,11 +32,6 @@ def csr_mul(x: CSRTensor, y: Tensor) -> CSRTensor:
     y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
     Returns: CSRTensor.
     TypeError: `x` is not a CSRTensor.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-    >>> print(ops.csr_mul(x, Tensor([[3.0], [4.0]])).values)
-    [3. 8.]
     """
     return _sparse(x, CSRTensor, "csr_mul") * y
 
@@ -51,11 +41,6 @@ def csr_div(x: CSRTensor, y: Tensor) -> Tensor:
 
     Arguments: csr_mul
     Returns: Tensor of shape (n,): the quotient where `x` has entries.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-    >>> print(ops.csr_div(x, Tensor([[4.0], [4.0]])))
-    [0.25 0.5 ]
     """
     return (_sparse(x, CSRTensor, "csr_div") / y).values
 
@@ -68,12 +53,6 @@ def csr_mv(csr_tensor: CSRTensor, dense: Tensor) -> Tensor:
     Returns: Tensor of shape (m, 1).
     TypeError: `csr_tensor` is not a CSRTensor, or `dense` not a Tensor.
     ValueError: the shapes do not match.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-    >>> print(ops.csr_mv(x, Tensor([[3.0], [4.0]])))
-    [[3.]
-     [8.]]
     """
     return _sparse(csr_tensor, CSRTensor, "csr_mv", "csr_tensor").mv(dense)
 
@@ -86,12 +65,6 @@ def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Tensor:
     Returns: Tensor of shape (m, 1).
     TypeError: `csr_tensor` is not a CSRTensor.
     ValueError: `axis` is another number.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 2, 3]), Tensor([0, 1, 1]), Tensor([1.0, 2.0, 3.0]), (2, 2))
-    >>> print(ops.csr_reduce_sum(x, 1))
-    [[3.]
-     [3.]]
     """
     x = _sparse(csr_tensor, CSRTensor, "csr_reduce_sum", "csr_tensor")
     if axis not in (1, 1 - len(x.shape)):
@@ -107,9 +80,6 @@ def csr2coo(indptr: Tensor, nnz: int) -> Tensor:
     indptr: Shape (m + 1,).
     nnz: The number of values.
     Returns: Tensor of shape (nnz,) and the dtype of `indptr`.
-
-    >>> print(ops.csr2coo(Tensor([0, 2, 3]), 3))
-    [0 0 1]
     """
     return sparse.row_indices(check.tensor(indptr, "csr2coo", "indptr"), check.integer(nnz, "csr2coo", "nnz"))
 
@@ -120,9 +90,6 @@ def coo2csr(row_indices: Tensor, height: int) -> Tensor:
     row_indices: Shape (n,).
     height: The number of rows.
     Returns: Tensor of shape (height + 1,) and the dtype of `row_indices`.
-
-    >>> print(ops.coo2csr(Tensor([0, 0, 1]), 2))
-    [0 2 3]
     """
     rows = check.tensor(row_indices, "coo2csr", "row_indices")
     return sparse.row_starts(rows, check.integer(height, "coo2csr", "height"))
@@ -135,11 +102,6 @@ def csr_to_coo(tensor: CSRTensor) -> COOTensor:
     Returns: COOTensor.
     TypeError: `tensor` is not a CSRTensor.
     ValueError: it has more than two dimensions.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> print(ops.csr_to_coo(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))).indices)
-    [[0 0]
-     [1 1]]
     """
     x = _sparse(tensor, CSRTensor, "csr_to_coo", "tensor")
     if len(x.shape) != 2:
@@ -153,11 +115,6 @@ def csr_to_dense(csr_tensor: CSRTensor) -> Tensor:
     csr_tensor: The sparse tensor.
     Returns: Tensor of the shape of `csr_tensor`.
     TypeError: `csr_tensor` is not a CSRTensor.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> print(ops.csr_to_dense(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))))
-    [[1. 0.]
-     [0. 2.]]
     """
     return _sparse(csr_tensor, CSRTensor, "csr_to_dense", "csr_tensor").to_dense()
 
@@ -174,11 +131,6 @@ def coo_add(x1: COOTensor, x2: COOTensor, thresh: Tensor) -> COOTensor:
     Returns: COOTensor, its entries ordered by row and column, each once.
     TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
     ValueError: the shapes differ, or `thresh` is not 0-d.
-
-    >>> from ms_tensor.sparse import COOTensor
-    >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
-    >>> print(ops.coo_add(x, x, Tensor(0.0)).values)
-    [2. 4.]
     """
     first, second = _sparse(x1, COOTensor, "coo_add", "x1"), _sparse(x2, COOTensor, "coo_add", "x2")
     check.rank(check.tensor(thresh, "coo_add", "thresh"), 0, "coo_add", "thresh")
@@ -191,9 +143,6 @@ def dense_to_sparse_coo(tensor: Tensor) -> COOTensor:
     tensor: Shape (m, n).
     Returns: COOTensor.
     ValueError: it does not have two dimensions.
-
-    >>> print(ops.dense_to_sparse_coo(Tensor([[1.0, 0.0], [0.0, 2.0]])).values)
-    [1. 2.]
     """
     check.rank(check.tensor(tensor, "dense_to_sparse_coo", "tensor"), 2, "dense_to_sparse_coo", "tensor")
     return sparse.dense_to_coo(tensor)
@@ -205,38 +154,23 @@ def dense_to_sparse_csr(tensor: Tensor) -> CSRTensor:
     tensor: Shape (m, n).
     Returns: CSRTensor.
     ValueError: it does not have two dimensions.
-
-    >>> print(ops.dense_to_sparse_csr(Tensor([[1.0, 0.0], [0.0, 2.0]])).indptr)
-    [0 1 2]
     """
     check.rank(check.tensor(tensor, "dense_to_sparse_csr", "tensor"), 2, "dense_to_sparse_csr", "tensor")
     return sparse.dense_to_coo(tensor).to_csr()
 
 
 def make_sparse_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> COOTensor:
-    """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
-
-    >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
-    (1, 2)
-    """
+    """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`."""
     return COOTensor(indices, values, dense_shape)
 
 
 def make_row_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> RowTensor:
-    """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
-
-    >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
-    (3, 2)
-    """
+    """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`."""
     return RowTensor(indices, values, dense_shape)
 
 
 def make_csr_tensor(indptr: Tensor, indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> CSRTensor:
-    """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
-
-    >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
-    (1, 2)
-    """
+    """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`."""
     return CSRTensor(indptr, indices, values, dense_shape)
 
 
@@ -245,10 +179,6 @@ def row_tensor_add(x: RowTensor, y: RowTensor) -> RowTensor:
 
     TypeError: an operand is not a RowTensor.
     ValueError: the shapes differ.
-
-    >>> x = ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2))
-    >>> print(ops.row_tensor_add(x, x).indices)
-    [0 0]
     """
     first, second = _sparse(x, RowTensor, "row_tensor_add", "x"), _sparse(y, RowTensor, "row_tensor_add", "y")
     if first.shape != second.shape:
