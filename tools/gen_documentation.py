@@ -80,7 +80,7 @@ def public_functions(module: Any) -> dict[str, Any]:
 
 
 def short_docstring(function: Any) -> str:
-    """The docstring of a function in short form, with its examples, which a function that comes from a row lacks."""
+    """The docstring of a function in short form; the functions written from rows have only its first paragraphs."""
     from ms_tensor._docstrings import _INDENTED, source_docstring
 
     code = getattr(inspect.unwrap(function), "__code__", None)
@@ -89,6 +89,11 @@ def short_docstring(function: Any) -> str:
     if found is None:
         return source_docstring(function)
     return found.replace("\n", "\n    ") if _INDENTED else found
+
+
+def short_docstrings(module: Any) -> dict[str, Any]:
+    """What a module defines, with the docstrings of its functions in place of the functions."""
+    return {name: short_docstring(value) if inspect.isfunction(value) else value for name, value in vars(module).items()}
 
 
 def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
@@ -102,7 +107,7 @@ def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
         short = short_docstring(function)
         alias = name != function.__name__ and function.__name__ in functions
         if short and not alias:
-            full = complete(short, function, shared, vars(sys.modules[function.__module__]))
+            full = complete(short, function, shared, short_docstrings(sys.modules[function.__module__]))
             if full != short:
                 found[name] = full
     return found

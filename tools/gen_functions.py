@@ -137,9 +137,9 @@ def row_docstrings() -> dict[tuple[str, str], str]:
     }
 
 
-def without_examples(doc: str) -> str:
-    """A docstring up to its examples, which the documentation tables repeat in full."""
-    return "" if doc.startswith(">>> ") else doc.partition("\n\n>>> ")[0]
+def without_entries(doc: str) -> str:
+    """A docstring up to its entries and examples, which the documentation tables have in full."""
+    return "\n\n".join(_DOCSTRINGS["_parts"](doc.replace("\n", "\n    ") if _DOCSTRINGS["_INDENTED"] else doc)[0])
 
 
 def docstring(doc: str) -> str:
@@ -149,14 +149,14 @@ def docstring(doc: str) -> str:
     return '    """' + "\n".join(lines).removeprefix("    ") + end + "\n"
 
 
-def source(row: Row, with_examples: bool = False) -> str:
+def source(row: Row, in_full: bool = False) -> str:
     """The function of a row."""
     arguments = all_arguments(row.parameters)
     for argument in arguments:
         argument.annotation = argument.annotation or ast.Name("Any", ast.Load())
     text = "".join(f"@{decorator}\n" for decorator in row.decorators)
     text += f"def {row.name}({ast.unparse(row.parameters)}) -> {row.returns}:\n"
-    doc = row_docstring(row) if with_examples else without_examples(row_docstring(row))
+    doc = row_docstring(row) if in_full else without_entries(row_docstring(row))
     text += docstring(doc) if doc else ""
     return f"\n\n{text}" + "".join(f"    {line}\n" for line in [*row.first, f"return {row.expression}"])
 

@@ -172,7 +172,8 @@ def complete(
         doc: In short form, as it stands in the source.
         function: What it documents; of a class the constructor.
         shared: The texts of arguments by name.
-        namespace: Where `Arguments: name` is looked up. Default: None.
+        namespace: Functions and classes by name, or their docstrings in short form, in which `Arguments: name` is
+            looked up. Default: None.
         is_method: Whether the first argument is the object on which the function is called. Default: False.
 
     Returns:
@@ -199,7 +200,8 @@ def complete(
     if not like and (found := _LIKE.match(paragraphs[0] if paragraphs else "")):
         like = found[1]
     if namespace is not None and like in namespace:
-        entries = _inherited(source_docstring(namespace[like]), function) | entries
+        other = namespace[like]
+        entries = _inherited(other if isinstance(other, str) else source_docstring(other), function) | entries
     arguments, tensors = [], False
     for place, (name, annotation, default) in enumerate(_parameters(function)):
         plain = name.lstrip("*")

@@ -12,35 +12,22 @@ from typing import Any
 # numpy.fft
 
 def fftshift(x: Tensor, axes: Any=None) -> Tensor:
-    """The halves of axes exchanged, so that the frequency 0 comes into the middle.
-
-    axes: An int or several; None is all.
-    """
+    """The halves of axes exchanged, so that the frequency 0 comes into the middle."""
     return ops.fftshift(strict(x, "fftshift"), axes)
 
 
 def ifftshift(x: Tensor, axes: Any=None) -> Tensor:
-    """The inverse of `fftshift`.
-
-    Arguments: fftshift
-    """
+    """The inverse of `fftshift`."""
     return ops.ifftshift(strict(x, "ifftshift"), axes)
 
 
 def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of `fft`, in cycles per unit of `d`.
-
-    n: The size.
-    d: The distance of samples.
-    """
+    """The frequencies of `fft`, in cycles per unit of `d`."""
     return ops.fftfreq(n, d, dtype)
 
 
 def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of `rfft`, in cycles per unit of `d`.
-
-    Arguments: fftfreq
-    """
+    """The frequencies of `rfft`, in cycles per unit of `d`."""
     return ops.rfftfreq(n, d, dtype)
 
 

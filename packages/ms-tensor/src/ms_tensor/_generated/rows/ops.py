@@ -14,15 +14,7 @@ import ms_runtime, numpy as np
 # ops.shortcuts
 
 def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None=None) -> Tensor:
-    """Numbers of Laplace's distribution.
-
-    shape: The shape, before broadcasting with the parameters.
-    mean: of float32: the middle.
-    lambda_param: of float32: the scale, greater than 0.
-    seed: A seed of its own; None draws from the default generator.
-    Returns: Tensor of float32.
-    TypeError: a parameter is not a tensor of floats.
-    """
+    """Numbers of Laplace's distribution."""
     check.floating(check.tensor(mean, "laplace", "mean"), "laplace", "mean")
     check.floating(check.tensor(lambda_param, "laplace", "lambda_param"), "laplace", "lambda_param")
     return t.add(t.mul(standard_laplace(shape, seed), lambda_param), mean)
@@ -122,21 +114,13 @@ def _float(dtype: Any, op: str) -> Any:
 
 
 def rand(*size: Any, dtype: Any=None, seed: int | None=None) -> Tensor:
-    """Uniform numbers in [0, 1).
-
-    size: Ints, or one tuple of ints.
-    dtype: A float dtype; None is float32.
-    """
+    """Uniform numbers in [0, 1)."""
     key, call = draw(seed, "rand")
     return t.uniform_(key, _sizes(size, "rand"), call, _float(dtype, "rand"))
 
 
 def randn(*size: Any, dtype: Any=None, seed: int | None=None) -> Tensor:
-    """Standard normal numbers.
-
-    size: Ints, or one tuple of ints.
-    dtype: A float dtype; None is float32.
-    """
+    """Standard normal numbers."""
     key, call = draw(seed, "randn")
     return t.normal_(key, _sizes(size, "randn"), call, _float(dtype, "randn"))
 
@@ -160,23 +144,12 @@ def standard_normal(shape: Any, seed: int | None=None) -> Tensor:
 
 
 def normal(shape: Any, mean: Any, stddev: Any, seed: int | None=None) -> Tensor:
-    """Normal numbers with a mean and a standard deviation, in float32.
-
-    shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
-    mean: Tensor or number.
-    stddev: Tensor or number.
-    """
+    """Normal numbers with a mean and a standard deviation, in float32."""
     return t.add(t.mul(standard_normal(shape, seed), stddev), mean)
 
 
 def uniform(shape: Any, minval: Any, maxval: Any, seed: int | None=None, dtype: Any=mstype.float32) -> Tensor:
-    """Uniform numbers in [minval, maxval).
-
-    shape: An int or a tuple of ints.
-    minval: Tensor or number.
-    maxval: Tensor or number.
-    dtype: float32, or int32 or int64, whose limits must be ints.
-    """
+    """Uniform numbers in [minval, maxval)."""
     if dtype in mstype.int_type:
         return randint(_int(minval), _int(maxval), shape, seed, dtype=dtype)
     key, call = draw(seed, "uniform")
@@ -189,12 +162,7 @@ def _int(value: Any) -> int:
 
 
 def randperm(n: int, seed: int=0, offset: int=0, dtype: Any=mstype.int64) -> Tensor:
-    """The ints below `n` in random order.
-
-    n: How many.
-    offset: Which permutation of this seed.
-    Returns: 1-d tensor.
-    """
+    """The ints below `n` in random order."""
     count = check.integer(n, "randperm", "n")
     if count < 0:
         raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {check.show(n)}.")

@@ -12,14 +12,7 @@ from typing import Any
 # ops.arrays.scattering
 
 def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
-    """The slices at the places that the rows of `indices` name.
-
-    indices: of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
-    Returns: Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    IndexError: an index is out of range.
-    TypeError: `indices` is not of integers.
-    ValueError: the rows have more indices than `input_x` has dimensions.
-    """
+    """The slices at the places that the rows of `indices` name."""
     found = deep_columns(check.tensor(input_x, "GatherNd", "input_x"), indices, "GatherNd")
     if not found:
         return t.broadcast_to(input_x, indices.shape[:-1] + input_x.shape)
@@ -27,29 +20,14 @@ def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
 
 
 def scatter_nd(indices: Tensor, updates: Tensor, shape: Any) -> Tensor:
-    """Zeros to which updates were added at the places that the rows of `indices` name.
-
-    indices: of ints; its last dimension holds indices along the first dimensions.
-    updates: of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
-    shape: The result's shape.
-    Returns: Tensor of the dtype of `updates`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-    """
+    """Zeros to which updates were added at the places that the rows of `indices` name."""
     dtype = check.tensor(updates, "ScatterNd", "updates").dtype
     zeros = t.full(check.shape(shape, "ScatterNd"), 0, accumulate.wide_dtype(dtype))
     return accumulate.narrowed(put_nd(zeros, indices, accumulate.widened(updates), "add", "ScatterNd"), updates)
 
 
 def tensor_scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays.
-
-    indices: of ints; its last dimension holds indices along the first dimensions of `input_x`.
-    updates: of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    IndexError: an index is out of range.
-    TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible.
-    """
+    """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays."""
     _alike(input_x, updates, "TensorScatterUpdate")
     return put_nd(input_x, indices, updates, "set", "TensorScatterUpdate")
 
@@ -91,15 +69,7 @@ def tensor_scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Ten
 
 
 def tensor_scatter_elements(input_x: Tensor, indices: Tensor, updates: Tensor, axis: int=0, reduction: str='none') -> Tensor:
-    """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions.
-
-    indices: of int32 or int64, of the rank of `input_x`.
-    updates: of the same dtype, and of the shape of `indices`.
-    reduction: "none" puts the updates, "add" adds them.
-    IndexError: an index is out of range.
-    TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible, or `reduction` is neither.
-    """
+    """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions."""
     op = "TensorScatterElements"
     check.choice(reduction, ("none", "add"), op, "reduction")
     check.tensor(updates, op, "updates")
@@ -107,21 +77,12 @@ def tensor_scatter_elements(input_x: Tensor, indices: Tensor, updates: Tensor, a
 
 
 def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
-    """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept.
-
-    index: of int32 or int64, of the rank of `input`.
-    src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
-    Arguments: tensor_scatter_update
-    """
+    """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept."""
     return elements_put(input, axis, index, src, "set", "scatter")
 
 
 def inplace_update(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values.
-
-    v: Tensor with one row for each index.
-    indices: An int or a tuple of ints.
-    """
+    """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values."""
     return _rows(x, v, indices, "set", "InplaceUpdate")
 
 
@@ -144,15 +105,7 @@ def write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, o
 
 
 def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """Writes rows of `input_x` in place.
-
-    input_x: Parameter or Tensor.
-    indices: of ints: the rows.
-    updates: of shape ``indices.shape + input_x.shape[1:]``.
-    Returns: Tensor, the values of `input_x`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-    """
+    """Writes rows of `input_x` in place."""
     return write_rows(input_x, indices, updates, "set", "ScatterUpdate")
 
 
@@ -182,15 +135,7 @@ def scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
 
 
 def scatter_nd_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """Writes into `input_x` in place at the places that the rows of `indices` name.
-
-    input_x: Parameter or Tensor.
-    indices: of ints; its last dimension holds indices along the first dimensions of `input_x`.
-    updates: of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    Returns: Tensor, the values of `input_x`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-    """
+    """Writes into `input_x` in place at the places that the rows of `indices` name."""
     return write_places(input_x, indices, updates, "set", "ScatterNdUpdate")
 
 
@@ -225,17 +170,7 @@ def scatter_nd_min(input_x: Tensor, indices: Tensor, updates: Tensor, use_lockin
 
 
 def index_add(x: Tensor, indices: Tensor, y: Tensor, axis: int, use_lock: bool=True, check_index_bound: bool=True) -> Tensor:
-    """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place.
-
-    x: Parameter or Tensor.
-    indices: of ints, of one dimension.
-    y: of the shape of `x`, but for `axis` along which it has one slice for each index.
-    use_lock: Accepted for compatibility.
-    check_index_bound: Accepted for compatibility; indices are always checked.
-    Returns: Tensor, the values of `x`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-    """
+    """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place."""
     new = add_slices(x, indices, y, axis, "IndexAdd")
     x._assign(new)
     return written(x)
@@ -251,13 +186,7 @@ def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) 
 # ops.arrays.selecting
 
 def where(condition: Tensor, input: Any, other: Any) -> Tensor:
-    """`input` where `condition` holds, else `other`; all three are broadcast.
-
-    condition: of bool.
-    input: Tensor or number.
-    other: Tensor or number.
-    Returns: Tensor of the promoted dtype.
-    """
+    """`input` where `condition` holds, else `other`; all three are broadcast."""
     return select(condition, input, other)
 
 
@@ -269,12 +198,7 @@ def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
 
 
 def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """One element along `dim` for each index, the other coordinates kept.
-
-    index: of int32 or int64 of the same rank.
-    Returns: Tensor of the shape of `index`.
-    IndexError: an index is out of range.
-    """
+    """One element along `dim` for each index, the other coordinates kept."""
     return t.gather_d(input, check.axis(dim, check.tensor(input, "gather_d").ndim, "gather_d", "dim"), index)
 
 
@@ -327,12 +251,6 @@ def sort(input_x: Tensor, axis: int=-1, descending: bool=False) -> tuple[Tensor,
     """The elements sorted along a dimension, and where they came from.
 
     Equal elements keep their order. NaN is greater than every number.
-
-    input_x: of at least one dimension.
-    descending: Whether the greatest comes first.
-    Returns: (values, index): the index is int32.
-    TypeError: `axis` is not an int, or `descending` no bool.
-    ValueError: `axis` is out of range, or `input_x` is 0-d.
     """
     values, index = _sorted(input_x, axis, descending, "sort")
     return values, t.cast(index, mstype.int32)
@@ -346,12 +264,7 @@ def _sorted(input: Any, axis: Any, descending: Any, op: str) -> tuple[Tensor, Te
 
 
 def argsort(input: Tensor, axis: int=-1, descending: bool=False) -> Tensor:
-    """The index that sorts a tensor along a dimension; see `sort`.
-
-    input: of at least one dimension.
-    descending: Whether the greatest comes first.
-    Returns: Tensor of int32.
-    """
+    """The index that sorts a tensor along a dimension; see `sort`."""
     return t.cast(_sorted(input, axis, descending, "argsort")[1], mstype.int32)
 
 
@@ -366,13 +279,7 @@ def top_k(input_x: Tensor, k: int, sorted: bool=True) -> tuple[Tensor, Tensor]:
 
 
 def median(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """The median along a dimension, the lower of the two middle elements, and where it is.
-
-    input: Tensor with at least one element along the dimension. A NaN is the median of its line.
-    Returns: (values, index): the index is int64.
-    TypeError: `axis` is not an int, or `keepdims` no bool.
-    ValueError: `axis` is out of range.
-    """
+    """The median along a dimension, the lower of the two middle elements, and where it is."""
     return _median(input, axis, keepdims, "median", False)
 
 
@@ -382,15 +289,7 @@ def nanmedian(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor
 
 
 def quantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False) -> Tensor:
-    """Quantiles, linear between the two elements around ``q * (n - 1)``.
-
-    input: of float32 or float64. The quantiles of a line with a NaN are NaN.
-    q: A float in [0, 1], or a 0-d or 1-d Tensor of them in the dtype of `input`.
-    axis: The dimension; None for all elements.
-    Returns: Tensor; where `q` is 1-d, with one more dimension in front.
-    TypeError: `input` or `q` has a wrong type.
-    ValueError: `q` is not in [0, 1], or `axis` out of range.
-    """
+    """Quantiles, linear between the two elements around ``q * (n - 1)``."""
     return _quantile(input, q, axis, keepdims, "quantile", False)
 
 
@@ -402,25 +301,12 @@ def nanquantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=Fal
 # ops.arrays.segments
 
 def take(input: Tensor, index: Tensor) -> Tensor:
-    """The elements of the flattened tensor that `index` names.
-
-    index: of ints, of any shape.
-    Returns: Tensor of the shape of `index`.
-    IndexError: an index is out of range.
-    """
+    """The elements of the flattened tensor that `index` names."""
     return pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
 
 
 def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """The sum of the rows of each segment; 0 for a segment without rows.
-
-    segment_ids: of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
-    num_segments: The number of segments.
-    Returns: Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
-    """
+    """The sum of the rows of each segment; 0 for a segment without rows."""
     return _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
 
 

@@ -15,10 +15,7 @@ import math
 # ops.elementwise.activation
 
 def relu(input: Tensor, inplace: bool=False) -> Tensor:
-    """The maximum of the element and 0.
-
-    inplace: Whether `input` itself takes the values.
-    """
+    """The maximum of the element and 0."""
     result = t.relu(input)
     if not inplace:
         return result
@@ -32,11 +29,7 @@ def relu6(x: Tensor) -> Tensor:
 
 
 def log_softmax(logits: Tensor, axis: int=-1) -> Tensor:
-    """The logarithm of `softmax`, computed so that it does not underflow.
-
-    logits: of a float dtype.
-    Returns: Tensor of the same shape.
-    """
+    """The logarithm of `softmax`, computed so that it does not underflow."""
     check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
     return _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
 
@@ -47,13 +40,7 @@ def softmin(x: Tensor, axis: int=-1, *, dtype: Any=None) -> Tensor:
 
 
 def gelu(input: Tensor, approximate: str='none') -> Tensor:
-    """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
-
-    input: of a float dtype.
-    approximate: 'none' (by the error function) or 'tanh'.
-    Returns: Tensor of the same shape.
-    ValueError: another `approximate`.
-    """
+    """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415)."""
     check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
     return t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
 
@@ -158,20 +145,12 @@ def _as_tensor(value: Any, beside: Any) -> Tensor:
 
 
 def floor_div(x: Operand, y: Operand) -> Tensor:
-    """The quotient rounded towards negative infinity, elementwise with broadcasting.
-
-    x: Tensor or number.
-    y: Tensor or number.
-    Returns: Tensor of the promoted dtype.
-    """
+    """The quotient rounded towards negative infinity, elementwise with broadcasting."""
     return t.floor_divide(x, y)
 
 
 def isfinite(input: Tensor) -> Tensor:
-    """Where elements are neither infinite nor NaN.
-
-    Returns: Tensor of bool, of the same shape.
-    """
+    """Where elements are neither infinite nor NaN."""
     check.tensor(input, "isfinite")
     return t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
 
@@ -187,14 +166,7 @@ def _not_above(x: Tensor, limit: Any) -> Tensor:
 
 
 def clip_by_value(x: Any, clip_value_min: Operand=None, clip_value_max: Operand=None) -> Any:
-    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
-
-    x: Tensor, or a list or tuple of tensors.
-    clip_value_min: Tensor or number; None for no lower limit.
-    clip_value_max: Tensor or number; None for no upper limit.
-    Returns: Tensor in the dtype of `x`; of a list or tuple, a tuple.
-    ValueError: both limits are None.
-    """
+    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints."""
     if isinstance(x, (list, tuple)):
         return tuple(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
     _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
@@ -521,32 +493,17 @@ def xlogy(input: Any, other: Any) -> Tensor:
 # ops.reductions.reduce
 
 def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """The sum over some or all dimensions.
-
-    input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-    dtype: Cast to this before summing.
-    ValueError: `dim` is out of range or repeated.
-    """
+    """The sum over some or all dimensions."""
     return _reduce_int(t.reduce_sum, input, dim, keepdim, dtype, "sum")
 
 
 def prod(input: Tensor, axis: Any=None, keep_dims: bool=False, dtype: Any=None) -> Tensor:
-    """The product over some or all dimensions.
-
-    input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-    dtype: Cast to this before multiplying.
-    """
+    """The product over some or all dimensions."""
     return _reduce_int(t.reduce_prod, input, axis, keep_dims, dtype, "prod")
 
 
 def mean(x: Tensor, axis: Any=None, keep_dims: bool=False) -> Tensor:
-    """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
-
-    x: Tensor; of ints, the mean's whole part is given.
-    axis: None or () (all), an int, or several.
-    Returns: Tensor. The mean of no element is NaN.
-    ValueError: `axis` is out of range or repeated.
-    """
+    """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32."""
     axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
     found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
     return t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
@@ -588,12 +545,7 @@ def _expand_at(value: Tensor, axis: int) -> Tensor:
 
 
 def argmin(input: Tensor, axis: int | None=None, keepdims: bool=False) -> Tensor:
-    """The index of the first minimum.
-
-    axis: The dimension; None for the index into the flattened tensor.
-    Returns: Tensor of int32.
-    ValueError: `axis` is out of range.
-    """
+    """The index of the first minimum."""
     check.tensor(input, "argmin")
     if axis is None or input.ndim == 0:
         return t.cast(_flat_index(t.argmin_axis, input), mstype.int32)
@@ -642,10 +594,7 @@ def count_nonzero(x: Tensor, axis: Any=(), keep_dims: bool=False, dtype: Any=mst
 
 @as_one_op
 def var(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False) -> Tensor:
-    """The variance over some or all dimensions: the mean of squared deviations.
-
-    ddof: Taken off the number of elements in the divisor.
-    """
+    """The variance over some or all dimensions: the mean of squared deviations."""
     wide = _wide_variance(input, axis, ddof, keepdims)
     return accumulate.narrowed(wide, input)
 
@@ -653,25 +602,13 @@ def var(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False)
 # ops.elementwise.incomplete_gamma
 
 def igamma(input: Tensor, other: Tensor) -> Tensor:
-    """The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
-
-    input: of float32 or float64: the orders a, greater than 0.
-    other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
-    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
-    """
+    """The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a)."""
     lower, _, dtype = _both(input, other, "igamma")
     return t.cast(lower, dtype)
 
 
 def igammac(input: Tensor, other: Tensor) -> Tensor:
-    """The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
-
-    input: of float32 or float64: the orders, greater than 0.
-    other: of the same dtype: the limits, at least 0; it is broadcast with `input`.
-    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
-    """
+    """The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits."""
     _, upper, dtype = _both(input, other, "igammac")
     return t.cast(upper, dtype)
 
@@ -679,13 +616,7 @@ def igammac(input: Tensor, other: Tensor) -> Tensor:
 # ops.elementwise.zeta
 
 def zeta(input: Any, other: Any) -> Tensor:
-    """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
-
-    input: Tensor or number, greater than 1.
-    other: Tensor or number, greater than 0.
-    Returns: Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
-    TypeError: neither is a tensor.
-    """
+    """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ..."""
     x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
     if not isinstance(x, Tensor) and not isinstance(q, Tensor):
         raise TypeError("For 'zeta', 'input' or 'other' must be a Tensor.")

@@ -38,13 +38,7 @@ def _permuted(x: Tensor, lead: int, order: tuple[int, ...]) -> Tensor:
 
 
 def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
-    """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
-
-    input: of three dimensions or more.
-    upscale_factor: r; its square divides the channels.
-    TypeError: `upscale_factor` is not an int.
-    ValueError: the channels cannot be divided.
-    """
+    """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158)."""
     r = _block(upscale_factor, "upscale_factor", "pixel_shuffle")
     lead, c, h, w = _image(input, "pixel_shuffle")
     if c % (r * r):
@@ -54,13 +48,7 @@ def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
 
 
 def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
-    """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
-
-    input: of three dimensions or more.
-    downscale_factor: r; it divides height and width.
-    TypeError: `downscale_factor` is not an int.
-    ValueError: height or width cannot be divided.
-    """
+    """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`."""
     r = _block(downscale_factor, "downscale_factor", "pixel_unshuffle")
     lead, c, h, w = _image(input, "pixel_unshuffle")
     if h % r or w % r:
@@ -70,14 +58,7 @@ def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
 
 
 def channel_shuffle(x: Tensor, groups: int) -> Tensor:
-    """Channels of several groups dealt out in turn (arXiv 1707.01083).
-
-    x: of shape (N, C, *), of three dimensions or more.
-    groups: The number of groups; it divides C.
-    Returns: Tensor of the shape of `x`.
-    TypeError: `x` has fewer than three dimensions.
-    ValueError: `groups` does not divide the channels.
-    """
+    """Channels of several groups dealt out in turn (arXiv 1707.01083)."""
     if check.tensor(x, "channel_shuffle", "x").ndim < 3:
         raise TypeError(f"For 'channel_shuffle', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
     if isinstance(groups, bool) or not isinstance(groups, int) or groups < 1 or x.shape[1] % groups:
@@ -87,18 +68,7 @@ def channel_shuffle(x: Tensor, groups: int) -> Tensor:
 
 
 def col2im(input_x: Tensor, output_size: Tensor, kernel_size: Any, dilation: Any, padding_value: Any, stride: Any) -> Tensor:
-    """Windows added up where they stand in an image.
-
-    input_x: of shape (N, C, window elements, windows).
-    output_size: The size of the image: a Tensor of two ints.
-    kernel_size: The window: an int or (height, width).
-    dilation: An int or (vertical, horizontal).
-    padding_value: How far the image was padded: an int or (vertical, horizontal).
-    stride: An int or (vertical, horizontal).
-    Returns: Tensor of shape (N, C, *output_size).
-    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
-    ValueError: the shapes are incompatible.
-    """
+    """Windows added up where they stand in an image."""
     check.rank(check.tensor(input_x, "col2im", "input_x"), 4, "col2im", "input_x")
     check.tensor(output_size, "col2im", "output_size")
     return fold(input_x, output_size, kernel_size, dilation, padding_value, stride)
@@ -107,23 +77,7 @@ def col2im(input_x: Tensor, output_size: Tensor, kernel_size: Any, dilation: Any
 # ops.images.resizing
 
 def interpolate(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
-    """The spatial dimensions resized.
-
-    input: of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
-    size: The new sizes, an int for all or one for each spatial dimension.
-    scale_factor: What sizes are multiplied by, a float for all or one for each; instead of `size`.
-    mode: 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
-        for 4, 'trilinear' for 5.
-    align_corners: Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
-        'bicubic' and 'trilinear'. Default: None, which is False.
-    recompute_scale_factor: Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
-        'nearest' of rank 5 alone take a `scale_factor`.
-    Returns: Tensor of the dtype of `input`.
-    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
-        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
-    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
-        not take this rank or option.
-    """
+    """The spatial dimensions resized."""
     return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
 
 
@@ -210,13 +164,7 @@ def _identity_like(x: Tensor) -> Tensor:
 
 
 def inverse(input: Tensor) -> Tensor:
-    """The inverses of square matrices.
-
-    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
-    Returns: Tensor of the same shape.
-    TypeError: `input` is not a tensor of floats or complex numbers.
-    ValueError: the matrices are not square, or one is singular.
-    """
+    """The inverses of square matrices."""
     x = _matrices(input, "inverse", square=True, complex=True)
     return _solve(x, _identity_like(x))
 
@@ -224,11 +172,6 @@ def inverse(input: Tensor) -> Tensor:
 def logdet(input: Tensor) -> Tensor:
     """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
     imaginary part lies in (-pi, pi].
-
-    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
-    Returns: Tensor of shape (*).
-    TypeError: `input` is not a tensor of floats or complex numbers.
-    ValueError: the matrices are not square.
     """
     sign, logarithm = _slogdet(_matrices(input, "logdet", square=True, complex=True))
     if logarithm.dtype in mstype.complex_type:
@@ -237,29 +180,14 @@ def logdet(input: Tensor) -> Tensor:
 
 
 def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool=False) -> Tensor:
-    """The solutions of `matrix @ x == rhs`.
-
-    matrix: of float32, float64, complex64 or complex128 of shape (*, n, n).
-    rhs: of the same dtype of shape (*, n, k).
-    adjoint: Whether the conjugates of the transposed matrices are meant.
-    Returns: Tensor of the shape of `rhs`.
-    TypeError: an input is not a tensor of floats or complex numbers.
-    ValueError: the shapes are incompatible, or a matrix is singular.
-    """
+    """The solutions of `matrix @ x == rhs`."""
     a = _matrices(matrix, "matrix_solve", "matrix", square=True, complex=True)
     b = _matrices(rhs, "matrix_solve", "rhs", complex=True)
     return _solve(_adjoint(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
 
 
 def cholesky(input_x: Tensor, upper: bool=False) -> Tensor:
-    """The Cholesky factor of Hermitian positive definite matrices.
-
-    input_x: of float32, float64, complex64 or complex128 of shape (*, n, n).
-    upper: Whether the upper triangular factor is given, instead of the lower one.
-    Returns: Tensor of the same shape.
-    TypeError: `input_x` is not a tensor of floats or complex numbers.
-    ValueError: a matrix is not square, or not positive definite.
-    """
+    """The Cholesky factor of Hermitian positive definite matrices."""
     factor = _cholesky(_matrices(input_x, "cholesky", "input_x", True, True))
     return _adjoint(factor) if check.flag(upper, "cholesky", "upper") else factor
 
@@ -277,40 +205,21 @@ def cholesky_inverse(input_x: Tensor, upper: bool=False) -> Tensor:
 
 
 def cholesky_solve(input: Tensor, input2: Tensor, upper: bool=False) -> Tensor:
-    """The solutions of linear systems whose matrices are given by their Cholesky factors.
-
-    input: The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
-    input2: The factors, of shape (*, n, n).
-    upper: Whether the factors are upper triangular.
-    Returns: Tensor of the shape of `input`.
-    ValueError: the shapes are incompatible.
-    """
+    """The solutions of linear systems whose matrices are given by their Cholesky factors."""
     right = _matrices(input, "cholesky_solve", complex=True)
     lower = _lower(input2, upper, "cholesky_solve", "input2")
     return _solve(_adjoint(lower), _solve(lower, right))
 
 
 def qr(input: Tensor, mode: str='reduced') -> tuple[Tensor, Tensor]:
-    """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
-
-    input: of float32, float64, complex64 or complex128 of shape (*, m, n).
-    mode: 'reduced', with min(m, n) columns, or 'complete', with m.
-    Returns: tuple of two Tensors, q and r.
-    TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
-    """
+    """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix."""
     if mode not in ("reduced", "complete"):
         raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.")
     return _qr(_matrices(input, "qr", complex=True), mode == "complete")
 
 
 def lstsq(input: Tensor, A: Tensor) -> Tensor:
-    """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
-
-    input: of float32 or float64 of shape (m, n).
-    A: of the same dtype of shape (m, k) or (m,).
-    Returns: Tensor of shape (n, k); k is 1 for a vector.
-    ValueError: the shapes are incompatible.
-    """
+    """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest."""
     check.rank(_matrices(input, "lstsq"), 2, "lstsq")
     check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
     if A.ndim not in (1, 2) or A.shape[0] != input.shape[0]:
@@ -350,15 +259,7 @@ def _scale(n: int, inverse: bool, norm: Any, op: str) -> float:
 
 
 def fft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The discrete Fourier transform along a dimension.
-
-    input: of numbers.
-    n: The length, to which the dimension is cut or lengthened with zeros; None keeps it.
-    norm: Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
-        Default: None, which is 'backward'.
-    Returns: Tensor of complex64, or of complex128 for 64-bit floats.
-    ValueError: the length is less than 1, or `norm` is unknown.
-    """
+    """The discrete Fourier transform along a dimension."""
     return _complex(*along(input, n, dim, norm, False, "fft"))
 
 
@@ -405,15 +306,7 @@ def ihfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None)
 
 
 def fftn(input: Tensor, s: Any=None, dim: Any=None, norm: str | None=None) -> Tensor:
-    """`fft` along several dimensions.
-
-    input: of numbers.
-    s: The lengths; None keeps them.
-    dim: The dimensions; None is the last ones, as many as `s` has, or all.
-    norm: As in `fft`.
-    Returns: Tensor of complex numbers.
-    ValueError: `s` and `dim` differ in length.
-    """
+    """`fft` along several dimensions."""
     return _each(input, s, dim, norm, fft, "fftn")
 
 

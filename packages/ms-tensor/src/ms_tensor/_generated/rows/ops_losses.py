@@ -11,41 +11,21 @@ from ms_runtime import Tensor
 # ops.losses.standard
 
 def mse_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """The squared difference.
-
-    target: of a shape that broadcasts with it.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
-    ValueError: another `reduction`, or the shapes are incompatible.
-    """
+    """The squared difference."""
     check.tensor(input, "mse_loss")
     check.tensor(target, "mse_loss", "target")
     return reduce_loss(check.promoted_float(t.square(t.sub(input, target))), reduction, "mse_loss")
 
 
 def l1_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """The absolute difference.
-
-    target: of a shape that broadcasts with it.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
-    """
+    """The absolute difference."""
     check.tensor(input, "l1_loss")
     check.tensor(target, "l1_loss", "target")
     return reduce_loss(t.abs(t.sub(input, target)), reduction, "l1_loss")
 
 
 def nll_loss(inputs: Tensor, target: Tensor, weight: Tensor | None=None, ignore_index: int=-100, reduction: str='mean', label_smoothing: float=0.0) -> Tensor:
-    """The negative log likelihood of the target classes.
-
-    inputs: of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
-    target: of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
-    weight: of shape (C,): the classes' weights.
-    ignore_index: A target that counts for nothing.
-    reduction: 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'.
-    label_smoothing: The share that is spread over all classes, in [0, 1].
-    Returns: Tensor: 0-d, or of the shape of `target` for 'none'.
-    IndexError: a target is out of range.
-    ValueError: the shapes are incompatible.
-    """
+    """The negative log likelihood of the target classes."""
     check.tensor(inputs, "nll_loss", "inputs")
     check.tensor(target, "nll_loss", "target")
     return _class_loss(inputs, target, weight, ignore_index, reduction, label_smoothing, False)

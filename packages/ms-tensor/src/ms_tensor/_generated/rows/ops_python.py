@@ -18,26 +18,17 @@ def environ_create() -> Environment:
 
 
 def environ_set(env: Environment, key: Any, value: Any) -> Environment:
-    """The environment with one more value.
-
-    TypeError: `env` is not an environment.
-    """
+    """The environment with one more value."""
     return _environment(env, "environ_set", "env").set(key, value)
 
 
 def environ_get(env: Environment, key: Any, default: Any) -> Any:
-    """The value of a key, or `default`.
-
-    TypeError: `env` is not an environment.
-    """
+    """The value of a key, or `default`."""
     return _environment(env, "environ_get", "env").get(key, default)
 
 
 def environ_add(x: Environment, y: Environment) -> Environment:
-    """The environment of both; where both have a key, its values are added.
-
-    TypeError: an argument is not an environment.
-    """
+    """The environment of both; where both have a key, its values are added."""
     return _environment(x, "environ_add", "x").add(_environment(y, "environ_add", "y"))
 
 
@@ -52,10 +43,7 @@ def ref_to_embed(x: Any) -> Any:
 
 
 def env_get(env: Environment, parameter: Any) -> Any:
-    """The gradient that an environment holds of a Parameter, or zeros.
-
-    TypeError: `env` is not an environment.
-    """
+    """The gradient that an environment holds of a Parameter, or zeros."""
     found = _environment(env, "env_get", "env").get(parameter, None)
     return t.full(parameter.shape, 0, parameter.dtype) if found is None else found
 
@@ -69,11 +57,7 @@ def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
 
 
 def switch_layer(index: Any, layers: Any) -> Any:
-    """One of several callables, by its place.
-
-    TypeError: `layers` is not a tuple or list.
-    IndexError: `index` is out of range.
-    """
+    """One of several callables, by its place."""
     if not isinstance(layers, (tuple, list)):
         raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.")
     return layers[int(index)]
@@ -86,10 +70,7 @@ def hastype(x: Any, type_: Any) -> bool:
 
 
 def is_tensor_bool_cond(x: Any) -> bool:
-    """Whether a value can be a condition.
-
-    ValueError: it is a Tensor of another shape than () and (1,).
-    """
+    """Whether a value can be a condition."""
     if isinstance(x, Tensor) and x.shape not in ((), (1,)):
         raise ValueError(f"For 'is_tensor_bool_cond', a Tensor must have shape () or (1,), but got {x.shape}.")
     return True
@@ -128,10 +109,7 @@ def ms_hasnext(x: Any) -> bool:
 
 
 def ms_next(x: Any) -> tuple[Any, Any]:
-    """The first element, and the rest.
-
-    IndexError: there is none.
-    """
+    """The first element, and the rest."""
     return x[0], x[1:]
 
 
@@ -435,36 +413,21 @@ def written(variable: Tensor) -> Tensor:
 
 
 def assign(variable: Tensor, value: Any) -> Tensor:
-    """Writes `value` into `variable`.
-
-    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
-    Returns: Tensor, the variable's values.
-    ValueError: the shapes differ.
-    """
+    """Writes `value` into `variable`."""
     value = _value(variable, value, "Assign")
     variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
     return written(variable)
 
 
 def assign_add(variable: Tensor, value: Any) -> Tensor:
-    """Adds `value` to `variable` in place.
-
-    value: Tensor of the same shape, or a number.
-    Returns: Tensor, the variable's values.
-    ValueError: the shapes differ.
-    """
+    """Adds `value` to `variable` in place."""
     value = _value(variable, value, "AssignAdd")
     variable._assign(t.add(variable, value))
     return written(variable)
 
 
 def assign_sub(variable: Tensor, value: Any) -> Tensor:
-    """Takes `value` off `variable` in place.
-
-    value: Tensor of the same shape, or a number.
-    Returns: Tensor, the variable's values.
-    ValueError: the shapes differ.
-    """
+    """Takes `value` off `variable` in place."""
     value = _value(variable, value, "AssignSub")
     variable._assign(t.sub(variable, value))
     return written(variable)
@@ -493,11 +456,6 @@ def cast(input: Any, dtype: Any) -> Tensor:
     """The elements converted to another dtype.
 
     Floats lose their fraction on the way to integers; everything that is not zero becomes True.
-
-    input (Tensor or number): of any shape.
-    dtype (mindspore.dtype): the dtype of the result.
-    Returns: Tensor of the shape of `input`; `input` itself where it has the dtype.
-    TypeError: `dtype` is not a dtype, or has no kernels.
     """
     return input if isinstance(input, Tensor) and input.dtype is dtype else t.cast(input, dtype)
 

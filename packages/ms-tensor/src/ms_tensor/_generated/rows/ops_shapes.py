@@ -14,20 +14,12 @@ import builtins, numpy as np
 # ops.arrays.creation
 
 def zeros(size: Any, dtype: Any=None) -> Tensor:
-    """A tensor of zeros.
-
-    size: An int or a tuple of ints.
-    ValueError: a size is negative.
-    MemoryError: the tensor is larger than memory.
-    """
+    """A tensor of zeros."""
     return t.full(check.shape(size, "zeros", "size"), 0, _dtype(dtype, mstype.float32, "zeros"))
 
 
 def ones(shape: Any, dtype: Any=None) -> Tensor:
-    """A tensor of ones.
-
-    shape: An int or a tuple of ints.
-    """
+    """A tensor of ones."""
     return t.full(check.shape(shape, "ones"), 1, _dtype(dtype, mstype.float32, "ones"))
 
 
@@ -44,12 +36,7 @@ def ones_like(input: Tensor, *, dtype: Any=None) -> Tensor:
 
 
 def full(size: Any, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor filled with one value.
-
-    size: An int or a tuple of ints.
-    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
-    dtype: The dtype; None is int64.
-    """
+    """A tensor filled with one value."""
     return _filled(size, fill_value, mstype.int64 if dtype is None else dtype, "full")
 
 
@@ -76,12 +63,7 @@ def linspace(start: Any, end: Any, steps: int) -> Tensor:
 
 
 def eye(n: int, m: int | None=None, dtype: Any=None) -> Tensor:
-    """Ones on the main diagonal and zeros elsewhere.
-
-    n: The number of rows.
-    m: The number of columns; None is `n`.
-    Returns: Tensor of shape (n, m).
-    """
+    """Ones on the main diagonal and zeros elsewhere."""
     rows, columns = check.shape((n, n if m is None else m), "eye")
     mask = t.one_hot_(t.iota(0, 1, rows, mstype.int64), columns)
     return t.cast(mask, _dtype(dtype, mstype.float32, "eye"))
@@ -95,38 +77,20 @@ def scalar_to_tensor(input_x: Any, dtype: Any=mstype.float32) -> Tensor:
 # ops.arrays.diagonals
 
 def diagonal(input: Tensor, offset: int=0, dim1: int=0, dim2: int=1) -> Tensor:
-    """A diagonal of the matrices that two dimensions make; a view.
-
-    input: of at least two dimensions.
-    offset: Which diagonal: 0 is the main one, positive ones lie above it.
-    dim1: The dimension of the rows.
-    dim2: The dimension of the columns.
-    Returns: Tensor of the other dimensions and, last, that of the diagonal.
-    ValueError: a dimension is out of range, or both are the same.
-    """
+    """A diagonal of the matrices that two dimensions make; a view."""
     check.tensor(input, "diagonal")
     return t.diagonal_(input, check.integer(offset, "diagonal", "offset"), dim1, dim2)
 
 
 def diag(input: Tensor) -> Tensor:
-    """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere.
-
-    input: of at least one dimension.
-    Returns: Tensor of shape ``input.shape + input.shape``.
-    ValueError: `input` has no dimension.
-    """
+    """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere."""
     if check.tensor(input, "Diag").ndim == 0:
         raise ValueError("For 'Diag', 'input' must have at least 1 dimension, but got a 0-d Tensor.")
     return t.reshape(_embed(t.reshape(input, (-1,)), 0), input.shape + input.shape)
 
 
 def diagflat(input: Tensor, offset: int=0) -> Tensor:
-    """A matrix with all elements of `input` on a diagonal and zeros elsewhere.
-
-    offset: Which diagonal: 0 is the main one, positive ones lie above it.
-    Returns: Tensor of two dimensions.
-    TypeError: `offset` is not an int.
-    """
+    """A matrix with all elements of `input` on a diagonal and zeros elsewhere."""
     return _embed(t.reshape(check.tensor(input, "diagflat"), (-1,)), check.integer(offset, "diagflat", "offset"))
 
 
@@ -136,25 +100,12 @@ def _above(rows: int, columns: int) -> Tensor:
 
 
 def tril_indices(row: int, col: int, offset: int=0, *, dtype: Any=mstype.int64) -> Tensor:
-    """The places on and below a diagonal of a matrix: row indices, then column indices.
-
-    row: The number of rows.
-    col: The number of columns.
-    offset: Which diagonal; 0 is the main one.
-    dtype: int32 or int64.
-    Returns: Tensor of shape (2, count), in row-major order.
-    TypeError: `dtype` is another.
-    ValueError: a size is negative.
-    """
+    """The places on and below a diagonal of a matrix: row indices, then column indices."""
     return _triangle(row, col, offset, dtype, "TrilIndices", lambda r: range(min(col, r + offset + 1)))
 
 
 def triu_indices(row: int, col: int, offset: int=0, *, dtype: Any=mstype.int64) -> Tensor:
-    """The places on and above a diagonal of a matrix: row indices, then column indices.
-
-    Arguments: tril_indices
-    Returns: Tensor of shape (2, count), in row-major order.
-    """
+    """The places on and above a diagonal of a matrix: row indices, then column indices."""
     return _triangle(row, col, offset, dtype, "TriuIndices", lambda r: range(max(0, r + offset), col))
 
 
@@ -173,12 +124,7 @@ def _number(value: Any, op: str, name: str) -> Any:
 # ops.arrays.joining
 
 def concat(tensors: Any, axis: int=0) -> Tensor:
-    """Tensors joined along a dimension that they have.
-
-    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
-    Returns: Tensor of the promoted dtype.
-    ValueError: the shapes are incompatible.
-    """
+    """Tensors joined along a dimension that they have."""
     items = check.tensors(tensors, "concat")
     return t.concat(unified(items), check.axis(axis, items[0].ndim, "concat"))
 
@@ -222,15 +168,7 @@ def unstack(input_x: Tensor, axis: int=0) -> tuple[Tensor, ...]:
 
 
 def tensor_split(input: Tensor, indices_or_sections: Any, axis: int=0) -> tuple[Tensor, ...]:
-    """The tensor cut into parts that may differ in size; views.
-
-    input: of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
-    Returns: tuple of Tensors.
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
-    """
+    """The tensor cut into parts that may differ in size; views."""
     return _cuts(input, indices_or_sections, axis, "tensor_split")
 
 
@@ -297,11 +235,7 @@ def permute(input: Tensor, axis: Any) -> Tensor:
 
 
 def expand_dims(input_x: Tensor, axis: int) -> Tensor:
-    """A dimension of size 1 put in at `axis`; a view.
-
-    axis: An int in [-ndim - 1, ndim].
-    ValueError: `axis` is out of range.
-    """
+    """A dimension of size 1 put in at `axis`; a view."""
     place = check.axis(axis, check.tensor(input_x, "expand_dims", "input_x").ndim + 1, "expand_dims")
     shape = list(input_x.shape)
     shape.insert(place, 1)
@@ -314,11 +248,7 @@ def unsqueeze(input: Tensor, dim: int) -> Tensor:
 
 
 def squeeze(input: Tensor, axis: Any=None) -> Tensor:
-    """Dimensions of size 1 taken out; a view.
-
-    axis: None or () for all of size 1, an int, or several; a named one of another size stays.
-    ValueError: a named dimension is out of range.
-    """
+    """Dimensions of size 1 taken out; a view."""
     check.tensor(input, "squeeze")
     if axis is None or isinstance(axis, (tuple, list)) and not axis:
         return t.reshape(input, tuple(n for n in input.shape if n != 1))
@@ -327,11 +257,7 @@ def squeeze(input: Tensor, axis: Any=None) -> Tensor:
 
 
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
-
-    shape: A tuple of ints; -1 keeps the size that the tensor has there.
-    ValueError: the shapes are incompatible.
-    """
+    """The tensor repeated along dimensions of size 1 and new leading ones; a view."""
     check.tensor(input, "broadcast_to")
     wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else _plain_sizes(shape)
     lead = len(wanted) - input.ndim
@@ -365,11 +291,7 @@ def is_tensor(obj: Any) -> bool:
 
 
 def identity(x: Tensor) -> Tensor:
-    """`x` itself.
-
-    x (Any): any value.
-    Returns: `x`.
-    """
+    """`x` itself."""
     return x
 
 
@@ -448,13 +370,7 @@ def move_to(input: Tensor, to: str='CPU', blocking: bool=True) -> Tensor:
 # ops.arrays.padding
 
 def padding(x: Tensor, pad_dim_size: int=8) -> Tensor:
-    """Zeros behind the last dimension, which has one element, up to a size.
-
-    x: of shape (*, 1), of two dimensions or more.
-    pad_dim_size: The new size of the last dimension.
-    Returns: Tensor of shape (*, pad_dim_size).
-    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
-    """
+    """Zeros behind the last dimension, which has one element, up to a size."""
     check.tensor(x, "padding", "x")
     size = check.integer(pad_dim_size, "padding", "pad_dim_size")
     if size < 1:

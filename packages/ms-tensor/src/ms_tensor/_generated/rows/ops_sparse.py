@@ -11,61 +11,29 @@ from ms_runtime import Tensor
 # ops.sparse.csr
 
 def csr_add(a: CSRTensor, b: CSRTensor, alpha: Tensor, beta: Tensor) -> CSRTensor:
-    """`alpha * a + beta * b`.
-
-    a: First operand.
-    b: Second operand, of the same shape and dtype.
-    alpha: Factor of `a`, of one element.
-    beta: Factor of `b`, of one element.
-    Returns: CSRTensor.
-    TypeError: an operand is not a CSRTensor, or a factor not a Tensor.
-    """
+    """`alpha * a + beta * b`."""
     first, second = _sparse(a, CSRTensor, "csr_add", "a"), _sparse(b, CSRTensor, "csr_add", "b")
     factors = check.tensor(alpha, "csr_add", "alpha"), check.tensor(beta, "csr_add", "beta")
     return first.add(second, *factors)
 
 
 def csr_mul(x: CSRTensor, y: Tensor) -> CSRTensor:
-    """The product of a CSRTensor and a dense Tensor, element by element.
-
-    x: The sparse operand.
-    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
-    Returns: CSRTensor.
-    TypeError: `x` is not a CSRTensor.
-    """
+    """The product of a CSRTensor and a dense Tensor, element by element."""
     return _sparse(x, CSRTensor, "csr_mul") * y
 
 
 def csr_div(x: CSRTensor, y: Tensor) -> Tensor:
-    """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor.
-
-    Arguments: csr_mul
-    Returns: Tensor of shape (n,): the quotient where `x` has entries.
-    """
+    """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor."""
     return (_sparse(x, CSRTensor, "csr_div") / y).values
 
 
 def csr_mv(csr_tensor: CSRTensor, dense: Tensor) -> Tensor:
-    """The product of a CSRTensor and a column vector.
-
-    csr_tensor: Shape (m, n).
-    dense: Shape (n, 1).
-    Returns: Tensor of shape (m, 1).
-    TypeError: `csr_tensor` is not a CSRTensor, or `dense` not a Tensor.
-    ValueError: the shapes do not match.
-    """
+    """The product of a CSRTensor and a column vector."""
     return _sparse(csr_tensor, CSRTensor, "csr_mv", "csr_tensor").mv(dense)
 
 
 def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Tensor:
-    """The sum of each row of a CSRTensor.
-
-    csr_tensor: Shape (m, n).
-    axis: 1, or -1.
-    Returns: Tensor of shape (m, 1).
-    TypeError: `csr_tensor` is not a CSRTensor.
-    ValueError: `axis` is another number.
-    """
+    """The sum of each row of a CSRTensor."""
     x = _sparse(csr_tensor, CSRTensor, "csr_reduce_sum", "csr_tensor")
     if axis not in (1, 1 - len(x.shape)):
         raise ValueError(f"For 'csr_reduce_sum', 'axis' must be 1 or {1 - len(x.shape)}, but got {check.show(axis)}.")
@@ -75,34 +43,18 @@ def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Tensor:
 
 
 def csr2coo(indptr: Tensor, nnz: int) -> Tensor:
-    """The row of each value, from where the rows start.
-
-    indptr: Shape (m + 1,).
-    nnz: The number of values.
-    Returns: Tensor of shape (nnz,) and the dtype of `indptr`.
-    """
+    """The row of each value, from where the rows start."""
     return sparse.row_indices(check.tensor(indptr, "csr2coo", "indptr"), check.integer(nnz, "csr2coo", "nnz"))
 
 
 def coo2csr(row_indices: Tensor, height: int) -> Tensor:
-    """Where each row starts, from the ascending row of each value.
-
-    row_indices: Shape (n,).
-    height: The number of rows.
-    Returns: Tensor of shape (height + 1,) and the dtype of `row_indices`.
-    """
+    """Where each row starts, from the ascending row of each value."""
     rows = check.tensor(row_indices, "coo2csr", "row_indices")
     return sparse.row_starts(rows, check.integer(height, "coo2csr", "height"))
 
 
 def csr_to_coo(tensor: CSRTensor) -> COOTensor:
-    """A CSRTensor as a COOTensor.
-
-    tensor: A matrix.
-    Returns: COOTensor.
-    TypeError: `tensor` is not a CSRTensor.
-    ValueError: it has more than two dimensions.
-    """
+    """A CSRTensor as a COOTensor."""
     x = _sparse(tensor, CSRTensor, "csr_to_coo", "tensor")
     if len(x.shape) != 2:
         raise ValueError(f"For 'csr_to_coo', 'tensor' must have two dimensions, but got shape {x.shape}.")
@@ -110,51 +62,27 @@ def csr_to_coo(tensor: CSRTensor) -> COOTensor:
 
 
 def csr_to_dense(csr_tensor: CSRTensor) -> Tensor:
-    """A CSRTensor as a dense Tensor.
-
-    csr_tensor: The sparse tensor.
-    Returns: Tensor of the shape of `csr_tensor`.
-    TypeError: `csr_tensor` is not a CSRTensor.
-    """
+    """A CSRTensor as a dense Tensor."""
     return _sparse(csr_tensor, CSRTensor, "csr_to_dense", "csr_tensor").to_dense()
 
 
 # ops.sparse.coo
 
 def coo_add(x1: COOTensor, x2: COOTensor, thresh: Tensor) -> COOTensor:
-    """The sum of two COOTensors.
-
-    x1: First operand.
-    x2: Second operand, of the same shape and dtype.
-    thresh: 0-d Tensor; entries of the sum whose magnitude is at most `thresh` are removed, and none if it
-        is 0.
-    Returns: COOTensor, its entries ordered by row and column, each once.
-    TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
-    ValueError: the shapes differ, or `thresh` is not 0-d.
-    """
+    """The sum of two COOTensors."""
     first, second = _sparse(x1, COOTensor, "coo_add", "x1"), _sparse(x2, COOTensor, "coo_add", "x2")
     check.rank(check.tensor(thresh, "coo_add", "thresh"), 0, "coo_add", "thresh")
     return first.add(second, thresh)
 
 
 def dense_to_sparse_coo(tensor: Tensor) -> COOTensor:
-    """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices.
-
-    tensor: Shape (m, n).
-    Returns: COOTensor.
-    ValueError: it does not have two dimensions.
-    """
+    """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices."""
     check.rank(check.tensor(tensor, "dense_to_sparse_coo", "tensor"), 2, "dense_to_sparse_coo", "tensor")
     return sparse.dense_to_coo(tensor)
 
 
 def dense_to_sparse_csr(tensor: Tensor) -> CSRTensor:
-    """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices.
-
-    tensor: Shape (m, n).
-    Returns: CSRTensor.
-    ValueError: it does not have two dimensions.
-    """
+    """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices."""
     check.rank(check.tensor(tensor, "dense_to_sparse_csr", "tensor"), 2, "dense_to_sparse_csr", "tensor")
     return sparse.dense_to_coo(tensor).to_csr()
 
@@ -175,11 +103,7 @@ def make_csr_tensor(indptr: Tensor, indices: Tensor, values: Tensor, dense_shape
 
 
 def row_tensor_add(x: RowTensor, y: RowTensor) -> RowTensor:
-    """The sum of two RowTensors of one shape: the rows of both.
-
-    TypeError: an operand is not a RowTensor.
-    ValueError: the shapes differ.
-    """
+    """The sum of two RowTensors of one shape: the rows of both."""
     first, second = _sparse(x, RowTensor, "row_tensor_add", "x"), _sparse(y, RowTensor, "row_tensor_add", "y")
     if first.shape != second.shape:
         raise ValueError(f"For 'row_tensor_add', the shapes must be equal, but got {first.shape} and {second.shape}.")
