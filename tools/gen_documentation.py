@@ -93,7 +93,9 @@ def short_docstring(function: Any) -> str:
 
 def short_docstrings(module: Any) -> dict[str, Any]:
     """What a module defines, with the docstrings of its functions in place of the functions."""
-    return {name: short_docstring(value) if inspect.isfunction(value) else value for name, value in vars(module).items()}
+    return {
+        name: short_docstring(value) if inspect.isfunction(value) else value for name, value in vars(module).items()
+    }
 
 
 def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
