@@ -550,7 +550,7 @@ Args:
     input (Tensor): Tensor. NaN is not zero.
 
 Returns:
-    Tensor.
+    Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1460,7 +1460,7 @@ Args:
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
     ValueError: the shapes are incompatible.
@@ -2983,6 +2983,9 @@ Args:
     indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
         the size; or a tuple or list of ints, where to cut.
 
+Returns:
+    tuple of Tensors.
+
 Raises:
     TypeError: `indices_or_sections` is neither.
     ValueError: it is an int below 1.
@@ -3321,7 +3324,7 @@ Args:
     norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3824,7 +3827,7 @@ Args:
     index (Tensor): of int32 or int64 of the same rank.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `index`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4281,6 +4284,9 @@ Args:
     input (Tensor): of at least one dimension.
     indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
         the size; or a tuple or list of ints, where to cut.
+
+Returns:
+    tuple of Tensors.
 
 Raises:
     TypeError: `indices_or_sections` is neither.
@@ -7688,7 +7694,7 @@ Args:
     maxlen (int, optional): Default: ``1000000``.
 
 Returns:
-    Tensor.
+    1-d tensor.
 
 Raises:
     ValueError: `step` is 0, or leads away from `end`.
@@ -7735,7 +7741,7 @@ Args:
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor. The mean of no element is NaN.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8460,7 +8466,7 @@ Args:
     updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor, the values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8573,7 +8579,7 @@ Args:
     use_locking (bool, optional): Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor, the values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8752,7 +8758,7 @@ Args:
     other: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10445,7 +10451,7 @@ Args:
     num_segments: The number of segments.
 
 Returns:
-    Tensor.
+    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10466,7 +10472,7 @@ Args:
     num_segments: The number of segments.
 
 Returns:
-    Tensor.
+    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10487,7 +10493,7 @@ Args:
     num_segments: The number of segments.
 
 Returns:
-    Tensor.
+    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10565,7 +10571,7 @@ Args:
         'nearest' of rank 5 alone take a `scale_factor`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
@@ -10710,6 +10716,9 @@ Args:
     input (Tensor): of at least one dimension.
     indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
         the size; or a tuple or list of ints, where to cut.
+
+Returns:
+    tuple of Tensors.
 
 Raises:
     TypeError: `indices_or_sections` is neither.
