@@ -14,7 +14,8 @@ A docstring in short form has a summary, then lines for arguments, the result an
 The full form has the sections Args, Returns, Raises and Examples. Types and defaults come from the signature. An
 argument without a line has the text that `_documented_arguments` gives its name, and brings an error where that table
 has an entry such as 'TypeError of name'. `Arguments: name` takes the lines of another function or class of the module,
-and so does a summary such as "Alias of `name`", which takes the line of the result too. A docstring that has sections stays as it is.
+and so does a summary such as "Alias of `name`", which takes the line of the result too. A docstring that has sections
+stays as it is.
 
 `nox -s gen` writes the full forms of functions (`_generated/*_documentation.py`), so that an import does not compute
 them; those of classes are made when they are read (`_documentation`). docs/adding_a_function.md has the details.

@@ -194,7 +194,7 @@ Examples:
     >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
     [[7.]]
 """,
-    "addcdiv": """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
+    "addcdiv": """Computes `input + value * tensor1 / tensor2`, elementwise with broadcasting.
 
 Args:
     input (Tensor): The input.
@@ -203,7 +203,7 @@ Args:
     value (Operand, optional): The value: a number, or what the first argument holds. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -213,7 +213,7 @@ Examples:
     >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
     [5.]
 """,
-    "addcmul": """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
+    "addcmul": """Computes `input + value * tensor1 * tensor2`, elementwise with broadcasting.
 
 Args:
     input (Tensor): The input.
@@ -222,7 +222,7 @@ Args:
     value (Operand, optional): The value: a number, or what the first argument holds. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -342,7 +342,7 @@ Examples:
     [[[[-0.5  0. ]
        [ 0.5  0. ]]]]
 """,
-    "all": """Whether all elements are true (nonzero), over some or all dimensions.
+    "all": """Tests whether all elements are true (nonzero), over some or all dimensions.
 
 Args:
     input (Tensor): The input.
@@ -350,7 +350,7 @@ Args:
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -360,17 +360,17 @@ Examples:
     >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
     [False  True]
 """,
-    "amax": """The maximum over some or all dimensions.
+    "amax": """Computes the maximum over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    initial (optional): Default: ``None``.
-    where (optional): Default: ``None``.
+    initial (optional): A number: the smallest value of the result; needed if `where` is given. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, of its shape without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -380,17 +380,17 @@ Examples:
     >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [7. 6.]
 """,
-    "amin": """The minimum over some or all dimensions.
+    "amin": """Computes the minimum over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    initial (optional): Default: ``None``.
-    where (optional): Default: ``None``.
+    initial (optional): A number: the largest value of the result; needed if `where` is given. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, of its shape without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -417,13 +417,13 @@ Examples:
     >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
     [1.0, 3.0]
 """,
-    "angle": """The angle of complex numbers; of real ones 0, or pi where negative.
+    "angle": """Returns the angle of complex numbers; for real numbers 0, or pi where they are negative.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -433,7 +433,7 @@ Examples:
     >>> print(ops.angle(Tensor([2.0, -2.0])))
     [0.        3.1415927]
 """,
-    "any": """Whether any element is true (nonzero), over some or all dimensions.
+    "any": """Tests whether any element is true (nonzero), over some or all dimensions.
 
 Args:
     input (Tensor): The input.
@@ -441,7 +441,7 @@ Args:
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -451,18 +451,18 @@ Examples:
     >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
     [ True False]
 """,
-    "approximate_equal": """Where elements differ by less than `tolerance`.
+    "approximate_equal": """Tests whether elements differ by less than `tolerance`.
 
 Args:
     x (Tensor): The input.
     y (Tensor): The second operand.
-    tolerance (float, optional): Default: ``1e-05``.
+    tolerance (float, optional): A float. Default: ``1e-05``.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the broadcast shape.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: `x` or `y` is not a Tensor, or `tolerance` is not a float.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -507,15 +507,15 @@ Examples:
     >>> print(ops.argmax(Tensor([[1.0, 20.0], [7.0, 3.0]]), dim=1))
     [1 0]
 """,
-    "argmin": """The index of the first minimum.
+    "argmin": """Returns the index of the minimum; of several, the first one.
 
 Args:
     input (Tensor): The input.
-    axis (int, optional): The dimension; None for the index into the flattened tensor. Default: ``None``.
+    axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor of int32.
+    Tensor of int32, of the shape of `input` without `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -526,15 +526,15 @@ Examples:
     >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
     2
 """,
-    "argsort": """The index that sorts a tensor along a dimension; see `sort`.
+    "argsort": """Returns the indices that sort a tensor along a dimension; see `sort`.
 
 Args:
     input (Tensor): of at least one dimension.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
+    descending (bool, optional): Whether the largest element comes first. Default: ``False``.
 
 Returns:
-    Tensor of int32.
+    Tensor of int32, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -649,20 +649,26 @@ Examples:
     >>> print(ops.assign_sub(step, 1).asnumpy())
     [0.]
 """,
-    "atleast_1d": """A tensor, or each of several, with at least one dimension.
+    "atleast_1d": """Reshapes tensors to at least one dimension.
 
 Args:
-    inputs: Tensors.
+    inputs: A Tensor, or a list or tuple of them.
+
+Returns:
+    Tensor, or a tuple of them.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.atleast_1d(Tensor(1.0)).shape
     (1,)
 """,
-    "atleast_2d": """A tensor, or each of several, with at least two dimensions; a vector becomes a row.
+    "atleast_2d": """Reshapes tensors to at least two dimensions; a vector becomes a row.
 
 Args:
-    inputs: Tensors.
+    inputs: A Tensor, or a list or tuple of them.
+
+Returns:
+    Tensor, or a tuple of them.
 
 Examples:
     >>> from mindspore import ops
@@ -938,13 +944,13 @@ Examples:
     >>> print(ops.bernoulli(ops.zeros(3), 1.0))
     [1. 1. 1.]
 """,
-    "bessel_i0": """The modified Bessel function of the first kind, of order 0.
+    "bessel_i0": """Computes the modified Bessel function of the first kind, of order 0.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -954,13 +960,13 @@ Examples:
     >>> print(ops.bessel_i0(Tensor([0.0])))
     [1.]
 """,
-    "bessel_i0e": """`exp(-|x|) * bessel_i0(x)`.
+    "bessel_i0e": """Computes `exp(-|x|) * bessel_i0(x)`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -970,13 +976,13 @@ Examples:
     >>> print(ops.bessel_i0e(Tensor([0.0])))
     [1.]
 """,
-    "bessel_i1": """The modified Bessel function of the first kind, of order 1.
+    "bessel_i1": """Computes the modified Bessel function of the first kind, of order 1.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -986,13 +992,13 @@ Examples:
     >>> print(ops.bessel_i1(Tensor([0.0])))
     [0.]
 """,
-    "bessel_i1e": """`exp(-|x|) * bessel_i1(x)`.
+    "bessel_i1e": """Computes `exp(-|x|) * bessel_i1(x)`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1002,13 +1008,13 @@ Examples:
     >>> print(ops.bessel_i1e(Tensor([0.0])))
     [0.]
 """,
-    "bessel_j0": """The Bessel function of the first kind, of order 0.
+    "bessel_j0": """Computes the Bessel function of the first kind, of order 0.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1018,13 +1024,13 @@ Examples:
     >>> print(ops.bessel_j0(Tensor([0.0])))
     [1.]
 """,
-    "bessel_j1": """The Bessel function of the first kind, of order 1.
+    "bessel_j1": """Computes the Bessel function of the first kind, of order 1.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1034,13 +1040,13 @@ Examples:
     >>> print(ops.bessel_j1(Tensor([0.0])))
     [0.]
 """,
-    "bessel_k0": """The modified Bessel function of the second kind, of order 0.
+    "bessel_k0": """Computes the modified Bessel function of the second kind, of order 0.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1050,13 +1056,13 @@ Examples:
     >>> print(ops.bessel_k0(Tensor([0.0])))
     [inf]
 """,
-    "bessel_k0e": """`exp(x) * bessel_k0(x)`.
+    "bessel_k0e": """Computes `exp(x) * bessel_k0(x)`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1066,13 +1072,13 @@ Examples:
     >>> print(ops.bessel_k0e(Tensor([0.0])))
     [inf]
 """,
-    "bessel_k1": """The modified Bessel function of the second kind, of order 1.
+    "bessel_k1": """Computes the modified Bessel function of the second kind, of order 1.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1082,13 +1088,13 @@ Examples:
     >>> print(ops.bessel_k1(Tensor([0.0])))
     [inf]
 """,
-    "bessel_k1e": """`exp(x) * bessel_k1(x)`.
+    "bessel_k1e": """Computes `exp(x) * bessel_k1(x)`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1098,13 +1104,13 @@ Examples:
     >>> print(ops.bessel_k1e(Tensor([0.0])))
     [inf]
 """,
-    "bessel_y0": """The Bessel function of the second kind, of order 0.
+    "bessel_y0": """Computes the Bessel function of the second kind, of order 0.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1114,13 +1120,13 @@ Examples:
     >>> print(ops.bessel_y0(Tensor([0.0])))
     [-inf]
 """,
-    "bessel_y1": """The Bessel function of the second kind, of order 1.
+    "bessel_y1": """Computes the Bessel function of the second kind, of order 1.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1380,14 +1386,14 @@ Examples:
     >>> ops.broadcast_gradient_args((2, 1, 3), (1, 4, 1))
     ((1,), (0, 2))
 """,
-    "broadcast_to": """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+    "broadcast_to": """Broadcasts a tensor to a shape.
 
 Args:
     input (Tensor): The input.
-    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    shape: A tuple of ints; -1 keeps the size of that dimension.
 
 Returns:
-    Tensor.
+    Tensor of the given shape, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1453,14 +1459,14 @@ Examples:
     >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
     [1 0]
 """,
-    "cat": """As `concat`.
+    "cat": """Alias of `concat`.
 
 Args:
-    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
+    tensors: A list or tuple of tensors, of equal shape except along `axis`. Their dtypes are promoted.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the promoted dtype; its size along `axis` is the sum of the sizes.
 
 Raises:
     ValueError: the shapes are incompatible.
@@ -1489,17 +1495,18 @@ Examples:
     >>> print(ops.cdist(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]])))
     [[5.]]
 """,
-    "celu": """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
+    "celu": """Computes `x` where positive, else `alpha * (exp(x / alpha) - 1)` (arXiv 1704.07483).
 
 Args:
     x (Tensor): The input.
-    alpha (float, optional): Default: ``1.0``.
+    alpha (float, optional): The scale of the negative part; not 0. Default: ``1.0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `alpha` is 0.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1622,15 +1629,19 @@ Examples:
     [[1.]
      [1.]]
 """,
-    "chunk": """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more.
+    "chunk": """Splits a tensor into at most `chunks` parts of equal size, except that the last one may be smaller.
 
 Args:
     input (Tensor): The input.
-    chunks (int):
+    chunks (int): The number of parts; there are fewer if the size does not give so many.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    tuple of Tensors, views of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `chunks` is not positive, or `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1713,7 +1724,7 @@ Examples:
     >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
     [1.5 2. ]
 """,
-    "clip_by_value": """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
+    "clip_by_value": """Limits every element of a tensor, or of each tensor in a list or tuple, to [clip_value_min, clip_value_max].
 
 Args:
     x: Tensor, or a list or tuple of tensors.
@@ -1721,7 +1732,7 @@ Args:
     clip_value_max (Operand, optional): Tensor or number; None for no upper limit. Default: ``None``.
 
 Returns:
-    Tensor in the dtype of `x`; of a list or tuple, a tuple.
+    Tensor of the dtype of `x`, ints included; or a tuple of them.
 
 Raises:
     ValueError: both limits are None.
@@ -1774,13 +1785,13 @@ Examples:
     >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
     [[[[1. 2. 1.]]]]
 """,
-    "column_stack": """Tensors joined by columns; a vector is one column.
+    "column_stack": """Joins tensors along dimension 1; a vector is one column.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1809,14 +1820,14 @@ Examples:
      [1 3]
      [2 3]]
 """,
-    "concat": """Tensors joined along a dimension that they have.
+    "concat": """Joins tensors along an existing dimension.
 
 Args:
-    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
+    tensors: A list or tuple of tensors, of equal shape except along `axis`. Their dtypes are promoted.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the promoted dtype; its size along `axis` is the sum of the sizes.
 
 Raises:
     ValueError: the shapes are incompatible.
@@ -2045,14 +2056,14 @@ Examples:
     >>> print(ops.copy(Tensor([1, 2])))
     [1 2]
 """,
-    "copysign": """The size of `x` with the sign of `other`; ints give float32.
+    "copysign": """Returns the absolute value of `x` with the sign of `other`; ints give float32.
 
 Args:
     x (Tensor): The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2102,16 +2113,16 @@ Examples:
     >>> print(ops.cosine_similarity(Tensor([[1.0, 0.0]]), Tensor([[3.0, 4.0]])))
     [0.6]
 """,
-    "count_nonzero": """The number of nonzero elements over some or all dimensions.
+    "count_nonzero": """Counts the nonzero elements over some or all dimensions.
 
 Args:
     x (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Int32``.
+    dtype (optional): The dtype of the result. Default: ``Int32``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2604,13 +2615,13 @@ Examples:
     >>> ops.deformable_conv2d(x, weight, offsets, (2, 2), (1, 1, 1, 1), (0, 0, 0, 0)).shape
     (1, 1, 2, 2)
 """,
-    "deg2rad": """Degrees as radians.
+    "deg2rad": """Converts degrees to radians.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2684,17 +2695,17 @@ Examples:
     >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
     [1.]
 """,
-    "diag": """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere.
+    "diag": """Returns a tensor of twice the rank with `input` on its diagonal and zeros elsewhere.
 
 Args:
     input (Tensor): of at least one dimension.
 
 Returns:
-    Tensor of shape ``input.shape + input.shape``.
+    Tensor of shape ``input.shape + input.shape`` and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has no dimension.
+    ValueError: `input` is 0-d.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2724,14 +2735,14 @@ Examples:
      [0 0 2]
      [0 0 0]]
 """,
-    "diagflat": """A matrix with all elements of `input` on a diagonal and zeros elsewhere.
+    "diagflat": """Returns a matrix with the elements of `input` on a diagonal and zeros elsewhere.
 
 Args:
     input (Tensor): The input.
-    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+    offset (int, optional): The diagonal: 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
-    Tensor of two dimensions.
+    Tensor of shape (n, n) with ``n = input.size + abs(offset)``, of the dtype of `input`.
 
 Raises:
     TypeError: `offset` is not an int.
@@ -2742,20 +2753,20 @@ Examples:
     [[1 0]
      [0 2]]
 """,
-    "diagonal": """A diagonal of the matrices that two dimensions make; a view.
+    "diagonal": """Returns a diagonal of the matrices that two dimensions form, as a view.
 
 Args:
     input (Tensor): of at least two dimensions.
-    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+    offset (int, optional): The diagonal: 0 is the main one, positive ones are above it. Default: ``0``.
     dim1 (int, optional): The dimension of the rows. Default: ``0``.
     dim2 (int, optional): The dimension of the columns. Default: ``1``.
 
 Returns:
-    Tensor of the other dimensions and, last, that of the diagonal.
+    Tensor of the dtype of `input`, with the other dimensions followed by that of the diagonal.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a dimension is out of range, or both are the same.
+    ValueError: a dimension is out of range, or `dim1` and `dim2` are the same.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2976,42 +2987,45 @@ Examples:
     >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
     (1, 1, 1, 1, 2)
 """,
-    "dsplit": """As `tensor_split`, along dimension 2.
+    "dsplit": """Like `tensor_split`, along dimension 2.
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
+    indices_or_sections: An int, the number of parts: if it does not divide the size, the first parts are longer by 1.
+        Or a tuple or list of ints: the indices at which to split.
 
 Returns:
-    tuple of Tensors.
+    tuple of Tensors, views of `input`.
 
 Raises:
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
+    TypeError: `indices_or_sections` is neither an int nor a tuple or list of ints.
+    ValueError: `indices_or_sections` is an int below 1.
 
 Examples:
     >>> from mindspore import ops
     >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
     [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
 """,
-    "dstack": """Tensors joined along dimension 2.
+    "dstack": """Joins tensors along dimension 2; tensors of fewer dimensions are reshaped as by `atleast_3d`.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, of at least three dimensions.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
     (2, 3, 2)
 """,
-    "dtype": """The dtype.
+    "dtype": """Returns the dtype of a tensor.
 
 Args:
     x (Tensor): The input.
+
+Returns:
+    dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3021,13 +3035,13 @@ Examples:
     >>> ops.dtype(ops.ones(2))
     mindspore.float32
 """,
-    "dyn_shape": """The shape as a tensor of int64.
+    "dyn_shape": """Returns the shape of a tensor as a tensor.
 
 Args:
     input_x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of int64, of shape (input_x.ndim,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3177,13 +3191,13 @@ Examples:
     >>> ops.environ_get(ops.environ_set(ops.environ_create(), key, 5), key, 0)
     5
 """,
-    "eps": """The distance from 1 to the next number of the dtype, in the shape of `x`.
+    "eps": """Returns the distance from 1 to the next number of the dtype, in the shape of `x`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3193,13 +3207,13 @@ Examples:
     >>> print(ops.eps(Tensor([7.0])))
     [1.1920929e-07]
 """,
-    "exp2": """2 to the power of each element; ints give float32.
+    "exp2": """Computes `2 ** input`; ints give float32.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3216,7 +3230,7 @@ Args:
     size: The size of the result, for each dimension where there are several.
 
 Returns:
-    Tensor.
+    Tensor of the given shape, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3227,14 +3241,14 @@ Examples:
     >>> ops.expand(ops.ones((1, 3)), (2, -1)).shape
     (2, 3)
 """,
-    "expand_as": """Broadcast to the shape of `other`.
+    "expand_as": """Broadcasts a tensor to the shape of `other`.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    other (Tensor): Tensor whose shape is used.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `other` and the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3244,14 +3258,14 @@ Examples:
     >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "expand_dims": """A dimension of size 1 put in at `axis`; a view.
+    "expand_dims": """Inserts a dimension of size 1 at `axis`.
 
 Args:
     input_x (Tensor): The input.
     axis (int): An int in [-ndim - 1, ndim].
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3262,7 +3276,7 @@ Examples:
     >>> ops.expand_dims(Tensor([1, 2]), 0).shape
     (1, 2)
 """,
-    "eye": """Ones on the main diagonal and zeros elsewhere.
+    "eye": """Returns a matrix with ones on the main diagonal and zeros elsewhere.
 
 Args:
     n (int): The number of rows.
@@ -3278,13 +3292,13 @@ Examples:
     [[1. 0.]
      [0. 1.]]
 """,
-    "fast_gelu": """`x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
+    "fast_gelu": """Computes `x * sigmoid(1.702 x)`, an approximation of `gelu` (arXiv 1606.08415).
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3387,7 +3401,7 @@ Examples:
     >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
     [-2 -1  0  1  2]
 """,
-    "fill": """A tensor of a dtype and shape filled with one value.
+    "fill": """Returns a tensor of a given dtype and shape filled with one value.
 
 Args:
     type: The dtype.
@@ -3395,7 +3409,7 @@ Args:
     value: The value: a number, or what the first argument holds.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape` and dtype `type`.
 
 Examples:
     >>> import mindspore as ms
@@ -3498,16 +3512,17 @@ Examples:
     >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
     [3 2 1]
 """,
-    "fliplr": """The order of columns reversed.
+    "fliplr": """Reverses the order of the columns (dimension 1).
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of at least two dimensions.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `input` has fewer than two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3515,16 +3530,17 @@ Examples:
     [[2 1]
      [4 3]]
 """,
-    "flipud": """The order of rows reversed.
+    "flipud": """Reverses the order of the rows (dimension 0).
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of at least one dimension.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `input` is 0-d.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3532,70 +3548,73 @@ Examples:
     [[3 4]
      [1 2]]
 """,
-    "float_power": """`input ** exponent` in float64.
+    "float_power": """Computes `input ** exponent` in float64.
 
 Args:
-    input: The input.
+    input: Tensor or number.
     exponent: The exponent: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of float64, of the broadcast shape.
+
+Raises:
+    TypeError: neither argument is a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.float_power(Tensor([2, 3]), 2))
     [4. 9.]
 """,
-    "floor_div": """The quotient rounded towards negative infinity, elementwise with broadcasting.
+    "floor_div": """Divides elementwise, with broadcasting, and rounds the quotients down.
 
 Args:
     x (Operand): Tensor or number.
     y (Operand): Tensor or number.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
     [ 0  1 -1]
 """,
-    "fmax": """The greater element; a number where the other is NaN.
+    "fmax": """Computes the maximum elementwise; if one element is NaN, the result is the other one.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.fmax(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
     [2. 3.]
 """,
-    "fmin": """The smaller element; a number where the other is NaN.
+    "fmin": """Computes the minimum elementwise; if one element is NaN, the result is the other one.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.fmin(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
     [1. 3.]
 """,
-    "fmod": """The remainder with the sign of `input`, elementwise with broadcasting.
+    "fmod": """Computes the remainder with the sign of `input`, elementwise with broadcasting.
 
 Args:
     input (Operand): The input.
     other (Operand): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3685,15 +3704,15 @@ Examples:
     >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
     (1, 1, 3, 4, 5)
 """,
-    "full": """A tensor filled with one value.
+    "full": """Returns a tensor filled with one value.
 
 Args:
     size: An int or a tuple of ints.
-    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
+    fill_value: A number, of Python or NumPy; without a dtype it is truncated to an int.
     dtype (optional): The dtype; None is int64. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Examples:
     >>> import mindspore as ms
@@ -3701,15 +3720,15 @@ Examples:
     >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
     [2.5 2.5 2.5] [2 2 2]
 """,
-    "full_like": """One value in the shape, and by default the dtype, of `input`.
+    "full_like": """Returns one value in the shape of `input`.
 
 Args:
     input (Tensor): The input.
     fill_value: The number that fills the result.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3819,19 +3838,18 @@ Examples:
     >>> print(ops.gather(Tensor([1.0, 2.0, 3.0]), Tensor([0, 2]), 0))
     [1. 3.]
 """,
-    "gather_d": """As `gather_elements`.
+    "gather_d": """Gathers one element along `dim` for each index; see `gather_elements`.
 
 Args:
     x (Tensor): The input.
     dim (int): The dimension; a negative one counts from the last.
-    index (Tensor): of int32 or int64 of the same rank.
+    index (Tensor): of int32 or int64, of the rank of `x`.
 
 Returns:
-    Tensor of the shape of `index`.
+    Tensor of the shape of `index` and the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: an index is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3839,15 +3857,15 @@ Examples:
     [[1]
      [4]]
 """,
-    "gather_elements": """One element along `dim` for each index, the other coordinates kept.
+    "gather_elements": """Gathers one element along `dim` for each index; the other coordinates are those of the index.
 
 Args:
     input (Tensor): The input.
     dim (int): The dimension; a negative one counts from the last.
-    index (Tensor): of int32 or int64 of the same rank.
+    index (Tensor): of int32 or int64, of the rank of `input`.
 
 Returns:
-    Tensor of the shape of `index`.
+    Tensor of the shape of `index` and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3859,19 +3877,19 @@ Examples:
     [[1]
      [4]]
 """,
-    "gather_nd": """The slices at the places that the rows of `indices` name.
+    "gather_nd": """Gathers the slices of `input_x` at the given indices.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor): of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of int32 or int64; its last dimension holds indices into the first dimensions of `input_x`.
 
 Returns:
-    Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``, of the dtype of `input_x`.
 
 Raises:
     IndexError: an index is out of range.
-    TypeError: `indices` is not of integers.
-    ValueError: the rows have more indices than `input_x` has dimensions.
+    TypeError: `indices` is not an integer tensor.
+    ValueError: the last dimension of `indices` is larger than the rank of `input_x`.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3917,18 +3935,18 @@ Examples:
     >>> print(ops.gcd(Tensor([12, -18]), Tensor([8, 12])))
     [4 6]
 """,
-    "gelu": """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
+    "gelu": """Gaussian error linear unit: `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
 
 Args:
     input (Tensor): of a float dtype.
     approximate (str, optional): 'none' (by the error function) or 'tanh'. Default: ``'none'``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `approximate`.
+    ValueError: `approximate` is neither 'none' nor 'tanh'.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3971,17 +3989,18 @@ Examples:
         ...
     NotImplementedError: For 'geswitch', only graphs of GE hold it; use 'switch'.
 """,
-    "glu": """The first half along a dimension times the sigmoid of the second half.
+    "glu": """Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083).
 
 Args:
     x (Tensor): The input.
-    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    axis (int, optional): The dimension, of even size; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`, with half the size along `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: the size along `axis` is odd.
 
 Examples:
     >>> from mindspore import ops
@@ -4086,14 +4105,14 @@ Examples:
     >>> print(ops.hann_window(5, False))
     [0.  0.5 1.  0.5 0. ]
 """,
-    "hardshrink": """The element where its size exceeds `lambd`, else 0.
+    "hardshrink": """Keeps the elements whose absolute value is greater than `lambd`; the others become 0.
 
 Args:
     input (Tensor): The input.
-    lambd (float, optional): Default: ``0.5``.
+    lambd (float, optional): The threshold. Default: ``0.5``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4103,13 +4122,13 @@ Examples:
     >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
     [-1.  0.]
 """,
-    "hardsigmoid": """`relu6(x + 3) / 6`.
+    "hardsigmoid": """Computes `relu6(x + 3) / 6`.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4119,13 +4138,13 @@ Examples:
     >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
     [0.  0.5 1. ]
 """,
-    "hardswish": """`x * relu6(x + 3) / 6`.
+    "hardswish": """Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244).
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4135,15 +4154,15 @@ Examples:
     >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
     [-0.  4.]
 """,
-    "hardtanh": """The element limited to [min_val, max_val].
+    "hardtanh": """Limits every element to [min_val, max_val].
 
 Args:
     input (Tensor): The input.
-    min_val (float, optional): Default: ``-1.0``.
-    max_val (float, optional): Default: ``1.0``.
+    min_val (float, optional): The lower limit. Default: ``-1.0``.
+    max_val (float, optional): The upper limit. Default: ``1.0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4164,17 +4183,17 @@ Examples:
     >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
     (True, False)
 """,
-    "heaviside": """0 for negative elements, 1 for positive ones, `values` where an element is 0.
+    "heaviside": """Step function: 0 for negative elements, 1 for positive ones, and `values` where an element is 0.
 
 Args:
     input (Tensor): The input.
-    values (Tensor): The values, in the order of the keys.
+    values (Tensor): of the dtype of `input`.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the dtype of `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4278,32 +4297,32 @@ Examples:
     >>> print(ops.histc(Tensor([1.0, 2.0, 1.0]), bins=4, min=0.0, max=3.0))
     [0. 2. 1. 0.]
 """,
-    "hsplit": """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
+    "hsplit": """Like `tensor_split`, along dimension 1, or 0 for vectors.
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
+    indices_or_sections: An int, the number of parts: if it does not divide the size, the first parts are longer by 1.
+        Or a tuple or list of ints: the indices at which to split.
 
 Returns:
-    tuple of Tensors.
+    tuple of Tensors, views of `input`.
 
 Raises:
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
+    TypeError: `indices_or_sections` is neither an int nor a tuple or list of ints.
+    ValueError: `indices_or_sections` is an int below 1.
 
 Examples:
     >>> from mindspore import ops
     >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
     [(2, 1), (2, 1), (2, 1)]
 """,
-    "hstack": """Tensors joined by columns.
+    "hstack": """Joins tensors by columns: along dimension 1, or 0 for vectors.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4344,13 +4363,13 @@ Examples:
     >>> print(ops.hypot(Tensor([3.0]), Tensor([4.0])))
     [5.]
 """,
-    "i0": """As `bessel_i0`; ints give float32.
+    "i0": """Computes `bessel_i0(input)`; ints give float32.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4360,7 +4379,7 @@ Examples:
     >>> print(ops.i0(Tensor([0])))
     [1.]
 """,
-    "identity": """`x` itself.
+    "identity": """Returns `x` itself.
 
 Args:
     x (Any): any value.
@@ -4447,14 +4466,14 @@ Examples:
     >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
     [ 0  1  2 -2 -1]
 """,
-    "igamma": """The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
+    "igamma": """Computes the regularized lower incomplete gamma function: the integral of `t^(a-1) exp(-t)` to x, over gamma(a).
 
 Args:
     input (Tensor): of float32 or float64: the orders a, greater than 0.
     other (Tensor): of the same dtype: the limits x, at least 0; it is broadcast with `input`.
 
 Returns:
-    Tensor of the same dtype; NaN where an argument is outside its range.
+    Tensor of the broadcast shape and the same dtype; NaN where an argument is outside its range.
 
 Raises:
     TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
@@ -4464,14 +4483,14 @@ Examples:
     >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.594  0.3528]
 """,
-    "igammac": """The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
+    "igammac": """Computes the regularized upper incomplete gamma function: `1 - igamma(input, other)` without cancellation.
 
 Args:
     input (Tensor): of float32 or float64: the orders, greater than 0.
     other (Tensor): of the same dtype: the limits, at least 0; it is broadcast with `input`.
 
 Returns:
-    Tensor of the same dtype; NaN where an argument is outside its range.
+    Tensor of the broadcast shape and the same dtype; NaN where an argument is outside its range.
 
 Raises:
     TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
@@ -4588,18 +4607,18 @@ Examples:
     >>> print(ops.incre_flash_attention(ops.ones((1, 1, 4)), ops.ones((1, 3, 4)), ops.ones((1, 3, 4)), num_heads=2))
     [[[1. 1. 1. 1.]]]
 """,
-    "index_add": """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place.
+    "index_add": """Adds the slices of `y` along `axis` to the slices of `x` at `indices`, in place.
 
 Args:
     x (Tensor): Parameter or Tensor.
     indices (Tensor): of ints, of one dimension.
-    y (Tensor): of the shape of `x`, but for `axis` along which it has one slice for each index.
+    y (Tensor): of the shape of `x`, except that its size along `axis` is the number of indices.
     axis (int): The dimension; a negative one counts from the last.
     use_lock (bool, optional): Accepted for compatibility. Default: ``True``.
     check_index_bound (bool, optional): Accepted for compatibility; indices are always checked. Default: ``True``.
 
 Returns:
-    Tensor, the values of `x`.
+    Tensor with the new values of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4632,15 +4651,15 @@ Examples:
     >>> print(ops.index_fill(Tensor([[1, 2, 3]]), 1, Tensor([0, 2]), 9))
     [[9 2 9]]
 """,
-    "index_select": """Slices along `axis`, one for each entry of a 1-d index.
+    "index_select": """Selects slices along `axis`.
 
 Args:
     input (Tensor): The input.
     axis (int): The dimension; a negative one counts from the last.
-    index (Tensor): Which one.
+    index (Tensor): of ints, of one dimension.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`, except that its size along `axis` is the number of indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4668,15 +4687,15 @@ Examples:
     >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
     11.0
 """,
-    "inplace_add": """As `inplace_update`, but adds.
+    "inplace_add": """Like `inplace_update`, but adds the rows.
 
 Args:
     x (Tensor): The input.
-    v (Tensor): Tensor with one row for each index.
+    v (Tensor): Tensor with one row per index.
     indices: An int or a tuple of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4686,21 +4705,19 @@ Examples:
     >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
     [ 9 11  3]
 """,
-    "inplace_index_add": """As `index_add`.
+    "inplace_index_add": """Adds the slices of `updates` along `axis` to the slices of `var` at `indices`, in place.
 
 Args:
-    var (Tensor):
+    var (Tensor): Parameter or Tensor.
     indices (Tensor): of ints, of one dimension.
-    updates (Tensor):
+    updates (Tensor): of the shape of `var`, except that its size along `axis` is the number of indices.
     axis (int): The dimension; a negative one counts from the last.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `var`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4723,15 +4740,15 @@ Examples:
     >>> print(ops.inplace_sigmoid(Tensor([0.0])))
     [0.5]
 """,
-    "inplace_sub": """As `inplace_update`, but subtracts.
+    "inplace_sub": """Like `inplace_update`, but subtracts the rows.
 
 Args:
     x (Tensor): The input.
-    v (Tensor): Tensor with one row for each index.
+    v (Tensor): Tensor with one row per index.
     indices: An int or a tuple of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4741,15 +4758,15 @@ Examples:
     >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
     [-7 -7  3]
 """,
-    "inplace_update": """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values.
+    "inplace_update": """Returns a copy of `x` with the given rows replaced by those of `v`. Despite the name, `x` does not change.
 
 Args:
     x (Tensor): The input.
-    v (Tensor): Tensor with one row for each index.
+    v (Tensor): Tensor with one row per index.
     indices: An int or a tuple of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4805,13 +4822,13 @@ Examples:
     >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
     [ True False]
 """,
-    "inv": """`1 / x`.
+    "inv": """Computes `1 / x`.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4943,10 +4960,13 @@ Examples:
     >>> ops.is_(None, None)
     True
 """,
-    "is_complex": """Whether the dtype is complex.
+    "is_complex": """Returns whether the dtype is complex.
 
 Args:
     input (Tensor): The input.
+
+Returns:
+    bool.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4966,10 +4986,13 @@ Examples:
     >>> ops.is_dynamic_sequence_element_unknown((2, 3))
     False
 """,
-    "is_floating_point": """Whether the dtype is one of floats.
+    "is_floating_point": """Returns whether the dtype is a float dtype.
 
 Args:
     input (Tensor): The input.
+
+Returns:
+    bool.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4979,13 +5002,17 @@ Examples:
     >>> ops.is_floating_point(Tensor([1.0]))
     True
 """,
-    "is_nonzero": """Whether the one element of a tensor is not 0.
+    "is_nonzero": """Returns whether the only element of a tensor is not 0.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): Tensor of one element.
+
+Returns:
+    bool.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `input` does not have exactly one element.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5023,10 +5050,13 @@ Examples:
     >>> ops.is_sequence_value_unknown((2, 3))
     False
 """,
-    "is_tensor": """Whether `obj` is a Tensor.
+    "is_tensor": """Returns whether `obj` is a Tensor.
 
 Args:
     obj: Any object.
+
+Returns:
+    bool.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5076,13 +5106,13 @@ Examples:
     >>> ops.isconstant(3)
     True
 """,
-    "isfinite": """Where elements are neither infinite nor NaN.
+    "isfinite": """Tests whether elements are neither infinite nor NaN.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor of bool, of the same shape.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5092,13 +5122,13 @@ Examples:
     >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
     [ True False False]
 """,
-    "isneginf": """Where elements are negative infinity.
+    "isneginf": """Tests whether elements are negative infinity.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5108,13 +5138,13 @@ Examples:
     >>> print(ops.isneginf(Tensor([float("-inf"), 1.0])))
     [ True False]
 """,
-    "isposinf": """Where elements are positive infinity.
+    "isposinf": """Tests whether elements are positive infinity.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5277,28 +5307,28 @@ Examples:
     >>> print(ops.lcm(Tensor([4, 0]), Tensor([6, 3])))
     [12  0]
 """,
-    "ldexp": """`x * 2 ** other`.
+    "ldexp": """Computes `x * 2 ** other`.
 
 Args:
     x: The input.
-    other: The second operand: Tensor or number.
+    other: The exponent: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
     [8.]
 """,
-    "leaky_relu": """`x` where positive, else `alpha * x`; over ints `alpha` is cut to an int.
+    "leaky_relu": """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int.
 
 Args:
     input (Tensor): The input.
-    alpha (float, optional): Default: ``0.2``.
+    alpha (float, optional): The slope of the negative part. Default: ``0.2``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5308,15 +5338,15 @@ Examples:
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
     [-0.2  4. ]
 """,
-    "lerp": """`input + weight * (end - input)`, elementwise with broadcasting.
+    "lerp": """Interpolates linearly, `input + weight * (end - input)`, elementwise with broadcasting.
 
 Args:
     input (Tensor): The input.
-    end (Tensor): The end, for each dimension where there are several.
-    weight (Operand):
+    end (Tensor): of floats.
+    weight (Operand): Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5360,15 +5390,18 @@ Examples:
     >>> print(ms.ops.lightning_indexer(one, key, one[..., 0], sparse_count=2)[0])
     [[[[1 2]]]]
 """,
-    "linspace": """`steps` numbers from `start` to `end`, both included, evenly spaced.
+    "linspace": """Returns `steps` evenly spaced numbers from `start` to `end`, both included.
 
 Args:
-    start: The first number.
-    end: The end, for each dimension where there are several.
-    steps (int):
+    start: The first number, or a Tensor of one element.
+    end: The last number, or a Tensor of one element.
+    steps (int): The length of the result.
 
 Returns:
     Tensor.
+
+Raises:
+    ValueError: `steps` is below 1.
 
 Examples:
     >>> from mindspore import ops
@@ -5419,13 +5452,13 @@ Examples:
     >>> ops.list_setitem([1, 2], 0, 5)
     [5, 2]
 """,
-    "log10": """The logarithm to base 10.
+    "log10": """Computes the logarithm to base 10.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5435,13 +5468,13 @@ Examples:
     >>> print(ops.log10(Tensor([1.0, 10.0])))
     [0. 1.]
 """,
-    "log2": """The logarithm to base 2.
+    "log2": """Computes the logarithm to base 2.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5464,14 +5497,14 @@ Examples:
     >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
     -1.0
 """,
-    "log_softmax": """The logarithm of `softmax`, computed so that it does not underflow.
+    "log_softmax": """Computes the logarithm of `softmax` without underflow.
 
 Args:
     logits (Tensor): of a float dtype.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `logits`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5507,14 +5540,14 @@ Examples:
     >>> print(drawn.shape, expected.shape)
     (3,) (2, 1)
 """,
-    "logaddexp": """`log(exp(input) + exp(other))`, without overflow.
+    "logaddexp": """Computes `log(exp(input) + exp(other))` without overflow.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    other (Tensor): of floats.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5594,13 +5627,13 @@ Examples:
     >>> print(ops.logit(Tensor([0.5, 2.0]), 0.5))
     [0. 0.]
 """,
-    "logsigmoid": """The logarithm of the sigmoid.
+    "logsigmoid": """Computes the logarithm of the sigmoid.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5904,15 +5937,15 @@ Examples:
     >>> print(ops.margin_ranking_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0
 """,
-    "masked_fill": """`value` where `mask` holds, else the tensor's own elements.
+    "masked_fill": """Replaces the elements by `value` where `mask` is true.
 
 Args:
     input_x (Tensor): The input.
-    mask (Tensor):
-    value: The value: a number, or what the first argument holds.
+    mask (Tensor): of bool; it broadcasts with `input_x`.
+    value: A number or a Tensor.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6266,15 +6299,16 @@ Examples:
     >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
     (1, 1, 2, 2, 2)
 """,
-    "mean": """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
+    "mean": """Computes the mean over some or all dimensions.
 
 Args:
-    x (Tensor): Tensor; of ints, the mean's whole part is given.
-    axis (optional): None or () (all), an int, or several. Default: ``None``.
+    x (Tensor): Tensor.
+    axis (optional): The dimension, or a tuple of several; None or () is all of them. Default: ``None``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor. The mean of no element is NaN.
+    Tensor of the dtype of `x`: means of ints are truncated, those of bools are float32. The mean of no
+        element is NaN.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6285,18 +6319,18 @@ Examples:
     >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
     [1.5 3.5]
 """,
-    "median": """The median along a dimension, the lower of the two middle elements, and where it is.
+    "median": """Returns the median along a dimension and its index. Of two middle elements, it is the lower one.
 
 Args:
-    input (Tensor): Tensor with at least one element along the dimension. A NaN is the median of its line.
+    input (Tensor): Tensor with at least one element along the dimension. The median of elements with a NaN is NaN.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    (values, index): the index is int64.
+    (values, index): the medians, in the dtype of `input`, and their int64 indices.
 
 Raises:
-    TypeError: `axis` is not an int, or `keepdims` no bool.
+    TypeError: `axis` is not an int, or `keepdims` is not a bool.
     ValueError: `axis` is out of range.
 
 Examples:
@@ -6372,13 +6406,13 @@ Examples:
     >>> print(ops.mirror_pad(Tensor([1, 2, 3]), Tensor([[2, 1]]), "SYMMETRIC"))
     [2 1 1 2 3 3]
 """,
-    "mish": """`x * tanh(softplus(x))`.
+    "mish": """Computes `x * tanh(softplus(x))` (arXiv 1908.08681).
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6480,18 +6514,20 @@ Examples:
     >>> print(ops.moe_token_unpermute(rows, Tensor([1, 0, 2])).reshape(-1))
     [1. 2. 3.]
 """,
-    "move_to": """The tensor on another device; here there is the CPU.
+    "move_to": """Moves a tensor to another device; only the CPU is supported.
 
 Args:
     input (Tensor): The input.
-    to (str, optional): Default: ``'CPU'``.
-    blocking (bool, optional): Default: ``True``.
+    to (str, optional): 'CPU'. Default: ``'CPU'``.
+    blocking (bool, optional): Accepted for compatibility. Default: ``True``.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    RuntimeError: `to` is 'Ascend' or 'GPU'.
+    ValueError: `to` is not the name of a device.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6558,13 +6594,13 @@ Examples:
     >>> print(ops.mse_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     2.0
 """,
-    "msort": """The elements sorted along the first dimension.
+    "msort": """Sorts the elements along the first dimension.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6779,12 +6815,15 @@ Examples:
     >>> print(ops.nanmean(Tensor([1.0, float("nan"), 3.0])))
     2.0
 """,
-    "nanmedian": """The median of the elements that are not NaN, and where it is; see `median`.
+    "nanmedian": """Returns the median of the elements that are not NaN and its index; see `median`.
 
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    (values, index): the medians, in the dtype of `input`, and their int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6795,7 +6834,7 @@ Examples:
     >>> print(values, index)
     2.0 2
 """,
-    "nanquantile": """Quantiles of the elements that are not NaN; see `quantile`.
+    "nanquantile": """Computes quantiles of the elements that are not NaN; see `quantile`.
 
 Args:
     input (Tensor): The input.
@@ -6804,7 +6843,7 @@ Args:
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`; if `q` is 1-d, its first dimension is that of the quantiles.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7017,10 +7056,13 @@ Examples:
     >>> ms.ops.nsa_select_attention(x, x, x, blocks, 1.0, 2, 2, 1, **settings)[0].shape
     (4, 2, 8)
 """,
-    "numel": """The number of elements.
+    "numel": """Returns the number of elements of a tensor.
 
 Args:
     input (Tensor): The input.
+
+Returns:
+    int.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7052,28 +7094,28 @@ Examples:
      [0 1 0]
      [0 0 1]]
 """,
-    "ones": """A tensor of ones.
+    "ones": """Returns a tensor of ones.
 
 Args:
     shape: An int or a tuple of ints.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.ones((2,)))
     [1. 1.]
 """,
-    "ones_like": """Ones in the shape, and by default the dtype, of `input`.
+    "ones_like": """Returns ones in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7166,10 +7208,10 @@ Examples:
     >>> print(ops.pad(Tensor([[1, 2, 3]]), (2, 1), mode="reflect"))
     [[3 2 1 2 3 2]]
 """,
-    "padding": """Zeros behind the last dimension, which has one element, up to a size.
+    "padding": """Pads the last dimension, of size 1, with zeros at its end.
 
 Args:
-    x (Tensor): of shape (*, 1), of two dimensions or more.
+    x (Tensor): of shape (*, 1), of at least two dimensions.
     pad_dim_size (int, optional): The new size of the last dimension. Default: ``8``.
 
 Returns:
@@ -7177,7 +7219,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
+    ValueError: the last dimension has another size than 1, or `pad_dim_size` is not positive.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7203,7 +7245,7 @@ Examples:
     >>> print(ops.pdist(Tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])))
     [5.        1.        4.2426405]
 """,
-    "permute": """As `transpose`.
+    "permute": """Alias of `transpose`.
 
 Args:
     input (Tensor): The input.
@@ -7297,14 +7339,14 @@ Examples:
     >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
     (3, 2)
 """,
-    "polar": """Complex numbers by their size and angle.
+    "polar": """Makes complex numbers from absolute values and angles.
 
 Args:
-    abs (Tensor):
-    angle (Tensor):
+    abs (Tensor): of a float dtype.
+    angle (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape; of a complex dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7348,16 +7390,16 @@ Examples:
     >>> print(ops.population_count(Tensor([7, 8])))
     [3 1]
 """,
-    "positive": """The tensor itself; bools have no sign.
+    "positive": """Returns the tensor itself.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of numbers.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: `input` is not a Tensor, or holds bools.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7393,16 +7435,16 @@ Examples:
     sum
     Tensor(shape=[2], dtype=Int64, value= [1, 2])
 """,
-    "prod": """The product over some or all dimensions.
+    "prod": """Multiplies the elements over some or all dimensions.
 
 Args:
-    input (Tensor): Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
+    input (Tensor): Tensor. Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): Cast to this before multiplying. Default: ``None``.
+    dtype (optional): The dtype to which `input` is cast first; None keeps its dtype, apart from the above. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7470,33 +7512,33 @@ Examples:
     >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
     [[-5.]]
 """,
-    "quantile": """Quantiles, linear between the two elements around ``q * (n - 1)``.
+    "quantile": """Computes quantiles, with linear interpolation between the two elements around ``q * (n - 1)``.
 
 Args:
-    input (Tensor): of float32 or float64. The quantiles of a line with a NaN are NaN.
-    q: A float in [0, 1], or a 0-d or 1-d Tensor of them in the dtype of `input`.
-    axis (int, optional): The dimension; None for all elements. Default: ``None``.
+    input (Tensor): of float32 or float64. A quantile of elements with a NaN is NaN.
+    q: A float in [0, 1], or a 0-d or 1-d Tensor of the dtype of `input`.
+    axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor; where `q` is 1-d, with one more dimension in front.
+    Tensor of the dtype of `input`; if `q` is 1-d, its first dimension is that of the quantiles.
 
 Raises:
     TypeError: `input` or `q` has a wrong type.
-    ValueError: `q` is not in [0, 1], or `axis` out of range.
+    ValueError: `q` is not in [0, 1], or `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.quantile(Tensor([1.0, 2.0, 3.0, 5.0]), 0.5))
     2.5
 """,
-    "rad2deg": """Radians as degrees.
+    "rad2deg": """Converts radians to degrees.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7704,10 +7746,13 @@ Examples:
     >>> print(ops.range(0, 10, 4))
     [0 4 8]
 """,
-    "rank": """The number of dimensions.
+    "rank": """Returns the number of dimensions of a tensor.
 
 Args:
     input_x (Tensor): The input.
+
+Returns:
+    int.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7717,13 +7762,13 @@ Examples:
     >>> ops.rank(ops.ones((2, 3)))
     2
 """,
-    "ravel": """All elements in one dimension.
+    "ravel": """Flattens a tensor to one dimension.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of shape (input.size,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7733,15 +7778,16 @@ Examples:
     >>> ops.ravel(ops.ones((2, 3))).shape
     (6,)
 """,
-    "reduce_mean": """As `mean`.
+    "reduce_mean": """Alias of `mean`.
 
 Args:
-    x (Tensor): Tensor; of ints, the mean's whole part is given.
-    axis (optional): None or () (all), an int, or several. Default: ``()``.
+    x (Tensor): Tensor.
+    axis (optional): The dimension, or a tuple of several; None or () is all of them. Default: ``()``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor. The mean of no element is NaN.
+    Tensor of the dtype of `x`: means of ints are truncated, those of bools are float32. The mean of no
+        element is NaN.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7752,7 +7798,7 @@ Examples:
     >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
     2.0
 """,
-    "reduce_sum": """The sum over some or all dimensions, in the dtype of `x`.
+    "reduce_sum": """Sums the elements over some or all dimensions.
 
 Args:
     x (Tensor): The input.
@@ -7760,7 +7806,7 @@ Args:
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, of its shape without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7792,14 +7838,14 @@ Examples:
     >>> ops.ref_to_embed(p) is p
     True
 """,
-    "relu": """The maximum of the element and 0.
+    "relu": """Computes `max(x, 0)` elementwise.
 
 Args:
     input (Tensor): The input.
-    inplace (bool, optional): Whether `input` itself takes the values. Default: ``False``.
+    inplace (bool, optional): Whether the result is written into `input`. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7809,13 +7855,13 @@ Examples:
     >>> print(ops.relu(Tensor([-1.0, 4.0])))
     [0. 4.]
 """,
-    "relu6": """The element limited to [0, 6].
+    "relu6": """Limits every element to [0, 6].
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7825,14 +7871,14 @@ Examples:
     >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
     [0. 4. 6.]
 """,
-    "remainder": """The remainder with the sign of `other`, elementwise with broadcasting.
+    "remainder": """Computes the remainder with the sign of `other`, elementwise with broadcasting.
 
 Args:
     input (Operand): The input.
     other (Operand): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7917,14 +7963,14 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "reverse": """The order of elements reversed along dimensions.
+    "reverse": """Reverses the order of the elements along some dimensions.
 
 Args:
     x (Tensor): The input.
-    axis: The dimension; a negative one counts from the last.
+    axis: An int, or a tuple or list of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8149,13 +8195,13 @@ Examples:
     >>> print(ops.round(Tensor([0.125, 2.5]), decimals=2))
     [0.12 2.5 ]
 """,
-    "row_stack": """Tensors joined by rows; a vector is one row.
+    "row_stack": """Joins tensors along dimension 0; a vector is one row.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8403,14 +8449,14 @@ Examples:
     >>> print(ops.scalar_to_array(3))
     3
 """,
-    "scalar_to_tensor": """A number as a 0-d tensor.
+    "scalar_to_tensor": """Converts a number to a 0-d tensor.
 
 Args:
-    input_x: The input.
+    input_x: A number.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    0-d Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -8437,16 +8483,16 @@ Examples:
     >>> ops.scalar_usub(3)
     -3
 """,
-    "scatter": """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept.
+    "scatter": """Returns a copy of `input` with the elements of `src` written at their index along `axis`, other coordinates kept.
 
 Args:
     input (Tensor): The input.
     axis (int): The dimension; a negative one counts from the last.
     index (Tensor): of int32 or int64, of the rank of `input`.
-    src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
+    src: Tensor of the dtype of `input`, in every dimension at least as large as `index`; or a number.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     IndexError: an index is out of range.
@@ -8458,15 +8504,15 @@ Examples:
     >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
     [[8. 2. 7.]]
 """,
-    "scatter_add": """As `scatter_update`, but adds; repeated rows gather every share.
+    "scatter_add": """Like `scatter_update`, but adds; the updates of repeated rows accumulate.
 
 Args:
     input_x (Tensor): Parameter or Tensor.
-    indices (Tensor): of ints: the rows.
+    indices (Tensor): of ints: the indices of the rows.
     updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor, the values of `input_x`.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8478,87 +8524,95 @@ Examples:
     >>> print(ops.scatter_add(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
     [ 1. 17.]
 """,
-    "scatter_div": """As `scatter_add`, but divides.
+    "scatter_div": """Like `scatter_update`, but divides; the updates of repeated rows accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the indices of the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_div(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([4.0, 2.0])))
     [1.   0.25]
 """,
-    "scatter_max": """As `scatter_add`, but the greatest stays.
+    "scatter_max": """Like `scatter_update`, but keeps the maximum of the element and its updates.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the indices of the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_max(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
     [1. 7.]
 """,
-    "scatter_min": """As `scatter_add`, but the smallest stays.
+    "scatter_min": """Like `scatter_update`, but keeps the minimum of the element and its updates.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the indices of the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_min(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
     [0. 2.]
 """,
-    "scatter_mul": """As `scatter_add`, but multiplies.
+    "scatter_mul": """Like `scatter_update`, but multiplies; the updates of repeated rows accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the indices of the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_mul(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
     [  1. 112.]
 """,
-    "scatter_nd": """Zeros to which updates were added at the places that the rows of `indices` name.
+    "scatter_nd": """Adds `updates` to a tensor of zeros at the given indices.
 
 Args:
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of the result.
     updates (Tensor): of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
-    shape: The result's shape.
+    shape: The shape of the result.
 
 Returns:
-    Tensor of the dtype of `updates`.
+    Tensor of shape `shape` and the dtype of `updates`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8570,16 +8624,16 @@ Examples:
     >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
     [0. 4. 0. 2.]
 """,
-    "scatter_nd_add": """As `scatter_nd_update`, but adds; repeated places gather every share.
+    "scatter_nd_add": """Like `scatter_nd_update`, but adds; the updates of repeated indices accumulate.
 
 Args:
     input_x (Tensor): Parameter or Tensor.
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
     updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    use_locking (bool, optional): Default: ``False``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor, the values of `input_x`.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8591,110 +8645,120 @@ Examples:
     >>> print(ops.scatter_nd_add(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
     [ 1. 17.]
 """,
-    "scatter_nd_div": """As `scatter_nd_add`, but divides.
+    "scatter_nd_div": """Like `scatter_nd_update`, but divides; the updates of repeated indices accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
     [1.   0.25]
 """,
-    "scatter_nd_max": """As `scatter_nd_add`, but the greatest stays.
+    "scatter_nd_max": """Like `scatter_nd_update`, but keeps the maximum of the element and its updates.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_max(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
     [1. 7.]
 """,
-    "scatter_nd_min": """As `scatter_nd_add`, but the smallest stays.
+    "scatter_nd_min": """Like `scatter_nd_update`, but keeps the minimum of the element and its updates.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_min(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
     [0. 2.]
 """,
-    "scatter_nd_mul": """As `scatter_nd_add`, but multiplies.
+    "scatter_nd_mul": """Like `scatter_nd_update`, but multiplies; the updates of repeated indices accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_mul(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
     [  1. 112.]
 """,
-    "scatter_nd_sub": """As `scatter_nd_add`, but subtracts.
+    "scatter_nd_sub": """Like `scatter_nd_update`, but subtracts; the updates of repeated indices accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_sub(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
     [  1. -13.]
 """,
-    "scatter_nd_update": """Writes into `input_x` in place at the places that the rows of `indices` name.
+    "scatter_nd_update": """Writes `updates` into `input_x` at the given indices, in place.
 
 Args:
     input_x (Tensor): Parameter or Tensor.
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
     updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor, the values of `input_x`.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8710,11 +8774,11 @@ Examples:
 
 Args:
     input_x (Tensor): Parameter or Tensor.
-    indices (Tensor): of ints: the rows.
+    indices (Tensor): of ints: the indices of the rows.
     updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor, the values of `input_x`.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8758,7 +8822,7 @@ Args:
     other: Tensor or number.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8789,13 +8853,13 @@ Examples:
     [[8 2]
      [9 4]]
 """,
-    "selu": """The self-normalizing exponential linear unit (arXiv 1706.02515).
+    "selu": """Self-normalizing exponential linear unit (arXiv 1706.02515).
 
 Args:
     input_x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8824,13 +8888,13 @@ Examples:
     [[ True False False]
      [ True  True  True]]
 """,
-    "sgn": """-1, 0 or 1; of a complex number, the number divided by its size.
+    "sgn": """Computes the sign, -1, 0 or 1; for complex numbers, the number divided by its absolute value.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8840,10 +8904,13 @@ Examples:
     >>> print(ops.sgn(Tensor([-3.0, 0.0, 2.0])))
     [-1.  0.  1.]
 """,
-    "shape": """The shape, as a tuple.
+    "shape": """Returns the shape of a tensor.
 
 Args:
     input_x (Tensor): The input.
+
+Returns:
+    tuple of ints.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8897,13 +8964,13 @@ Examples:
     >>> print(ops.signbit(Tensor([-1.0, -0.0, 0.0, 2.0])))
     [ True  True False False]
 """,
-    "silu": """`x * sigmoid(x)`.
+    "silu": """Sigmoid linear unit: `x * sigmoid(x)` (arXiv 1702.03118).
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8913,13 +8980,13 @@ Examples:
     >>> print(ops.silu(Tensor([0.0])))
     [0.]
 """,
-    "sinc": """`sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
+    "sinc": """Computes `sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8929,10 +8996,13 @@ Examples:
     >>> print(ops.sinc(Tensor([0.0, 0.5])))
     [1.         0.63661975]
 """,
-    "size": """The number of elements.
+    "size": """Returns the number of elements of a tensor.
 
 Args:
     input_x (Tensor): The input.
+
+Returns:
+    int.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9057,15 +9127,15 @@ Examples:
     >>> print(ops.softmax(Tensor([1.0, 1.0])))
     [0.5 0.5]
 """,
-    "softmin": """`softmax` of the negated tensor.
+    "softmin": """Computes `softmax(-x)` along a dimension.
 
 Args:
     x (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype to which `x` is cast first; None keeps its dtype. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9093,13 +9163,13 @@ Examples:
     >>> print(ops.softplus(Tensor([0.0, 30.0])))
     [ 0.6931472 30.       ]
 """,
-    "softsign": """`x / (1 + |x|)`.
+    "softsign": """Computes `x / (1 + |x|)`.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9109,20 +9179,20 @@ Examples:
     >>> print(ops.softsign(Tensor([-1.0, 3.0])))
     [-0.5   0.75]
 """,
-    "sort": """The elements sorted along a dimension, and where they came from.
+    "sort": """Sorts the elements along a dimension and returns their original indices too.
 
 Equal elements keep their order. NaN is greater than every number.
 
 Args:
     input_x (Tensor): of at least one dimension.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
+    descending (bool, optional): Whether the largest element comes first. Default: ``False``.
 
 Returns:
-    (values, index): the index is int32.
+    (values, index), both of the shape of `input_x`; `index` is int32.
 
 Raises:
-    TypeError: `axis` is not an int, or `descending` no bool.
+    TypeError: `axis` is not an int, or `descending` is not a bool.
     ValueError: `axis` is out of range, or `input_x` is 0-d.
 
 Examples:
@@ -9283,18 +9353,18 @@ Examples:
     [2 3]
     [4]
 """,
-    "squeeze": """Dimensions of size 1 taken out; a view.
+    "squeeze": """Removes dimensions of size 1.
 
 Args:
     input (Tensor): The input.
-    axis (optional): None or () for all of size 1, an int, or several; a named one of another size stays. Default: ``None``.
+    axis (optional): The dimensions to remove: an int or several; None or () is all of size 1. Those of another size stay. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a named dimension is out of range.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9344,16 +9414,16 @@ Examples:
     >>> ops.standard_normal((2, 3)).shape
     (2, 3)
 """,
-    "std": """The standard deviation over some or all dimensions: the square root of `var`.
+    "std": """Computes the standard deviation over some or all dimensions: the square root of `var`.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int | bool, optional): Default: ``0``.
+    ddof (int | bool, optional): The divisor is the number of elements minus `ddof`; True is 1. Default: ``0``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9363,13 +9433,16 @@ Examples:
     >>> print(ops.std(Tensor([1.0, 3.0])))
     1.0
 """,
-    "std_mean": """(standard deviation, mean) over some or all dimensions.
+    "std_mean": """Computes the standard deviation and the mean over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int | bool, optional): Default: ``0``.
+    ddof (int | bool, optional): The divisor of the variance is the number of elements minus `ddof`; True is 1. Default: ``0``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    (standard deviation, mean), of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9499,16 +9572,16 @@ Examples:
     >>> print(ops.subtract(Tensor([3.0]), Tensor([1.0]), alpha=2))
     [1.]
 """,
-    "sum": """The sum over some or all dimensions.
+    "sum": """Sums the elements over some or all dimensions.
 
 Args:
-    input (Tensor): Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
+    input (Tensor): Tensor. Ints and bools are summed in int64; uint16, uint32 and uint64 in their own dtype.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): Cast to this before summing. Default: ``None``.
+    dtype (optional): The dtype to which `input` is cast first; None keeps its dtype, apart from the above. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9645,14 +9718,14 @@ Examples:
     >>> ops.tail((1, 2, 3))
     (2, 3)
 """,
-    "take": """The elements of the flattened tensor that `index` names.
+    "take": """Takes elements of the flattened tensor by index.
 
 Args:
     input (Tensor): The input.
     index (Tensor): of ints, of any shape.
 
 Returns:
-    Tensor of the shape of `index`.
+    Tensor of the shape of `index` and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9679,13 +9752,13 @@ Examples:
     >>> print(ops.tanh_(Tensor([0.0])))
     [0.]
 """,
-    "tanhshrink": """`x - tanh(x)`.
+    "tanhshrink": """Computes `x - tanh(x)`.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9715,14 +9788,14 @@ Examples:
     >>> ops.tensor_dot(ops.ones((2, 3)), ops.ones((4, 3)), ((1,), (1,))).shape
     (2, 4)
 """,
-    "tensor_muls": """`input * other`, for a number.
+    "tensor_muls": """Multiplies a tensor by a number.
 
 Args:
     input (Tensor): The input.
-    other: The second operand: Tensor or number.
+    other: A number.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9732,15 +9805,15 @@ Examples:
     >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
     [3. 6.]
 """,
-    "tensor_scatter_add": """As `tensor_scatter_update`, but adds; repeated places gather every share.
+    "tensor_scatter_add": """Like `tensor_scatter_update`, but adds the updates; those of repeated indices accumulate.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
     updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     IndexError: an index is out of range.
@@ -9752,127 +9825,137 @@ Examples:
     >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
     [ 1  2 18]
 """,
-    "tensor_scatter_div": """As `tensor_scatter_add`, but divides; integers are cut towards zero.
+    "tensor_scatter_div": """Like `tensor_scatter_update`, but divides by the updates, one after the other. Integer quotients are truncated.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
     [1.   0.25]
 """,
-    "tensor_scatter_elements": """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions.
+    "tensor_scatter_elements": """Returns a copy of `input_x` with each update written at its index along `axis` and at its own other coordinates.
 
 Args:
     input_x (Tensor): The input.
     indices (Tensor): of int32 or int64, of the rank of `input_x`.
-    updates (Tensor): of the same dtype, and of the shape of `indices`.
+    updates (Tensor): of the dtype of `input_x` and the shape of `indices`.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
-    reduction (str, optional): "none" puts the updates, "add" adds them. Default: ``'none'``.
+    reduction (str, optional): 'none' writes the updates, 'add' adds them. Default: ``'none'``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     IndexError: an index is out of range.
     TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible, or `reduction` is neither.
+    ValueError: the shapes are incompatible, or `reduction` is neither 'none' nor 'add'.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
     [[8 2 7]]
 """,
-    "tensor_scatter_max": """As `tensor_scatter_add`, but the greatest stays.
+    "tensor_scatter_max": """Like `tensor_scatter_update`, but keeps the maximum of the element and its updates.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
     [1 2 7]
 """,
-    "tensor_scatter_min": """As `tensor_scatter_add`, but the smallest stays.
+    "tensor_scatter_min": """Like `tensor_scatter_update`, but keeps the minimum of the element and its updates.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
     [1 0 3]
 """,
-    "tensor_scatter_mul": """As `tensor_scatter_add`, but multiplies.
+    "tensor_scatter_mul": """Like `tensor_scatter_update`, but multiplies by the updates; those of repeated indices accumulate.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
     [  1   2 168]
 """,
-    "tensor_scatter_sub": """As `tensor_scatter_add`, but subtracts.
+    "tensor_scatter_sub": """Like `tensor_scatter_update`, but subtracts the updates; those of repeated indices accumulate.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
     [  1   2 -12]
 """,
-    "tensor_scatter_update": """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays.
+    "tensor_scatter_update": """Returns a copy of `input_x` with `updates` written at the given indices. Of repeated indices, the last one counts.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
     updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     IndexError: an index is out of range.
@@ -9884,20 +9967,20 @@ Examples:
     >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
     [8 2 7]
 """,
-    "tensor_split": """The tensor cut into parts that may differ in size; views.
+    "tensor_split": """Splits a tensor into parts that may differ in size.
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
+    indices_or_sections: An int, the number of parts: if it does not divide the size, the first parts are longer by 1.
+        Or a tuple or list of ints: the indices at which to split.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    tuple of Tensors.
+    tuple of Tensors, views of `input`.
 
 Raises:
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
+    TypeError: `indices_or_sections` is neither an int nor a tuple or list of ints.
+    ValueError: `indices_or_sections` is an int below 1.
 
 Examples:
     >>> from mindspore import ops
@@ -9955,12 +10038,15 @@ Examples:
     >>> print(ops.tile(Tensor([1, 2]), (2,)))
     [1 2 1 2]
 """,
-    "top_k": """The `k` largest elements of the last dimension; see `topk`.
+    "top_k": """Returns the `k` largest elements of the last dimension; see `topk`.
 
 Args:
     input_x (Tensor): The input.
-    k (int):
-    sorted (bool, optional): Default: ``True``.
+    k (int): The number of elements.
+    sorted (bool, optional): Whether the elements are in descending order. Default: ``True``.
+
+Returns:
+    (values, index), both of shape ``input_x.shape[:-1] + (k,)``; `index` is int32.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9994,16 +10080,17 @@ Examples:
     >>> print(values, index)
     [5 3] [3 0]
 """,
-    "trace": """The sum of the diagonal of a matrix.
+    "trace": """Returns the sum of the main diagonal of a matrix.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of shape (m, n).
 
 Returns:
-    Tensor.
+    0-d Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `input` does not have two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10049,14 +10136,14 @@ Examples:
     >>> print(ops.trapz(Tensor([1.0, 2.0, 3.0])))
     4.0
 """,
-    "tril": """The elements on and below a diagonal; zeros elsewhere.
+    "tril": """Returns the elements on and below a diagonal of matrices, and zeros elsewhere.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of shape (*, m, n).
     diagonal (int, optional): Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10067,19 +10154,19 @@ Examples:
     [[1 0]
      [3 4]]
 """,
-    "tril_indices": """The places on and below a diagonal of a matrix: row indices, then column indices.
+    "tril_indices": """Returns the indices of the elements on and below a diagonal of a matrix: row indices, then column indices.
 
 Args:
     row (int): The number of rows.
     col (int): The number of columns.
-    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one. Default: ``0``.
     dtype (optional): int32 or int64. Default: ``Int64``.
 
 Returns:
-    Tensor of shape (2, count), in row-major order.
+    Tensor of shape (2, count) and dtype `dtype`, in row-major order.
 
 Raises:
-    TypeError: `dtype` is another.
+    TypeError: `dtype` is neither int32 nor int64.
     ValueError: a size is negative.
 
 Examples:
@@ -10114,14 +10201,14 @@ Examples:
     >>> round(loss.item(), 4)
     5.0
 """,
-    "triu": """The elements on and above a diagonal; zeros elsewhere.
+    "triu": """Returns the elements on and above a diagonal of matrices, and zeros elsewhere.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of shape (*, m, n).
     diagonal (int, optional): Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10132,19 +10219,19 @@ Examples:
     [[1 2]
      [0 4]]
 """,
-    "triu_indices": """The places on and above a diagonal of a matrix: row indices, then column indices.
+    "triu_indices": """Returns the indices of the elements on and above a diagonal of a matrix: row indices, then column indices.
 
 Args:
     row (int): The number of rows.
     col (int): The number of columns.
-    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one. Default: ``0``.
     dtype (optional): int32 or int64. Default: ``Int64``.
 
 Returns:
-    Tensor of shape (2, count), in row-major order.
+    Tensor of shape (2, count) and dtype `dtype`, in row-major order.
 
 Raises:
-    TypeError: `dtype` is another.
+    TypeError: `dtype` is neither int32 nor int64.
     ValueError: a size is negative.
 
 Examples:
@@ -10170,28 +10257,28 @@ Examples:
     >>> print(ops.true_divide(Tensor([3]), Tensor([2])))
     [1.5]
 """,
-    "truncate_div": """The quotient rounded towards 0.
+    "truncate_div": """Divides elementwise and rounds the quotients towards 0.
 
 Args:
     x: The input.
     y: The second operand.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
     [ 3 -3]
 """,
-    "truncate_mod": """The remainder with the sign of `x`.
+    "truncate_mod": """Computes the remainder with the sign of `x`, elementwise.
 
 Args:
     x: The input.
     y: The second operand.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10280,14 +10367,14 @@ Examples:
     >>> print(ops.tuple_to_array((1, 2, 3)))
     [1 2 3]
 """,
-    "type_as": """Cast to the dtype of `other`.
+    "type_as": """Casts a tensor to the dtype of `other`.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    other (Tensor): Tensor whose dtype is used.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` and the dtype of `other`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10308,11 +10395,14 @@ Examples:
     >>> print(ops.typeof(Tensor([1.0])), ops.typeof((1, "a")))
     Tensor[Float32] Tuple[Int64,String]
 """,
-    "unbind": """The slices along a dimension, which they lose; views.
+    "unbind": """Returns the slices along a dimension, without that dimension.
 
 Args:
     input (Tensor): The input.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    tuple of Tensors, views of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10442,83 +10532,74 @@ Examples:
     >>> print(ops.unique_with_pad(Tensor([3, 1, 3]), 0)[0])
     [3 1 0]
 """,
-    "unsorted_segment_max": """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
+    "unsorted_segment_max": """Computes the maximum of each segment; a segment without slices gives the smallest finite number.
 
 Args:
     x (Tensor): The input.
-    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
+    segment_ids (Tensor): of ints: the segment of each slice. Its shape is a prefix of that of `x`.
     num_segments: The number of segments.
 
 Returns:
-    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    Tensor of shape ``(num_segments,) + x.shape[segment_ids.ndim:]``, of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
     [2. 3.]
 """,
-    "unsorted_segment_min": """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
+    "unsorted_segment_min": """Computes the minimum of each segment; a segment without slices gives the largest finite number.
 
 Args:
     x (Tensor): The input.
-    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
+    segment_ids (Tensor): of ints: the segment of each slice. Its shape is a prefix of that of `x`.
     num_segments: The number of segments.
 
 Returns:
-    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    Tensor of shape ``(num_segments,) + x.shape[segment_ids.ndim:]``, of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
     [2. 1.]
 """,
-    "unsorted_segment_prod": """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
+    "unsorted_segment_prod": """Computes the product of each segment; a segment without slices gives 1.
 
 Args:
     x (Tensor): The input.
-    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
+    segment_ids (Tensor): of ints: the segment of each slice. Its shape is a prefix of that of `x`.
     num_segments: The number of segments.
 
 Returns:
-    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    Tensor of shape ``(num_segments,) + x.shape[segment_ids.ndim:]``, of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
     [2. 3. 1.]
 """,
-    "unsorted_segment_sum": """The sum of the rows of each segment; 0 for a segment without rows.
+    "unsorted_segment_sum": """Sums the slices of each segment; a segment without slices gives 0.
 
 Args:
     input_x (Tensor): The input.
-    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
+    segment_ids (Tensor): of ints: the segment of each slice. Its shape is a prefix of that of `input_x`. Slices with a negative
+        id are ignored.
     num_segments: The number of segments.
 
 Returns:
-    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``, of the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a segment is not below `num_segments`.
+    IndexError: an id is not below `num_segments`.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -10526,14 +10607,14 @@ Examples:
     >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
     [2. 4. 0.]
 """,
-    "unsqueeze": """As `expand_dims`.
+    "unsqueeze": """Inserts a dimension of size 1 at `dim`; see `expand_dims`.
 
 Args:
     input (Tensor): The input.
-    dim (int): The dimension; a negative one counts from the last.
+    dim (int): An int in [-ndim - 1, ndim].
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10543,11 +10624,14 @@ Examples:
     >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
     (2, 1)
 """,
-    "unstack": """As `unbind`.
+    "unstack": """Returns the slices along a dimension, without that dimension; see `unbind`.
 
 Args:
     input_x (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    tuple of Tensors, views of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10604,16 +10688,16 @@ Examples:
      [4. 2. 1.]
      [9. 3. 1.]]
 """,
-    "var": """The variance over some or all dimensions: the mean of squared deviations.
+    "var": """Computes the variance over some or all dimensions: the mean of squared deviations.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int | bool, optional): Taken off the number of elements in the divisor. Default: ``0``.
+    ddof (int | bool, optional): The divisor is the number of elements minus `ddof`; True is 1. Default: ``0``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10677,14 +10761,14 @@ Examples:
     >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
     5.0
 """,
-    "view_as": """Reshaped to the shape of `other`.
+    "view_as": """Reshapes a tensor to the shape of `other`.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    other (Tensor): Tensor whose shape is used.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `other` and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10694,55 +10778,55 @@ Examples:
     >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "view_as_real": """The real and imaginary parts of complex numbers, along a new last dimension.
+    "view_as_real": """Returns the real and imaginary parts of complex numbers along a new last dimension.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of a complex dtype.
 
 Returns:
-    Tensor.
+    Tensor of shape ``input.shape + (2,)``.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: `input` is not a Tensor of complex numbers.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
     [[1. 2.]]
 """,
-    "vsplit": """As `tensor_split`, by rows.
+    "vsplit": """Like `tensor_split`, along dimension 0.
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
+    indices_or_sections: An int, the number of parts: if it does not divide the size, the first parts are longer by 1.
+        Or a tuple or list of ints: the indices at which to split.
 
 Returns:
-    tuple of Tensors.
+    tuple of Tensors, views of `input`.
 
 Raises:
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
+    TypeError: `indices_or_sections` is neither an int nor a tuple or list of ints.
+    ValueError: `indices_or_sections` is an int below 1.
 
 Examples:
     >>> from mindspore import ops
     >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
     [(1, 3), (1, 3)]
 """,
-    "vstack": """Tensors joined by rows.
+    "vstack": """Joins tensors by rows, along dimension 0; a vector is one row.
 
 Args:
-    inputs: Tensors.
+    inputs: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, of at least two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.vstack([Tensor([1, 2]), Tensor([3, 4])]).shape
     (2, 2)
 """,
-    "where": """`input` where `condition` holds, else `other`; all three are broadcast.
+    "where": """Selects elements of `input` where `condition` is true and of `other` elsewhere. All three are broadcast.
 
 Args:
     condition (Tensor): of bool.
@@ -10750,7 +10834,7 @@ Args:
     other: Tensor or number.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10760,28 +10844,28 @@ Examples:
     >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
     [1. 0.]
 """,
-    "xdivy": """`x / y`, which is 0 where `x` is 0 and `y` is a number.
+    "xdivy": """Computes `x / y`; the result is 0 where `x` is 0 and `y` is not NaN.
 
 Args:
     x: The input.
     y: The second operand.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.xdivy(Tensor([0.0, 2.0]), Tensor([0.0, 4.0])))
     [0.  0.5]
 """,
-    "xlogy": """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
+    "xlogy": """Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10804,14 +10888,14 @@ Examples:
     >>> print(ops.zero_(Tensor([3.0])))
     [0.]
 """,
-    "zeros": """A tensor of zeros.
+    "zeros": """Returns a tensor of zeros.
 
 Args:
     size: An int or a tuple of ints.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
     ValueError: a size is negative.
@@ -10823,14 +10907,14 @@ Examples:
     [[0. 0.]
      [0. 0.]]
 """,
-    "zeros_like": """Zeros in the shape, and by default the dtype, of `input`.
+    "zeros_like": """Returns zeros in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10840,17 +10924,17 @@ Examples:
     >>> print(ops.zeros_like(Tensor([1, 2])))
     [0 0]
 """,
-    "zeta": """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
+    "zeta": """Computes the Hurwitz zeta function: the sum of `(k + other) ** -input` over k = 0, 1, ...
 
 Args:
     input: Tensor or number, greater than 1.
     other: Tensor or number, greater than 0.
 
 Returns:
-    Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
+    Tensor of floats; infinite where `input` is 1 or `other` is a pole, NaN where `input` is less than 1.
 
 Raises:
-    TypeError: neither is a tensor.
+    TypeError: neither argument is a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops

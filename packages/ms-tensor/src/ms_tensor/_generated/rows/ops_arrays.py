@@ -12,7 +12,7 @@ from typing import Any
 # ops.arrays.scattering
 
 def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
-    """The slices at the places that the rows of `indices` name."""
+    """Gathers the slices of `input_x` at the given indices."""
     found = deep_columns(check.tensor(input_x, "GatherNd", "input_x"), indices, "GatherNd")
     if not found:
         return t.broadcast_to(input_x, indices.shape[:-1] + input_x.shape)
@@ -20,56 +20,56 @@ def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
 
 
 def scatter_nd(indices: Tensor, updates: Tensor, shape: Any) -> Tensor:
-    """Zeros to which updates were added at the places that the rows of `indices` name."""
+    """Adds `updates` to a tensor of zeros at the given indices."""
     dtype = check.tensor(updates, "ScatterNd", "updates").dtype
     zeros = t.full(check.shape(shape, "ScatterNd"), 0, accumulate.wide_dtype(dtype))
     return accumulate.narrowed(put_nd(zeros, indices, accumulate.widened(updates), "add", "ScatterNd"), updates)
 
 
 def tensor_scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays."""
+    """Returns a copy of `input_x` with `updates` written at the given indices. Of repeated indices, the last one counts."""
     _alike(input_x, updates, "TensorScatterUpdate")
     return put_nd(input_x, indices, updates, "set", "TensorScatterUpdate")
 
 
 def tensor_scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_update`, but adds; repeated places gather every share."""
+    """Like `tensor_scatter_update`, but adds the updates; those of repeated indices accumulate."""
     _alike(input_x, updates, "TensorScatterAdd")
     return put_nd(input_x, indices, updates, "add", "TensorScatterAdd")
 
 
 def tensor_scatter_sub(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but subtracts."""
+    """Like `tensor_scatter_update`, but subtracts the updates; those of repeated indices accumulate."""
     _alike(input_x, updates, "TensorScatterSub")
     return put_nd(input_x, indices, updates, "sub", "TensorScatterSub")
 
 
 def tensor_scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but multiplies."""
+    """Like `tensor_scatter_update`, but multiplies by the updates; those of repeated indices accumulate."""
     _alike(input_x, updates, "TensorScatterMul")
     return put_nd(input_x, indices, updates, "mul", "TensorScatterMul")
 
 
 def tensor_scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but divides; integers are cut towards zero."""
+    """Like `tensor_scatter_update`, but divides by the updates, one after the other. Integer quotients are truncated."""
     _alike(input_x, updates, "TensorScatterDiv")
     return put_nd(input_x, indices, updates, "div", "TensorScatterDiv")
 
 
 def tensor_scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but the greatest stays."""
+    """Like `tensor_scatter_update`, but keeps the maximum of the element and its updates."""
     _alike(input_x, updates, "TensorScatterMax")
     return put_nd(input_x, indices, updates, "max", "TensorScatterMax")
 
 
 def tensor_scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but the smallest stays."""
+    """Like `tensor_scatter_update`, but keeps the minimum of the element and its updates."""
     _alike(input_x, updates, "TensorScatterMin")
     return put_nd(input_x, indices, updates, "min", "TensorScatterMin")
 
 
 def tensor_scatter_elements(input_x: Tensor, indices: Tensor, updates: Tensor, axis: int=0, reduction: str='none') -> Tensor:
-    """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions."""
+    """Returns a copy of `input_x` with each update written at its index along `axis` and at its own other coordinates."""
     op = "TensorScatterElements"
     check.choice(reduction, ("none", "add"), op, "reduction")
     check.tensor(updates, op, "updates")
@@ -77,27 +77,27 @@ def tensor_scatter_elements(input_x: Tensor, indices: Tensor, updates: Tensor, a
 
 
 def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
-    """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept."""
+    """Returns a copy of `input` with the elements of `src` written at their index along `axis`, other coordinates kept."""
     return elements_put(input, axis, index, src, "set", "scatter")
 
 
 def inplace_update(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values."""
+    """Returns a copy of `x` with the given rows replaced by those of `v`. Despite the name, `x` does not change."""
     return _rows(x, v, indices, "set", "InplaceUpdate")
 
 
 def inplace_add(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """As `inplace_update`, but adds."""
+    """Like `inplace_update`, but adds the rows."""
     return _rows(x, v, indices, "add", "InplaceAdd")
 
 
 def inplace_sub(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """As `inplace_update`, but subtracts."""
+    """Like `inplace_update`, but subtracts the rows."""
     return _rows(x, v, indices, "sub", "InplaceSub")
 
 
 def write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) -> Tensor:
-    """Brings `updates` to the places of `input_x` that the rows of `indices` name, in place."""
+    """Writes `updates` into `input_x` at `indices`, in place."""
     check.tensor(updates, op, "updates")
     updates = t.cast(updates, check.tensor(input_x, op, "input_x").dtype)
     input_x._assign(put_nd(input_x, indices, updates, mode, op))
@@ -110,74 +110,74 @@ def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
 
 
 def scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_update`, but adds; repeated rows gather every share."""
+    """Like `scatter_update`, but adds; the updates of repeated rows accumulate."""
     return write_rows(input_x, indices, updates, "add", "ScatterAdd")
 
 
 def scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but multiplies."""
+    """Like `scatter_update`, but multiplies; the updates of repeated rows accumulate."""
     return write_rows(input_x, indices, updates, "mul", "ScatterMul")
 
 
 def scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but divides."""
+    """Like `scatter_update`, but divides; the updates of repeated rows accumulate."""
     return write_rows(input_x, indices, updates, "div", "ScatterDiv")
 
 
 def scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but the greatest stays."""
+    """Like `scatter_update`, but keeps the maximum of the element and its updates."""
     return write_rows(input_x, indices, updates, "max", "ScatterMax")
 
 
 def scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but the smallest stays."""
+    """Like `scatter_update`, but keeps the minimum of the element and its updates."""
     return write_rows(input_x, indices, updates, "min", "ScatterMin")
 
 
 def scatter_nd_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """Writes into `input_x` in place at the places that the rows of `indices` name."""
+    """Writes `updates` into `input_x` at the given indices, in place."""
     return write_places(input_x, indices, updates, "set", "ScatterNdUpdate")
 
 
 def scatter_nd_add(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_update`, but adds; repeated places gather every share."""
+    """Like `scatter_nd_update`, but adds; the updates of repeated indices accumulate."""
     return write_places(input_x, indices, updates, "add", "ScatterNdAdd")
 
 
 def scatter_nd_sub(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but subtracts."""
+    """Like `scatter_nd_update`, but subtracts; the updates of repeated indices accumulate."""
     return write_places(input_x, indices, updates, "sub", "ScatterNdSub")
 
 
 def scatter_nd_mul(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but multiplies."""
+    """Like `scatter_nd_update`, but multiplies; the updates of repeated indices accumulate."""
     return write_places(input_x, indices, updates, "mul", "ScatterNdMul")
 
 
 def scatter_nd_div(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but divides."""
+    """Like `scatter_nd_update`, but divides; the updates of repeated indices accumulate."""
     return write_places(input_x, indices, updates, "div", "ScatterNdDiv")
 
 
 def scatter_nd_max(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but the greatest stays."""
+    """Like `scatter_nd_update`, but keeps the maximum of the element and its updates."""
     return write_places(input_x, indices, updates, "max", "ScatterNdMax")
 
 
 def scatter_nd_min(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but the smallest stays."""
+    """Like `scatter_nd_update`, but keeps the minimum of the element and its updates."""
     return write_places(input_x, indices, updates, "min", "ScatterNdMin")
 
 
 def index_add(x: Tensor, indices: Tensor, y: Tensor, axis: int, use_lock: bool=True, check_index_bound: bool=True) -> Tensor:
-    """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place."""
+    """Adds the slices of `y` along `axis` to the slices of `x` at `indices`, in place."""
     new = add_slices(x, indices, y, axis, "IndexAdd")
     x._assign(new)
     return written(x)
 
 
 def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) -> Tensor:
-    """As `index_add`."""
+    """Adds the slices of `updates` along `axis` to the slices of `var` at `indices`, in place."""
     new = add_slices(var, indices, updates, axis, "InplaceIndexAdd")
     var._assign(new)
     return written(var)
@@ -186,29 +186,29 @@ def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) 
 # ops.arrays.selecting
 
 def where(condition: Tensor, input: Any, other: Any) -> Tensor:
-    """`input` where `condition` holds, else `other`; all three are broadcast."""
+    """Selects elements of `input` where `condition` is true and of `other` elsewhere. All three are broadcast."""
     return select(condition, input, other)
 
 
 def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
-    """`value` where `mask` holds, else the tensor's own elements."""
+    """Replaces the elements by `value` where `mask` is true."""
     check.tensor(input_x, "masked_fill", "input_x")
     fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
     return t.select(mask, fill, input_x)
 
 
 def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """One element along `dim` for each index, the other coordinates kept."""
+    """Gathers one element along `dim` for each index; the other coordinates are those of the index."""
     return t.gather_d(input, check.axis(dim, check.tensor(input, "gather_d").ndim, "gather_d", "dim"), index)
 
 
 def gather_d(x: Tensor, dim: int, index: Tensor) -> Tensor:
-    """As `gather_elements`."""
+    """Gathers one element along `dim` for each index; see `gather_elements`."""
     return gather_elements(x, dim, index)
 
 
 def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
-    """Slices along `axis`, one for each entry of a 1-d index."""
+    """Selects slices along `axis`."""
     return gather(input, index, axis)
 
 
@@ -236,19 +236,19 @@ def cast(input: Any, dtype: Any) -> Tensor:
 
 
 def tril(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements on and below a diagonal; zeros elsewhere."""
+    """Returns the elements on and below a diagonal of matrices, and zeros elsewhere."""
     return t.select(_below(input, diagonal, "tril"), input, t.full((), 0, input.dtype))
 
 
 def triu(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements on and above a diagonal; zeros elsewhere."""
+    """Returns the elements on and above a diagonal of matrices, and zeros elsewhere."""
     return t.select(_below(input, check.integer(diagonal, "triu", "diagonal") - 1, "triu"), t.full((), 0, input.dtype), input)
 
 
 # ops.arrays.sorting
 
 def sort(input_x: Tensor, axis: int=-1, descending: bool=False) -> tuple[Tensor, Tensor]:
-    """The elements sorted along a dimension, and where they came from.
+    """Sorts the elements along a dimension and returns their original indices too.
 
     Equal elements keep their order. NaN is greater than every number.
     """
@@ -257,71 +257,71 @@ def sort(input_x: Tensor, axis: int=-1, descending: bool=False) -> tuple[Tensor,
 
 
 def _sorted(input: Any, axis: Any, descending: Any, op: str) -> tuple[Tensor, Tensor]:
-    """As `sort`, with an int64 index."""
+    """Like `sort`, with an int64 index."""
     index = place(input, axis, op)
     values, places = t.sort_(input, index, check.flag(descending, op, "descending"))
     return values, places
 
 
 def argsort(input: Tensor, axis: int=-1, descending: bool=False) -> Tensor:
-    """The index that sorts a tensor along a dimension; see `sort`."""
+    """Returns the indices that sort a tensor along a dimension; see `sort`."""
     return t.cast(_sorted(input, axis, descending, "argsort")[1], mstype.int32)
 
 
 def msort(input: Tensor) -> Tensor:
-    """The elements sorted along the first dimension."""
+    """Sorts the elements along the first dimension."""
     return _sorted(input, 0, False, "msort")[0]
 
 
 def top_k(input_x: Tensor, k: int, sorted: bool=True) -> tuple[Tensor, Tensor]:
-    """The `k` largest elements of the last dimension; see `topk`."""
+    """Returns the `k` largest elements of the last dimension; see `topk`."""
     return topk(input_x, k, None, True, sorted)
 
 
 def median(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """The median along a dimension, the lower of the two middle elements, and where it is."""
+    """Returns the median along a dimension and its index. Of two middle elements, it is the lower one."""
     return _median(input, axis, keepdims, "median", False)
 
 
 def nanmedian(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """The median of the elements that are not NaN, and where it is; see `median`."""
+    """Returns the median of the elements that are not NaN and its index; see `median`."""
     return _median(input, axis, keepdims, "nanmedian", True)
 
 
 def quantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False) -> Tensor:
-    """Quantiles, linear between the two elements around ``q * (n - 1)``."""
+    """Computes quantiles, with linear interpolation between the two elements around ``q * (n - 1)``."""
     return _quantile(input, q, axis, keepdims, "quantile", False)
 
 
 def nanquantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False) -> Tensor:
-    """Quantiles of the elements that are not NaN; see `quantile`."""
+    """Computes quantiles of the elements that are not NaN; see `quantile`."""
     return _quantile(input, q, axis, keepdims, "nanquantile", True)
 
 
 # ops.arrays.segments
 
 def take(input: Tensor, index: Tensor) -> Tensor:
-    """The elements of the flattened tensor that `index` names."""
+    """Takes elements of the flattened tensor by index."""
     return pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
 
 
 def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """The sum of the rows of each segment; 0 for a segment without rows."""
+    """Sums the slices of each segment; a segment without slices gives 0."""
     return _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
 
 
 def unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows."""
+    """Computes the maximum of each segment; a segment without slices gives the smallest finite number."""
     return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMax")[0], "max", "UnsortedSegmentMax")
 
 
 def unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows."""
+    """Computes the minimum of each segment; a segment without slices gives the largest finite number."""
     return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMin")[1], "min", "UnsortedSegmentMin")
 
 
 def unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the product; 1 for a segment without rows."""
+    """Computes the product of each segment; a segment without slices gives 1."""
     return _segments(x, segment_ids, num_segments, 1, "mul", "UnsortedSegmentProd")
 
 

@@ -14,45 +14,45 @@ import builtins, numpy as np
 # ops.arrays.creation
 
 def zeros(size: Any, dtype: Any=None) -> Tensor:
-    """A tensor of zeros."""
+    """Returns a tensor of zeros."""
     return t.full(check.shape(size, "zeros", "size"), 0, _dtype(dtype, mstype.float32, "zeros"))
 
 
 def ones(shape: Any, dtype: Any=None) -> Tensor:
-    """A tensor of ones."""
+    """Returns a tensor of ones."""
     return t.full(check.shape(shape, "ones"), 1, _dtype(dtype, mstype.float32, "ones"))
 
 
 def zeros_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Zeros in the shape, and by default the dtype, of `input`."""
+    """Returns zeros in the shape of `input`."""
     check.tensor(input, "zeros_like")
     return beside(input, t.full, input.shape, 0, _dtype(dtype, input.dtype, "zeros_like"))
 
 
 def ones_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Ones in the shape, and by default the dtype, of `input`."""
+    """Returns ones in the shape of `input`."""
     check.tensor(input, "ones_like")
     return beside(input, t.full, input.shape, 1, _dtype(dtype, input.dtype, "ones_like"))
 
 
 def full(size: Any, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor filled with one value."""
+    """Returns a tensor filled with one value."""
     return _filled(size, fill_value, mstype.int64 if dtype is None else dtype, "full")
 
 
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """One value in the shape, and by default the dtype, of `input`."""
+    """Returns one value in the shape of `input`."""
     check.tensor(input, "full_like")
     return beside(input, _filled, input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
 
 
 def fill(type: Any, shape: Any, value: Any) -> Tensor:
-    """A tensor of a dtype and shape filled with one value."""
+    """Returns a tensor of a given dtype and shape filled with one value."""
     return _filled(shape, value, type, "fill")
 
 
 def linspace(start: Any, end: Any, steps: int) -> Tensor:
-    """`steps` numbers from `start` to `end`, both included, evenly spaced."""
+    """Returns `steps` evenly spaced numbers from `start` to `end`, both included."""
     count = check.integer(steps, "linspace", "steps")
     if count < 1:
         raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {check.show(steps)}.")
@@ -63,49 +63,49 @@ def linspace(start: Any, end: Any, steps: int) -> Tensor:
 
 
 def eye(n: int, m: int | None=None, dtype: Any=None) -> Tensor:
-    """Ones on the main diagonal and zeros elsewhere."""
+    """Returns a matrix with ones on the main diagonal and zeros elsewhere."""
     rows, columns = check.shape((n, n if m is None else m), "eye")
     mask = t.one_hot_(t.iota(0, 1, rows, mstype.int64), columns)
     return t.cast(mask, _dtype(dtype, mstype.float32, "eye"))
 
 
 def scalar_to_tensor(input_x: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A number as a 0-d tensor."""
+    """Converts a number to a 0-d tensor."""
     return _filled((), input_x, dtype, "scalar_to_tensor")
 
 
 # ops.arrays.diagonals
 
 def diagonal(input: Tensor, offset: int=0, dim1: int=0, dim2: int=1) -> Tensor:
-    """A diagonal of the matrices that two dimensions make; a view."""
+    """Returns a diagonal of the matrices that two dimensions form, as a view."""
     check.tensor(input, "diagonal")
     return t.diagonal_(input, check.integer(offset, "diagonal", "offset"), dim1, dim2)
 
 
 def diag(input: Tensor) -> Tensor:
-    """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere."""
+    """Returns a tensor of twice the rank with `input` on its diagonal and zeros elsewhere."""
     if check.tensor(input, "Diag").ndim == 0:
         raise ValueError("For 'Diag', 'input' must have at least 1 dimension, but got a 0-d Tensor.")
     return t.reshape(_embed(t.reshape(input, (-1,)), 0), input.shape + input.shape)
 
 
 def diagflat(input: Tensor, offset: int=0) -> Tensor:
-    """A matrix with all elements of `input` on a diagonal and zeros elsewhere."""
+    """Returns a matrix with the elements of `input` on a diagonal and zeros elsewhere."""
     return _embed(t.reshape(check.tensor(input, "diagflat"), (-1,)), check.integer(offset, "diagflat", "offset"))
 
 
 def _above(rows: int, columns: int) -> Tensor:
-    """How far each element of a matrix lies above its main diagonal."""
+    """The distance of each element of a matrix from its main diagonal, positive above it."""
     return t.sub(counting(columns, 2, 1), counting(rows, 2, 0))
 
 
 def tril_indices(row: int, col: int, offset: int=0, *, dtype: Any=mstype.int64) -> Tensor:
-    """The places on and below a diagonal of a matrix: row indices, then column indices."""
+    """Returns the indices of the elements on and below a diagonal of a matrix: row indices, then column indices."""
     return _triangle(row, col, offset, dtype, "TrilIndices", lambda r: range(min(col, r + offset + 1)))
 
 
 def triu_indices(row: int, col: int, offset: int=0, *, dtype: Any=mstype.int64) -> Tensor:
-    """The places on and above a diagonal of a matrix: row indices, then column indices."""
+    """Returns the indices of the elements on and above a diagonal of a matrix: row indices, then column indices."""
     return _triangle(row, col, offset, dtype, "TriuIndices", lambda r: range(max(0, r + offset), col))
 
 
@@ -124,30 +124,30 @@ def _number(value: Any, op: str, name: str) -> Any:
 # ops.arrays.joining
 
 def concat(tensors: Any, axis: int=0) -> Tensor:
-    """Tensors joined along a dimension that they have."""
+    """Joins tensors along an existing dimension."""
     items = check.tensors(tensors, "concat")
     return t.concat(unified(items), check.axis(axis, items[0].ndim, "concat"))
 
 
 def cat(tensors: Any, axis: int=0) -> Tensor:
-    """As `concat`."""
+    """Alias of `concat`."""
     return concat(tensors, axis)
 
 
 def vstack(inputs: Any) -> Tensor:
-    """Tensors joined by rows."""
+    """Joins tensors by rows, along dimension 0; a vector is one row."""
     items = [v if v.ndim > 1 else t.reshape(v, (1, -1)) for v in check.tensors(inputs, "vstack", "inputs")]
     return t.concat(unified(items), 0)
 
 
 def hstack(tensors: Any) -> Tensor:
-    """Tensors joined by columns."""
+    """Joins tensors by columns: along dimension 1, or 0 for vectors."""
     items = [v if v.ndim else t.reshape(v, (1,)) for v in check.tensors(tensors, "hstack")]
     return t.concat(unified(items), 0 if items[0].ndim == 1 else 1)
 
 
 def chunk(input: Tensor, chunks: int, axis: int=0) -> tuple[Tensor, ...]:
-    """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more."""
+    """Splits a tensor into at most `chunks` parts of equal size, except that the last one may be smaller."""
     count = check.integer(chunks, "chunk", "chunks")
     if count <= 0:
         raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {check.show(chunks)}.")
@@ -156,30 +156,30 @@ def chunk(input: Tensor, chunks: int, axis: int=0) -> tuple[Tensor, ...]:
 
 
 def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
-    """The slices along a dimension, which they lose; views."""
+    """Returns the slices along a dimension, without that dimension."""
     place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
     rest = input.shape[:place] + input.shape[place + 1 :]
     return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
 
 
 def unstack(input_x: Tensor, axis: int=0) -> tuple[Tensor, ...]:
-    """As `unbind`."""
+    """Returns the slices along a dimension, without that dimension; see `unbind`."""
     return unbind(input_x, axis)
 
 
 def tensor_split(input: Tensor, indices_or_sections: Any, axis: int=0) -> tuple[Tensor, ...]:
-    """The tensor cut into parts that may differ in size; views."""
+    """Splits a tensor into parts that may differ in size."""
     return _cuts(input, indices_or_sections, axis, "tensor_split")
 
 
 def hsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, by columns: along dimension 1, or 0 of a vector."""
+    """Like `tensor_split`, along dimension 1, or 0 for vectors."""
     check.tensor(input, "hsplit")
     return _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
 
 
 def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, by rows."""
+    """Like `tensor_split`, along dimension 0."""
     check.tensor(input, "vsplit")
     if input.ndim < 2:
         raise ValueError(f"For 'vsplit', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
@@ -187,7 +187,7 @@ def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
 
 
 def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, along dimension 2."""
+    """Like `tensor_split`, along dimension 2."""
     check.tensor(input, "dsplit")
     if input.ndim < 3:
         raise ValueError(f"For 'dsplit', 'input' must have at least 3 dimensions, but got shape {input.shape}.")
@@ -195,47 +195,47 @@ def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
 
 
 def _each(inputs: Any, widen: Any, op: str) -> Any:
-    """`widen` of a tensor, or of each in a list or tuple."""
+    """Applies `widen` to a tensor, or to each tensor of a list or tuple."""
     if isinstance(inputs, (list, tuple)):
         return tuple(widen(item) for item in check.tensors(inputs, op, "inputs"))
     return widen(check.tensor(inputs, op, "inputs"))
 
 
 def atleast_1d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least one dimension."""
+    """Reshapes tensors to at least one dimension."""
     return _each(inputs, lambda x: t.reshape(x, (1,)) if x.ndim == 0 else x, "atleast_1d")
 
 
 def atleast_2d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least two dimensions; a vector becomes a row."""
+    """Reshapes tensors to at least two dimensions; a vector becomes a row."""
     return _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
 
 
 def column_stack(tensors: Any) -> Tensor:
-    """Tensors joined by columns; a vector is one column."""
+    """Joins tensors along dimension 1; a vector is one column."""
     items = check.tensors(tensors, "column_stack")
     return concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
 
 
 def row_stack(tensors: Any) -> Tensor:
-    """Tensors joined by rows; a vector is one row."""
+    """Joins tensors along dimension 0; a vector is one row."""
     return concat(list(atleast_2d(check.tensors(tensors, "row_stack"))), 0)
 
 
 def dstack(tensors: Any) -> Tensor:
-    """Tensors joined along dimension 2."""
+    """Joins tensors along dimension 2; tensors of fewer dimensions are reshaped as by `atleast_3d`."""
     return concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
 
 
 # ops.arrays.shapes
 
 def permute(input: Tensor, axis: Any) -> Tensor:
-    """As `transpose`."""
+    """Alias of `transpose`."""
     return transpose(input, axis)
 
 
 def expand_dims(input_x: Tensor, axis: int) -> Tensor:
-    """A dimension of size 1 put in at `axis`; a view."""
+    """Inserts a dimension of size 1 at `axis`."""
     place = check.axis(axis, check.tensor(input_x, "expand_dims", "input_x").ndim + 1, "expand_dims")
     shape = list(input_x.shape)
     shape.insert(place, 1)
@@ -243,12 +243,12 @@ def expand_dims(input_x: Tensor, axis: int) -> Tensor:
 
 
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
-    """As `expand_dims`."""
+    """Inserts a dimension of size 1 at `dim`; see `expand_dims`."""
     return expand_dims(input, dim)
 
 
 def squeeze(input: Tensor, axis: Any=None) -> Tensor:
-    """Dimensions of size 1 taken out; a view."""
+    """Removes dimensions of size 1."""
     check.tensor(input, "squeeze")
     if axis is None or isinstance(axis, (tuple, list)) and not axis:
         return t.reshape(input, tuple(n for n in input.shape if n != 1))
@@ -257,7 +257,7 @@ def squeeze(input: Tensor, axis: Any=None) -> Tensor:
 
 
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view."""
+    """Broadcasts a tensor to a shape."""
     check.tensor(input, "broadcast_to")
     wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else _plain_sizes(shape)
     lead = len(wanted) - input.ndim
@@ -266,64 +266,64 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 
 
 def shape(input_x: Tensor) -> tuple[int, ...]:
-    """The shape, as a tuple."""
+    """Returns the shape of a tensor."""
     return check.tensor(input_x, "shape", "input_x").shape
 
 
 def size(input_x: Tensor) -> int:
-    """The number of elements."""
+    """Returns the number of elements of a tensor."""
     return check.tensor(input_x, "size", "input_x").size
 
 
 def rank(input_x: Tensor) -> int:
-    """The number of dimensions."""
+    """Returns the number of dimensions of a tensor."""
     return check.tensor(input_x, "rank", "input_x").ndim
 
 
 def dtype(x: Tensor) -> Any:
-    """The dtype."""
+    """Returns the dtype of a tensor."""
     return check.tensor(x, "dtype", "x").dtype
 
 
 def is_tensor(obj: Any) -> bool:
-    """Whether `obj` is a Tensor."""
+    """Returns whether `obj` is a Tensor."""
     return isinstance(obj, Tensor)
 
 
 def identity(x: Tensor) -> Tensor:
-    """`x` itself."""
+    """Returns `x` itself."""
     return x
 
 
 # ops.arrays.views
 
 def ravel(input: Tensor) -> Tensor:
-    """All elements in one dimension."""
+    """Flattens a tensor to one dimension."""
     return table.reshape(check.tensor(input, "ravel"), (-1,))
 
 
 def expand_as(input: Tensor, other: Tensor) -> Tensor:
-    """Broadcast to the shape of `other`."""
+    """Broadcasts a tensor to the shape of `other`."""
     return table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
 
 
 def view_as(input: Tensor, other: Tensor) -> Tensor:
-    """Reshaped to the shape of `other`."""
+    """Reshapes a tensor to the shape of `other`."""
     return table.reshape(check.tensor(input, "view_as"), check.tensor(other, "view_as", "other").shape)
 
 
 def type_as(input: Tensor, other: Tensor) -> Tensor:
-    """Cast to the dtype of `other`."""
+    """Casts a tensor to the dtype of `other`."""
     return table.cast(check.tensor(input, "type_as"), check.tensor(other, "type_as", "other").dtype)
 
 
 def numel(input: Tensor) -> int:
-    """The number of elements."""
+    """Returns the number of elements of a tensor."""
     return check.tensor(input, "numel").size
 
 
 def dyn_shape(input_x: Tensor) -> Tensor:
-    """The shape as a tensor of int64."""
+    """Returns the shape of a tensor as a tensor."""
     sizes = check.tensor(input_x, "dyn_shape", "input_x").shape
     if not sizes:
         return table.full((0,), 0, mstype.int64)
@@ -331,7 +331,7 @@ def dyn_shape(input_x: Tensor) -> Tensor:
 
 
 def trace(input: Tensor) -> Tensor:
-    """The sum of the diagonal of a matrix."""
+    """Returns the sum of the main diagonal of a matrix."""
     check.rank(check.tensor(input, "trace"), 2, "trace")
     rows, columns = input.shape
     index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
@@ -339,26 +339,26 @@ def trace(input: Tensor) -> Tensor:
 
 
 def fliplr(input: Tensor) -> Tensor:
-    """The order of columns reversed."""
+    """Reverses the order of the columns (dimension 1)."""
     if check.tensor(input, "fliplr").ndim < 2:
         raise ValueError(f"For 'fliplr', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
     return flip(input, (1,))
 
 
 def flipud(input: Tensor) -> Tensor:
-    """The order of rows reversed."""
+    """Reverses the order of the rows (dimension 0)."""
     if check.tensor(input, "flipud").ndim < 1:
         raise ValueError("For 'flipud', 'input' must have at least one dimension.")
     return flip(input, (0,))
 
 
 def reverse(x: Tensor, axis: Any) -> Tensor:
-    """The order of elements reversed along dimensions."""
+    """Reverses the order of the elements along some dimensions."""
     return flip(check.tensor(x, "reverse", "x"), axis)
 
 
 def move_to(input: Tensor, to: str='CPU', blocking: bool=True) -> Tensor:
-    """The tensor on another device; here there is the CPU."""
+    """Moves a tensor to another device; only the CPU is supported."""
     check.tensor(input, "move_to")
     check.choice(to, ("Ascend", "GPU", "CPU"), "move_to", "to")
     if to != "CPU":
@@ -370,7 +370,7 @@ def move_to(input: Tensor, to: str='CPU', blocking: bool=True) -> Tensor:
 # ops.arrays.padding
 
 def padding(x: Tensor, pad_dim_size: int=8) -> Tensor:
-    """Zeros behind the last dimension, which has one element, up to a size."""
+    """Pads the last dimension, of size 1, with zeros at its end."""
     check.tensor(x, "padding", "x")
     size = check.integer(pad_dim_size, "padding", "pad_dim_size")
     if size < 1:
