@@ -270,7 +270,7 @@ Examples:
 Args:
     p (optional): The probability, a number or a Tensor that broadcasts; None takes this tensor's elements. Default: ``None``.
     seed (optional): For this call only; None draws from the default generator. Default: ``None``.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
 
 Returns:
     Tensor of this shape and dtype, of zeros and ones.
@@ -2419,7 +2419,7 @@ Examples:
 Args:
     from_ (float, optional): The lower end, which can be drawn. Default: ``0.0``.
     to (float, optional): The upper end, which cannot. Default: ``1.0``.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
 
 Returns:
     Tensor.

@@ -19,17 +19,17 @@ Examples:
     >>> print(ops.accumulate_n([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
     [4. 6.]
 """,
-    "adaptive_avg_pool1d": """Means of windows chosen so that the output has a given size.
+    "adaptive_avg_pool1d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): of a float dtype, of shape (N, C, L).
-    output_size (int): The length of the output; it divides L.
+    output_size (int): The length of the output, a divisor of L.
 
 Returns:
-    Tensor of shape (N, C, output_size).
+    Tensor of shape (N, C, output_size) and the dtype of `input`.
 
 Raises:
-    TypeError: `output_size` is not an int, or the dtype is not a float.
+    TypeError: `output_size` is not an int, or `input` is not of a float dtype.
     ValueError: `output_size` does not divide L.
 
 Examples:
@@ -37,14 +37,14 @@ Examples:
     >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
     [[[1. 4.]]]
 """,
-    "adaptive_avg_pool2d": """Means of windows chosen so that the output has a given size.
+    "adaptive_avg_pool2d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): of a float dtype, of shape (N, C, H, W) or (C, H, W).
-    output_size: An int or (height, width); None keeps a dimension.
+    output_size: An int or (height, width); None keeps the size.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out) and the dtype of `input`.
 
 Raises:
     TypeError: `input` is not of a float dtype.
@@ -55,14 +55,14 @@ Examples:
     >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
     [[[[7.5]]]]
 """,
-    "adaptive_avg_pool3d": """Means of windows chosen so that the output has a given size.
+    "adaptive_avg_pool3d": """Adaptive average pooling to `output_size`.
 
 Args:
-    input (Tensor): of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
-    output_size: An int or (depth, height, width); None keeps a dimension.
+    input (Tensor): of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are truncated.
+    output_size: An int or (depth, height, width); None keeps the size.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out) and the dtype of `input`.
 
 Raises:
     TypeError: `input` holds bools or complex numbers.
@@ -73,17 +73,17 @@ Examples:
     >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
     [[[[[3.5]]]]]
 """,
-    "adaptive_max_pool1d": """Maxima of windows chosen so that the output has a given size.
+    "adaptive_max_pool1d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): of a float dtype, of shape (N, C, L).
-    output_size (int): The length of the output; it divides L.
+    output_size (int): The length of the output, a divisor of L.
 
 Returns:
-    Tensor of shape (N, C, output_size).
+    Tensor of shape (N, C, output_size) and the dtype of `input`.
 
 Raises:
-    TypeError: `output_size` is not an int, or the dtype is not a float.
+    TypeError: `output_size` is not an int, or `input` is not of a float dtype.
     ValueError: `output_size` does not divide L.
 
 Examples:
@@ -91,15 +91,15 @@ Examples:
     >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
     [[[2. 5.]]]
 """,
-    "adaptive_max_pool2d": """Maxima of windows chosen so that the output has a given size.
+    "adaptive_max_pool2d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): of shape (N, C, H, W) or (C, H, W).
-    output_size: An int or (height, width); None keeps a dimension.
+    output_size: An int or (height, width); None keeps the size.
     return_indices (bool, optional): Whether to return the flat index (in H x W) of every maximum too. Default: ``False``.
 
 Returns:
-    Tensor, or (that, its indices in int64).
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out); or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -111,15 +111,16 @@ Examples:
     [[[[4. 5.]
        [7. 8.]]]]
 """,
-    "adaptive_max_pool3d": """Maxima of windows chosen so that the output has a given size.
+    "adaptive_max_pool3d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
-    output_size: An int or (depth, height, width); None keeps a dimension.
+    output_size: An int or (depth, height, width); None keeps the size.
     return_indices (bool, optional): Whether to return the flat index (in D x H x W) of every maximum too. Default: ``False``.
 
 Returns:
-    Tensor, or (that, its indices in int32).
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out); or a tuple of it and the int32
+        indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -145,7 +146,7 @@ Returns:
         dimension of size 1.
 
 Raises:
-    TypeError: the dtypes differ or are no floats.
+    TypeError: the dtypes differ or are not float dtypes.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -154,19 +155,19 @@ Examples:
     >>> print(found[0], found[1])
     [[-1.  1.]] [[2.]]
 """,
-    "add_rms_norm": """`rms_norm` of a sum.
+    "add_rms_norm": """Computes `rms_norm` of the sum of two tensors.
 
 Args:
     x1 (Tensor): of a float dtype.
     x2 (Tensor): of the shape and dtype of `x1`.
-    gamma (Tensor): of the shape of the last dimensions.
+    gamma (Tensor): of the shape of the normalized last dimensions.
     epsilon (float, optional): Added to the mean square. Default: ``1e-06``.
 
 Returns:
-    (the normalized sum, the reciprocal root in float32, the sum).
+    (the normalized sum, the reciprocal root mean square in float32, the sum).
 
 Raises:
-    TypeError: the dtypes differ or are no floats.
+    TypeError: the dtypes differ or are not float dtypes.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -174,17 +175,17 @@ Examples:
     >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
     [[0.2 1.4]]
 """,
-    "addbmm": """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
+    "addbmm": """Computes `beta * input + alpha * sum(batch1 @ batch2)`, where the products are summed over the batch.
 
 Args:
-    input (Tensor): The input.
-    batch1 (Tensor):
-    batch2 (Tensor):
+    input (Tensor): broadcasts to (n, p).
+    batch1 (Tensor): of shape (b, n, m).
+    batch2 (Tensor): of shape (b, m, p).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -200,7 +201,7 @@ Args:
     input (Tensor): The input.
     tensor1 (Tensor):
     tensor2 (Tensor):
-    value (Operand, optional): The value: a number, or what the first argument holds. Default: ``1``.
+    value (Operand, optional): A number, or a Tensor. Default: ``1``.
 
 Returns:
     Tensor of the broadcast shape and the promoted dtype.
@@ -219,7 +220,7 @@ Args:
     input (Tensor): The input.
     tensor1 (Tensor):
     tensor2 (Tensor):
-    value (Operand, optional): The value: a number, or what the first argument holds. Default: ``1``.
+    value (Operand, optional): A number, or a Tensor. Default: ``1``.
 
 Returns:
     Tensor of the broadcast shape and the promoted dtype.
@@ -252,17 +253,17 @@ Examples:
     >>> print(ops.addmm(ops.ones((1, 1)), ops.ones((1, 3)), ops.ones((3, 1))))
     [[4.]]
 """,
-    "addmv": """`beta * input + alpha * (mat @ vec)`.
+    "addmv": """Computes `beta * input + alpha * (mat @ vec)`.
 
 Args:
-    input (Tensor): The input.
-    mat (Tensor):
-    vec (Tensor):
+    input (Tensor): broadcasts to (n,).
+    mat (Tensor): of shape (n, m).
+    vec (Tensor): of shape (m,).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -285,17 +286,17 @@ Examples:
     >>> print(ops.addn([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
     [4. 6.]
 """,
-    "addr": """`beta * x + alpha * outer(vec1, vec2)`.
+    "addr": """Computes `beta * x + alpha * outer(vec1, vec2)`.
 
 Args:
-    x (Tensor): The input.
-    vec1 (Tensor):
-    vec2 (Tensor):
+    x (Tensor): broadcasts to (n, m).
+    vec1 (Tensor): of shape (n,).
+    vec2 (Tensor): of shape (m,).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n, m).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -347,7 +348,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of bool, of the shape of `input` without the reduced dimensions.
@@ -365,7 +366,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): A number: the smallest value of the result; needed if `where` is given. Default: ``None``.
     where (optional): Tensor of bool: the elements that count. Default: ``None``.
 
@@ -385,7 +386,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): A number: the largest value of the result; needed if `where` is given. Default: ``None``.
     where (optional): Tensor of bool: the elements that count. Default: ``None``.
 
@@ -407,7 +408,7 @@ With `axis=None`, which takes all elements, NaN is passed over unless there is n
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -438,7 +439,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of bool, of the shape of `input` without the reduced dimensions.
@@ -493,7 +494,7 @@ Examples:
 Args:
     input (Tensor): The input.
     dim (int, optional): The dimension; None for the index into the flattened tensor. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of int64.
@@ -512,7 +513,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of int32, of the shape of `input` without `axis`.
@@ -751,18 +752,18 @@ Examples:
     >>> ops.augassign_sub(1, 2)
     -1
 """,
-    "avg_pool1d": """The mean of every window.
+    "avg_pool1d": """Average pooling: the mean of every window.
 
 Args:
     input_x (Tensor): of shape (N, C, L) or (C, L).
     kernel_size (optional): The window. Default: ``1``.
     stride (optional): Default: ``1``.
-    padding (optional): Zeros at each end; at most half a window. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    padding (optional): The number of zeros at each end; at most half a window. Default: ``0``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
 
 Returns:
-    Tensor of shape (N, C, L_out).
+    Tensor of shape (N, C, L_out) or (C, L_out) and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -773,19 +774,19 @@ Examples:
     >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
     [[[0.5 2.5]]]
 """,
-    "avg_pool2d": """The mean of every window.
+    "avg_pool2d": """Average pooling: the mean of every window.
 
 Args:
     input_x (Tensor): of shape (N, C, H, W) or (C, H, W).
     kernel_size (optional): The window: an int or (height, width). Default: ``1``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
     padding (optional): An int, (vertical, horizontal) or (top, bottom, left, right); at most half a window. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
     divisor_override (int, optional): The divisor, if not 0. Default: ``0``.
 
 Returns:
-    Tensor of shape (N, C, H_out, W_out).
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out) and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -797,19 +798,19 @@ Examples:
     [[[[ 2.5  4.5]
        [10.5 12.5]]]]
 """,
-    "avg_pool3d": """The mean of every window.
+    "avg_pool3d": """Average pooling: the mean of every window.
 
 Args:
     input_x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
     kernel_size (optional): The window: an int or (depth, height, width). Default: ``1``.
     stride (optional): An int or three. Default: ``1``.
-    padding (optional): An int, three, or six (before and after a dimension); at most half a window. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    padding (optional): An int, three, or six (before and after each dimension); at most half a window. Default: ``0``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
     divisor_override (int, optional): The divisor, if not 0. Default: ``0``.
 
 Returns:
-    Tensor of shape (N, C, D_out, H_out, W_out).
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out) and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -878,10 +879,10 @@ Examples:
     >>> ops.batch_dot(ops.ones((2, 3, 4)), ops.ones((2, 4, 5))).shape
     (2, 3, 5)
 """,
-    "batch_norm": """Normalizes every channel (dimension 1) over the others (arXiv 1502.03167).
+    "batch_norm": """Batch normalization: normalizes every channel (dimension 1) over the other dimensions (arXiv 1502.03167).
 
-In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
-`running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
+In training it uses the statistics of the batch, and updates `running_mean` and `running_var` in place:
+`running = (1 - momentum) * running + momentum * batch`, with the unbiased variance of the batch.
 
 Args:
     input_x (Tensor): of shape (N, C, *).
@@ -889,12 +890,12 @@ Args:
     running_var (Tensor): of shape (C,).
     weight (Tensor): of shape (C,), or None.
     bias (Tensor): of shape (C,), or None.
-    training (bool, optional): Whether the function is used in training. Default: ``False``.
-    momentum (float, optional): The share of the batch in the running statistics. Default: ``0.1``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    training (bool, optional): Whether the function is in training mode. Default: ``False``.
+    momentum (float, optional): The weight of the batch in the running statistics. Default: ``0.1``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
-    Tensor of the shape of `input_x`.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -931,7 +932,7 @@ Examples:
 Args:
     input (Tensor): The input.
     p (optional): Default: ``0.5``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1180,7 +1181,7 @@ Args:
     logits (Tensor): of probabilities, in [0, 1].
     labels (Tensor): of the same shape, in [0, 1].
     weight (optional): Tensor that broadcasts with them. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `logits` for 'none'.
@@ -1202,7 +1203,7 @@ Args:
     target (Tensor): of the same shape, in [0, 1].
     weight (optional): Tensor that broadcasts with them. Default: ``None``.
     pos_weight (optional): Tensor that broadcasts with them: the weight of positive targets. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `input` for 'none'.
@@ -1240,7 +1241,7 @@ Examples:
 Args:
     window_length: The number of points.
     periodic (bool, optional): Default: ``True``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1513,18 +1514,18 @@ Examples:
     >>> print(ops.celu(Tensor([0.0, 2.0])))
     [0. 2.]
 """,
-    "channel_shuffle": """Channels of several groups dealt out in turn (arXiv 1707.01083).
+    "channel_shuffle": """Interleaves the channels of several groups (arXiv 1707.01083).
 
 Args:
     x (Tensor): of shape (N, C, *), of three dimensions or more.
-    groups (int): The number of groups; it divides C.
+    groups (int): The number of groups, a divisor of C.
 
 Returns:
-    Tensor of the shape of `x`.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: `x` has fewer than three dimensions.
-    ValueError: `groups` does not divide the channels.
+    ValueError: `groups` does not divide C.
 
 Examples:
     >>> from mindspore import ops
@@ -1555,7 +1556,7 @@ Examples:
 Args:
     input_x (Tensor): of bool, of 1 to 5 dimensions.
     count (int, optional): How many. Default: ``256``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last
@@ -1572,14 +1573,14 @@ Examples:
     >>> print(index.shape, mask)
     (2, 1) [ True False]
 """,
-    "cholesky": """The Cholesky factor of Hermitian positive definite matrices.
+    "cholesky": """Computes the Cholesky factors of Hermitian positive definite matrices.
 
 Args:
     input_x (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
-    upper (bool, optional): Whether the upper triangular factor is given, instead of the lower one. Default: ``False``.
+    upper (bool, optional): Whether to return the upper triangular factors instead of the lower ones. Default: ``False``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     TypeError: `input_x` is not a tensor of floats or complex numbers.
@@ -1591,14 +1592,14 @@ Examples:
     [[2. 0.]
      [1. 1.]]
 """,
-    "cholesky_inverse": """The inverses of matrices given by their Cholesky factors.
+    "cholesky_inverse": """Computes the inverses of matrices from their Cholesky factors.
 
 Args:
-    input_x (Tensor): The input.
-    upper (bool, optional): Default: ``False``.
+    input_x (Tensor): of shape (n, n): the factors.
+    upper (bool, optional): Whether the factors are upper triangular. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1609,15 +1610,15 @@ Examples:
     [[0.25 0.  ]
      [0.   1.  ]]
 """,
-    "cholesky_solve": """The solutions of linear systems whose matrices are given by their Cholesky factors.
+    "cholesky_solve": """Solves linear systems whose matrices are given by their Cholesky factors.
 
 Args:
-    input (Tensor): The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
+    input (Tensor): The right-hand sides: of float32, float64, complex64 or complex128, of shape (*, n, k).
     input2 (Tensor): The factors, of shape (*, n, n).
     upper (bool, optional): Whether the factors are upper triangular. Default: ``False``.
 
 Returns:
-    Tensor of the shape of `input`.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1763,21 +1764,21 @@ Examples:
     >>> print(values)
     [6. 4.]
 """,
-    "col2im": """Windows added up where they stand in an image.
+    "col2im": """Adds up the windows of an image at their positions; the adjoint of unfolding.
 
 Args:
     input_x (Tensor): of shape (N, C, window elements, windows).
     output_size (Tensor): The size of the image: a Tensor of two ints.
     kernel_size: The window: an int or (height, width).
     dilation: An int or (vertical, horizontal).
-    padding_value: How far the image was padded: an int or (vertical, horizontal).
+    padding_value: The padding of the image: an int or (vertical, horizontal).
     stride: An int or (vertical, horizontal).
 
 Returns:
     Tensor of shape (N, C, *output_size).
 
 Raises:
-    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
+    TypeError: `input_x` or `output_size` is not a Tensor, or a size is not an int.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -1856,24 +1857,24 @@ Examples:
     >>> print(ops.cond(Tensor([[2.0, 0.0], [0.0, 4.0]])))
     2.0
 """,
-    "conv1d": """A 1-d convolution (cross-correlation).
+    "conv1d": """Computes a 1-d convolution (cross-correlation).
 
 Args:
     input (Tensor): of shape (N, C, L).
     weight (Tensor): of shape (C_out, C / groups, kernel length).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
-    stride (optional): An int, or a tuple of one. Default: ``1``.
-    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
-    padding (optional): An int, or a tuple of one; only with 'pad'. Default: ``0``.
-    dilation (optional): An int, or a tuple of one. Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    stride (optional): An int, or a tuple of one int. Default: ``1``.
+    pad_mode (str, optional): 'valid' (no padding), 'same' (output size = input size / stride, rounded up) or 'pad' (uses `padding`). Default: ``'valid'``.
+    padding (optional): An int, or a tuple of one int; only with 'pad'. Default: ``0``.
+    dilation (optional): An int, or a tuple of one int. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor of shape (N, C_out, L_out).
+    Tensor of shape (N, C_out, L_out) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: the shapes are incompatible, or `padding` is given and `pad_mode` is not 'pad'.
 
 Examples:
     >>> from mindspore import ops
@@ -1890,7 +1891,7 @@ Args:
     pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
     padding (optional): An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'. Default: ``0``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
     Tensor of shape (N, C_out, H_out, W_out).
@@ -1905,24 +1906,24 @@ Examples:
     >>> ops.conv2d(ops.ones((1, 3, 5, 5)), ops.ones((2, 3, 3, 3))).shape
     (1, 2, 3, 3)
 """,
-    "conv3d": """A 3-d convolution (cross-correlation).
+    "conv3d": """Computes a 3-d convolution (cross-correlation).
 
 Args:
     input (Tensor): of shape (N, C, D, H, W).
     weight (Tensor): of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
     stride (optional): An int or three. Default: ``1``.
-    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
-    padding (optional): An int, three, or six (before and after a dimension); only with 'pad'. Default: ``0``.
+    pad_mode (str, optional): 'valid' (no padding), 'same' (output size = input size / stride, rounded up) or 'pad' (uses `padding`). Default: ``'valid'``.
+    padding (optional): An int, three, or six (before and after each dimension); only with 'pad'. Default: ``0``.
     dilation (optional): An int or three. Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor of shape (N, C_out, D_out, H_out, W_out).
+    Tensor of shape (N, C_out, D_out, H_out, W_out) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: the shapes are incompatible, or `padding` is given and `pad_mode` is not 'pad'.
 
 Examples:
     >>> from mindspore import ops
@@ -1962,7 +1963,7 @@ Args:
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
     padding (optional): What the convolution had added: an int or (vertical, horizontal). Default: ``0``.
     output_padding (optional): More rows and columns at the end; below the stride or the dilation. Default: ``0``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
 
 Returns:
@@ -2080,7 +2081,7 @@ Args:
     input2 (Tensor): of the same dtype and shape.
     target (Tensor): of 1 and -1, of the shape of `input1` without its dimension 1.
     margin (float, optional): In [-1, 1]. Default: ``0.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `target` for 'none'.
@@ -2118,7 +2119,7 @@ Examples:
 Args:
     x (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result. Default: ``Int32``.
 
 Returns:
@@ -2204,7 +2205,7 @@ Args:
         of a float dtype and the shape of `input`.
     weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
     ignore_index (int, optional): A target that counts for nothing. Default: ``-100``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
     label_smoothing (float, optional): The share that is spread over all classes, in [0, 1]. Default: ``0.0``.
 
 Returns:
@@ -2598,7 +2599,7 @@ Args:
     padding: (top, bottom, left, right).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
     dilations (optional): (1, 1, vertical, horizontal). Default: ``(1, 1, 1, 1)``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
     deformable_groups (int, optional): Groups of channels that have offsets of their own. Default: ``1``.
     modulated (bool, optional): Whether `offsets` has factors. Default: ``True``.
 
@@ -2687,8 +2688,8 @@ Examples:
     "depend": """`value`, once `expr` is evaluated; here order is program order, so that is always so.
 
 Args:
-    value: The value: a number, or what the first argument holds.
-    expr: What is to be computed first.
+    value: A number, or a Tensor.
+    expr: The value to compute first.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2811,7 +2812,7 @@ Examples:
 Args:
     x: The input.
     key: The key.
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -2839,15 +2840,15 @@ Examples:
     >>> print(ops.diff(Tensor([1, 3, -1, 0, 4])))
     [ 2 -4  1  4]
 """,
-    "dist": """The p-norm of the difference of two tensors, as one number.
+    "dist": """Computes the p-norm of the difference of two tensors.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
-    p (float, optional): Default: ``2``.
+    p (float, optional): The order of the norm. Default: ``2``.
 
 Returns:
-    Tensor.
+    0-d Tensor.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2916,7 +2917,7 @@ Args:
     input (Tensor): of a float dtype.
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
     training (bool, optional): False gives `input` back. Default: ``True``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the same shape; `input` itself where `training` is False.
@@ -2949,7 +2950,7 @@ Examples:
     >>> print(ops.dropout1d(Tensor([[1.0, 2.0]]), p=0.0))
     [[1. 2.]]
 """,
-    "dropout2d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    "dropout2d": """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): of shape (N, C, H, W).
@@ -2957,7 +2958,7 @@ Args:
     training (bool, optional): False gives `input` back. Default: ``True``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `p` is not a float.
@@ -2968,7 +2969,7 @@ Examples:
     >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
     [[[[1. 1.]]]]
 """,
-    "dropout3d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    "dropout3d": """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): of shape (N, C, D, H, W).
@@ -2976,7 +2977,7 @@ Args:
     training (bool, optional): False gives `input` back. Default: ``True``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `p` is not a float.
@@ -3165,7 +3166,7 @@ Examples:
 Args:
     env (Environment):
     key: The key.
-    default: The value where there is none.
+    default: The value if the key is missing.
 
 Raises:
     TypeError: `env` is not an environment.
@@ -3180,7 +3181,7 @@ Examples:
 Args:
     env (Environment):
     key: The key.
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Raises:
     TypeError: `env` is not an environment.
@@ -3227,7 +3228,7 @@ Examples:
 
 Args:
     input_x (Tensor): The input.
-    size: The size of the result, for each dimension where there are several.
+    size: The size of the result: an int, or one per dimension.
 
 Returns:
     Tensor of the given shape, a view.
@@ -3281,7 +3282,7 @@ Examples:
 Args:
     n (int): The number of rows.
     m (int, optional): The number of columns; None is `n`. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor of shape (n, m).
@@ -3308,17 +3309,17 @@ Examples:
     >>> print(ops.fast_gelu(Tensor([0.0])))
     [0.]
 """,
-    "fft": """The discrete Fourier transform along a dimension.
+    "fft": """Computes the discrete Fourier transform along a dimension.
 
 Args:
     input (Tensor): of numbers.
-    n (int, optional): The length, to which the dimension is cut or lengthened with zeros; None keeps it. Default: ``None``.
+    n (int, optional): The length, to which the dimension is cut or padded with zeros; None keeps it. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
-        Default: None, which is 'backward'.
+    norm (str, optional): The direction that has the factor 1/n: 'backward' is the inverse, 'forward' the forward transform; 'ortho'
+        gives both the factor 1/sqrt(n). Default: None, which is 'backward'.
 
 Returns:
-    Tensor of complex64, or of complex128 for 64-bit floats.
+    Tensor of complex64, or of complex128 for 64-bit floats; its size along `dim` is `n`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3329,12 +3330,12 @@ Examples:
     >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
     [2. 0.]
 """,
-    "fft2": """As `fftn`, over the last two dimensions.
+    "fft2": """Like `fftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): of numbers.
-    s (optional): The lengths; None keeps them. Default: ``None``.
-    dim (optional): The dimensions; None is the last ones, as many as `s` has, or all. Default: ``(-2, -1)``.
+    s (optional): The lengths; None keeps the sizes. Default: ``None``.
+    dim (optional): The dimensions; None is the last ``len(s)`` ones, or all without `s`. Default: ``(-2, -1)``.
     norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
@@ -3349,27 +3350,27 @@ Examples:
     >>> ops.fft2(ops.ones((4, 4))).shape
     (4, 4)
 """,
-    "fftfreq": """The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart.
+    "fftfreq": """Returns the frequencies of the components of an `fft` of length `n`.
 
 Args:
-    n (int):
-    d (float, optional): Default: ``1.0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    n (int): The length.
+    d (float, optional): The distance between samples. Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n,).
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.fftfreq(4))
     [ 0.    0.25 -0.5  -0.25]
 """,
-    "fftn": """`fft` along several dimensions.
+    "fftn": """Computes `fft` along several dimensions.
 
 Args:
     input (Tensor): of numbers.
-    s (optional): The lengths; None keeps them. Default: ``None``.
-    dim (optional): The dimensions; None is the last ones, as many as `s` has, or all. Default: ``None``.
+    s (optional): The lengths; None keeps the sizes. Default: ``None``.
+    dim (optional): The dimensions; None is the last ``len(s)`` ones, or all without `s`. Default: ``None``.
     norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
@@ -3384,14 +3385,14 @@ Examples:
     >>> ops.fftn(ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "fftshift": """The number of frequency 0 moved to the middle of dimensions.
+    "fftshift": """Moves the component of frequency 0 to the middle of dimensions.
 
 Args:
     input (Tensor): The input.
-    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dim (optional): The dimensions: an int or several; None is all of them. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3406,7 +3407,7 @@ Examples:
 Args:
     type: The dtype.
     shape: The shape: an int, or a tuple or list of ints.
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Returns:
     Tensor of shape `shape` and dtype `type`.
@@ -3420,7 +3421,7 @@ Examples:
 
 Args:
     x (Tensor): The input.
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Returns:
     Tensor.
@@ -3499,7 +3500,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    dims: One int for each dimension: a tuple or list.
+    dims: A tuple or list with one int per dimension.
 
 Returns:
     Tensor.
@@ -3660,44 +3661,46 @@ Examples:
     >>> print(ops.frac(Tensor([1.5, -2.25])))
     [ 0.5  -0.25]
 """,
-    "fractional_max_pool2d": """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
+    "fractional_max_pool2d": """Fractional max pooling: the maxima of randomly placed windows, which give an output of a chosen size
+(arXiv 1412.6071).
 
 Args:
     input (Tensor): of shape (N, C, H, W) or (C, H, W).
     kernel_size: The window: an int or (height, width).
     output_size (optional): An int or (height, width). Default: ``None``.
-    output_ratio (optional): The output's size over the input's, in (0, 1), in its stead. Default: ``None``.
+    output_ratio (optional): The size of the output divided by that of the input, in (0, 1); instead of `output_size`. Default: ``None``.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
     _random_samples (Tensor, optional): of shape (N, C, 2) in [0, 1); None draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor, or (that, its indices in int64).
+    Tensor of shape (N, C, H_out, W_out); or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the output size is out of range, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of `output_size` and `output_ratio` are given.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
     (1, 1, 3, 4)
 """,
-    "fractional_max_pool3d": """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
+    "fractional_max_pool3d": """Fractional max pooling: the maxima of randomly placed windows, which give an output of a chosen size
+(arXiv 1412.6071).
 
 Args:
     input (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
     kernel_size: The window: an int or three.
     output_size (optional): An int or three. Default: ``None``.
-    output_ratio (optional): The output's size over the input's, in (0, 1), in its stead. Default: ``None``.
+    output_ratio (optional): The size of the output divided by that of the input, in (0, 1); instead of `output_size`. Default: ``None``.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
     _random_samples (Tensor, optional): of shape (N, C, 3) in [0, 1); None draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor, or (that, its indices in int64).
+    Tensor of shape (N, C, D_out, H_out, W_out); or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the output size is out of range, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of `output_size` and `output_ratio` are given.
 
 Examples:
     >>> from mindspore import ops
@@ -3803,7 +3806,7 @@ Args:
     shape (tuple[int, ...]): A tuple of ints; it is broadcast with the parameters.
     alpha (Tensor): of floats: the orders, greater than 0.
     beta (Tensor): of floats: one over the scales, greater than 0.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the dtype of `alpha`.
@@ -3904,7 +3907,7 @@ Args:
     var (Tensor): of variances, of the shape of `x`, the same without its last dimension, or with 1 there.
     full (bool, optional): Whether `log(2 * pi) / 2` is added. Default: ``False``.
     eps (float, optional): The least variance, a positive float. Default: ``1e-06``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -4039,7 +4042,7 @@ Args:
     num_groups (int): The number of groups; it divides C.
     weight (Tensor, optional): of shape (C,). Default: ``None``.
     bias (Tensor, optional): of shape (C,). Default: ``None``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
     Tensor of the shape of `input`.
@@ -4080,7 +4083,7 @@ Args:
     periodic (bool, optional): Default: ``True``.
     alpha (float, optional): Default: ``0.54``.
     beta (float, optional): Default: ``0.46``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -4095,7 +4098,7 @@ Examples:
 Args:
     window_length: The number of points.
     periodic (bool, optional): Default: ``True``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -4200,16 +4203,16 @@ Examples:
     >>> print(ops.heaviside(Tensor([-1.5, 0.0, 2.0]), Tensor(0.5)))
     [0.  0.5 1. ]
 """,
-    "hfft": """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
+    "hfft": """Computes the Fourier transform, which is real, of a Hermitian signal given by its first half.
 
 Args:
     input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    n (int, optional): The length of the result; None is 2 (m - 1) for m elements along `dim`. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats; its size along `dim` is `n`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4219,7 +4222,7 @@ Examples:
     >>> print(ops.hfft(Tensor([1.0, 1.0])))
     [2. 0.]
 """,
-    "hfft2": """As `hfftn`, over the last two dimensions.
+    "hfft2": """Like `hfftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
@@ -4263,7 +4266,7 @@ Args:
     inputs (Tensor): of floats, such as distances.
     targets (Tensor): of 1 and -1, of a shape that broadcasts with it.
     margin (optional): A number. Default: ``1.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -4334,7 +4337,7 @@ Examples:
 Args:
     input (Tensor): The input.
     target (Tensor): of a shape that broadcasts with it.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
     delta (float, optional): A positive number. Default: ``1.0``.
 
 Returns:
@@ -4392,16 +4395,16 @@ Examples:
     >>> print(ops.identity(Tensor([1, 2])))
     [1 2]
 """,
-    "ifft": """The inverse of `fft`.
+    "ifft": """Computes the inverse of `fft`.
 
 Args:
     input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    n (int, optional): The length, to which the dimension is cut or padded with zeros; None keeps it. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex64, or of complex128 for 64-bit floats; its size along `dim` is `n`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4411,16 +4414,16 @@ Examples:
     >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
     [1. 1.]
 """,
-    "ifft2": """As `ifftn`, over the last two dimensions.
+    "ifft2": """Like `ifftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
-    s (optional): Default: ``None``.
-    dim (optional): The dimension; a negative one counts from the last. Default: ``(-2, -1)``.
-    norm (str, optional): Default: ``None``.
+    s (optional): The lengths; None keeps the sizes. Default: ``None``.
+    dim (optional): The dimensions; None is the last ``len(s)`` ones, or all without `s`. Default: ``(-2, -1)``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4430,16 +4433,16 @@ Examples:
     >>> ops.ifft2(ops.ones((4, 4))).shape
     (4, 4)
 """,
-    "ifftn": """`ifft` along several dimensions.
+    "ifftn": """Computes `ifft` along several dimensions.
 
 Args:
     input (Tensor): The input.
-    s (optional): Default: ``None``.
-    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    norm (str, optional): Default: ``None``.
+    s (optional): The lengths; None keeps the sizes. Default: ``None``.
+    dim (optional): The dimensions; None is the last ``len(s)`` ones, or all without `s`. Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4449,14 +4452,14 @@ Examples:
     >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
     [[1. 0.]]
 """,
-    "ifftshift": """The inverse of `fftshift`.
+    "ifftshift": """Undoes `fftshift`.
 
 Args:
     input (Tensor): The input.
-    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dim (optional): The dimensions: an int or several; None is all of them. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4500,16 +4503,16 @@ Examples:
     >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.406  0.6472]
 """,
-    "ihfft": """The inverse of `hfft`: the first half of the inverse transform of real numbers.
+    "ihfft": """Computes the inverse of `hfft`: the first half of the inverse transform of real numbers.
 
 Args:
-    input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    input (Tensor): of real numbers.
+    n (int, optional): The length, to which the dimension is cut or padded with zeros; None keeps it. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers; its size along `dim` is n // 2 + 1.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4519,7 +4522,7 @@ Examples:
     >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
     (2,)
 """,
-    "ihfft2": """As `ihfftn`, over the last two dimensions.
+    "ihfft2": """Like `ihfftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
@@ -4670,14 +4673,14 @@ Examples:
     [[2]
      [4]]
 """,
-    "inner": """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
+    "inner": """Computes the inner products of the last dimensions; with a 0-d tensor, the product.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of shape ``input.shape[:-1] + other.shape[:-1]``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4776,27 +4779,27 @@ Examples:
     >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
     [8 9 3]
 """,
-    "interpolate": """The spatial dimensions resized.
+    "interpolate": """Resizes the spatial dimensions.
 
 Args:
     input (Tensor): of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
-    size (optional): The new sizes, an int for all or one for each spatial dimension. Default: ``None``.
-    scale_factor (optional): What sizes are multiplied by, a float for all or one for each; instead of `size`. Default: ``None``.
+    size (optional): The new sizes: an int for all dimensions, or one per dimension. Default: ``None``.
+    scale_factor (optional): The factors of the sizes: a float for all dimensions, or one per dimension; instead of `size`. Default: ``None``.
     mode (str, optional): 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
         for 4, 'trilinear' for 5. Default: ``'nearest'``.
-    align_corners (bool, optional): Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
-        'bicubic' and 'trilinear'. Default: None, which is False.
-    recompute_scale_factor (bool, optional): Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
-        'nearest' of rank 5 alone take a `scale_factor`. Default: ``None``.
+    align_corners (bool, optional): Whether the centers of the corner elements are aligned, instead of their edges; for 'linear',
+        'bilinear', 'bicubic' and 'trilinear'. Default: None, which is False.
+    recompute_scale_factor (bool, optional): Whether `scale_factor` serves only to compute the new sizes. If not, only 'trilinear',
+        'area' and 'nearest' of rank 5 accept a `scale_factor`. Default: ``None``.
 
 Returns:
-    Tensor of the dtype of `input`.
+    Tensor of the dtype of `input`, with the new sizes.
 
 Raises:
-    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
-        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
-    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
-        not take this rank or option.
+    TypeError: `input` is not a Tensor, or not of a float dtype for a `mode` that computes weighted sums ('linear',
+        'bilinear', 'bicubic', 'trilinear'); `size` is not an int; `scale_factor` is not a float.
+    ValueError: neither or both of `size` and `scale_factor` are given; a number is not positive; `mode` is unknown, or
+        does not support this rank or option.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4838,17 +4841,17 @@ Examples:
     >>> print(ops.inv(Tensor([2.0, 4.0])))
     [0.5  0.25]
 """,
-    "inverse": """The inverses of square matrices.
+    "inverse": """Computes the inverses of square matrices.
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats or complex numbers.
-    ValueError: the matrices are not square, or one is singular.
+    ValueError: a matrix is not square or is singular.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4892,16 +4895,16 @@ Examples:
     >>> print(ops.iou(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[0.0, 0.0, 4.0, 9.0]])))
     [[0.5]]
 """,
-    "irfft": """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
+    "irfft": """Computes the inverse of `rfft`.
 
 Args:
     input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    n (int, optional): The length of the result; None is 2 (m - 1) for m elements along `dim`. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats; its size along `dim` is `n`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4911,7 +4914,7 @@ Examples:
     >>> print(ops.irfft(Tensor([2.0, 0.0])))
     [1. 1.]
 """,
-    "irfft2": """As `irfftn`, over the last two dimensions.
+    "irfft2": """Like `irfftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
@@ -5204,7 +5207,7 @@ Examples:
 Args:
     logits (Tensor):
     labels (Tensor):
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor.
@@ -5239,7 +5242,7 @@ Examples:
 Args:
     input (Tensor): The input.
     target (Tensor): of a shape that broadcasts with it.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -5278,7 +5281,7 @@ Args:
     normalized_shape: An int or a tuple of ints: the shape of the last dimensions.
     weight (Tensor, optional): of `normalized_shape`. Default: ``None``.
     bias (Tensor, optional): of `normalized_shape`. Default: ``None``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
     Tensor of the shape of `input`.
@@ -5423,7 +5426,7 @@ Examples:
 
 Args:
     x: The input.
-    index (int): Which one.
+    index (int): The index.
 
 Examples:
     >>> from mindspore import ops
@@ -5444,8 +5447,8 @@ Examples:
 
 Args:
     x: The input.
-    index (int): Which one.
-    value: The value: a number, or what the first argument holds.
+    index (int): The index.
+    value: A number, or a Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -5484,10 +5487,13 @@ Examples:
     >>> print(ops.log2(Tensor([2.0, 4.0])))
     [1. 2.]
 """,
-    "log_matrix_determinant": """The sign and the logarithm of the absolute value of the determinant of square matrices.
+    "log_matrix_determinant": """Computes the sign and the logarithm of the absolute value of the determinant of square matrices.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of shape (*, n, n).
+
+Returns:
+    (sign, logarithm), both of shape (*).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5523,7 +5529,7 @@ Args:
     unique (bool, optional): Whether they are distinct. Default: ``True``.
     range_max (int, optional): The number of
         classes. Default: ``5``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
 
 Returns:
     (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled`
@@ -5592,14 +5598,15 @@ Examples:
     >>> print(ops.logcumsumexp(Tensor([0.0, 0.0]), 0))
     [0.        0.6931472]
 """,
-    "logdet": """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
-imaginary part lies in (-pi, pi].
+    "logdet": """Computes the logarithm of the determinant of square matrices.
+
+It is NaN where the determinant is negative. For complex matrices its imaginary part is in (-pi, pi].
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
 
 Returns:
-    Tensor of shape (*).
+    Tensor of shape (*) and the dtype of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats or complex numbers.
@@ -5650,7 +5657,7 @@ Args:
     end: The last exponent.
     steps: How many, at least 1.
     base (int, optional): The base. Default: ``10``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
     1-d tensor.
@@ -5668,7 +5675,7 @@ Examples:
 Args:
     input (Tensor): numbers; ints and bools count as float32.
     dim: The dimension; a negative one counts from the last.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor.
@@ -5681,17 +5688,17 @@ Examples:
     >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
     0.6931472
 """,
-    "lp_pool1d": """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+    "lp_pool1d": """Power-average pooling: `(sum of x ** p) ** (1 / p)` of every window.
 
 Args:
     x (Tensor): of shape (N, C, L) or (C, L).
-    norm_type (float): p; not 0.
+    norm_type (float): The exponent p; not 0.
     kernel_size (int): The window.
     stride (optional): None is `kernel_size`. Default: ``None``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
 
 Returns:
-    Tensor of shape (N, C, L_out).
+    Tensor of shape (N, C, L_out) or (C, L_out).
 
 Raises:
     TypeError: `norm_type` is not a number.
@@ -5702,14 +5709,14 @@ Examples:
     >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
     [[[5.]]]
 """,
-    "lp_pool2d": """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+    "lp_pool2d": """Power-average pooling: `(sum of x ** p) ** (1 / p)` of every window.
 
 Args:
     x (Tensor): of shape (N, C, H, W).
-    norm_type (float): p; not 0.
+    norm_type (float): The exponent p; not 0.
     kernel_size: The window: an int or (height, width).
     stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
 
 Returns:
     Tensor of shape (N, C, H_out, W_out).
@@ -5748,14 +5755,14 @@ Examples:
     >>> print(ops.lrn(Tensor([[[[3.0]], [[4.0]]]]), bias=0.0).reshape(2))
     [0.6 0.8]
 """,
-    "lstsq": """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
+    "lstsq": """Solves the least squares problem of `input @ x` and `A`; of several solutions, it returns the one of least norm.
 
 Args:
     input (Tensor): of float32 or float64 of shape (m, n).
-    A (Tensor): of the same dtype of shape (m, k) or (m,).
+    A (Tensor): of the dtype of `input`, of shape (m, k) or (m,).
 
 Returns:
-    Tensor of shape (n, k); k is 1 for a vector.
+    Tensor of shape (n, k); k is 1 if `A` is a vector.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5883,8 +5890,8 @@ Examples:
 
 Args:
     start: The first number.
-    stop: The end, which does not belong to it.
-    step: The distance of neighbours.
+    stop: The end, which is excluded.
+    step: The step.
 
 Examples:
     >>> from mindspore import ops
@@ -5923,7 +5930,7 @@ Args:
     input2 (Tensor): of the dtype of `input1`, of a shape that broadcasts with it.
     target (Tensor): of 1 and -1, of the same dtype.
     margin (float, optional): A float. Default: ``0.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -6083,7 +6090,7 @@ Args:
     A (Tensor): of at least two dimensions.
     ord (optional): 'fro', 'nuc', infinity, 1 or 2 of either sign. Default: ``'fro'``.
     axis (optional): The two dimensions of the matrices. Default: ``(-2, -1)``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): What `A` is cast to first. Default: ``None``.
 
 Returns:
@@ -6137,18 +6144,18 @@ Examples:
     [[8 2]
      [3 9]]
 """,
-    "matrix_solve": """The solutions of `matrix @ x == rhs`.
+    "matrix_solve": """Solves `matrix @ x == rhs`.
 
 Args:
     matrix (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
-    rhs (Tensor): of the same dtype of shape (*, n, k).
-    adjoint (bool, optional): Whether the conjugates of the transposed matrices are meant. Default: ``False``.
+    rhs (Tensor): of the dtype of `matrix`, of shape (*, n, k).
+    adjoint (bool, optional): Whether to solve with the conjugate transposes of the matrices. Default: ``False``.
 
 Returns:
-    Tensor of the shape of `rhs`.
+    Tensor of the shape and dtype of `rhs`.
 
 Raises:
-    TypeError: an input is not a tensor of floats or complex numbers.
+    TypeError: an argument is not a Tensor of floats or complex numbers.
     ValueError: the shapes are incompatible, or a matrix is singular.
 
 Examples:
@@ -6162,7 +6169,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; None for the maximum of all elements. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): The least value of the result. Default: ``None``.
     where (optional): Tensor of bool: which elements count. Default: None (all).
 
@@ -6179,19 +6186,19 @@ Examples:
     >>> print(values, index)
     [6. 7.] [1 0]
 """,
-    "max_pool2d": """The maximum of every window.
+    "max_pool2d": """Max pooling: the maximum of every window.
 
 Args:
     x (Tensor): of shape (N, C, H, W) or (C, H, W).
     kernel_size: The window: an int or (height, width).
     stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
-    padding (optional): An int or (vertical, horizontal), at most half a window; it never is the maximum. Default: ``0``.
+    padding (optional): An int or (vertical, horizontal), at most half a window; padding is never the maximum. Default: ``0``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
     return_indices (bool, optional): Whether to return the flat index (in H x W) of every maximum too. Default: ``False``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
 
 Returns:
-    Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
+    Tensor of shape (N, C, H_out, W_out) and the dtype of `x`; or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6203,19 +6210,19 @@ Examples:
     [[[[ 5.  7.]
        [13. 15.]]]]
 """,
-    "max_pool3d": """The maximum of every window.
+    "max_pool3d": """Max pooling: the maximum of every window.
 
 Args:
     x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
     kernel_size: The window: an int or (depth, height, width).
     stride (optional): An int or three; None is `kernel_size`. Default: ``None``.
-    padding (optional): An int or three, at most half a window; what is added never is the maximum. Default: ``0``.
+    padding (optional): An int or three, at most half a window; padding is never the maximum. Default: ``0``.
     dilation (optional): An int or three. Default: ``1``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
     return_indices (bool, optional): Whether to return the flat index (in D x H x W) of every maximum too. Default: ``False``.
 
 Returns:
-    Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
+    Tensor of shape (N, C, D_out, H_out, W_out) and the dtype of `x`; or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6226,19 +6233,19 @@ Examples:
     >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
     [[[[[7]]]]]
 """,
-    "max_unpool1d": """Puts maxima back where `indices` says that they stood, among zeros.
+    "max_unpool1d": """Inverts `max_pool1d` partially: writes the maxima at `indices` and zeros elsewhere.
 
 Args:
     x (Tensor): of shape (N, C, L) or (C, L).
-    indices (Tensor): of ints, of the shape of `x`: flat places in the output.
+    indices (Tensor): of ints, of the shape of `x`: flat indices into the output.
     kernel_size: The window of the pooling.
     stride (optional): None is `kernel_size`. Default: ``None``.
     padding (optional): Default: ``0``.
-    output_size (optional): The output's shape, or its length, as a tuple; None is what the windows
-        span. Less than `stride` off that. Default: ``None``.
+    output_size (optional): The shape of the output, or its length, as a tuple; it differs from the default by less than `stride`.
+        None is the length that the windows span. Default: ``None``.
 
 Returns:
-    Tensor of shape (N, C, L_out).
+    Tensor of shape (N, C, L_out) and the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6250,19 +6257,19 @@ Examples:
     >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
     [[[0. 5. 6. 0.]]]
 """,
-    "max_unpool2d": """Puts maxima back where `indices` says that they stood, among zeros.
+    "max_unpool2d": """Inverts `max_pool2d` partially: writes the maxima at `indices` and zeros elsewhere.
 
 Args:
     x (Tensor): of shape (N, C, H, W) or (C, H, W).
-    indices (Tensor): of ints, of the shape of `x`: flat places in H_out x W_out.
+    indices (Tensor): of ints, of the shape of `x`: flat indices into H_out x W_out.
     kernel_size: The window of the pooling: an int or (height, width).
     stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
     padding (optional): An int or (vertical, horizontal). Default: ``0``.
-    output_size (optional): The output's shape, or (H_out, W_out); None is what the windows
-        span. Less than `stride` off that. Default: ``None``.
+    output_size (optional): The shape of the output, or (H_out, W_out); it differs from the default by less than `stride`. None is
+        the size that the windows span. Default: ``None``.
 
 Returns:
-    Tensor of shape (N, C, H_out, W_out).
+    Tensor of shape (N, C, H_out, W_out) and the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6275,19 +6282,19 @@ Examples:
     [[[[0. 0.]
        [5. 0.]]]]
 """,
-    "max_unpool3d": """Puts maxima back where `indices` says that they stood, among zeros.
+    "max_unpool3d": """Inverts `max_pool3d` partially: writes the maxima at `indices` and zeros elsewhere.
 
 Args:
     x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
-    indices (Tensor): of ints, of the shape of `x`: flat places in D_out x H_out x W_out.
+    indices (Tensor): of ints, of the shape of `x`: flat indices into D_out x H_out x W_out.
     kernel_size: The window of the pooling: an int or three.
     stride (optional): An int or three; None is `kernel_size`. Default: ``None``.
     padding (optional): An int or three. Default: ``0``.
-    output_size (optional): The output's shape, or its last three sizes; None is what the windows
-        span. Less than `stride` off that. Default: ``None``.
+    output_size (optional): The shape of the output, or (D_out, H_out, W_out); it differs from the default by less than `stride`.
+        None is the size that the windows span. Default: ``None``.
 
 Returns:
-    Tensor of shape (N, C, D_out, H_out, W_out).
+    Tensor of shape (N, C, D_out, H_out, W_out) and the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6304,7 +6311,7 @@ Examples:
 Args:
     x (Tensor): Tensor.
     axis (optional): The dimension, or a tuple of several; None or () is all of them. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of the dtype of `x`: means of ints are truncated, those of bools are float32. The mean of no
@@ -6324,7 +6331,7 @@ Examples:
 Args:
     input (Tensor): Tensor with at least one element along the dimension. The median of elements with a NaN is NaN.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     (values, index): the medians, in the dtype of `input`, and their int64 indices.
@@ -6371,7 +6378,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; None for the minimum of all elements. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): The greatest value of the result. Default: ``None``.
     where (optional): Tensor of bool: which elements count. Default: None (all).
 
@@ -6539,7 +6546,7 @@ Examples:
 Args:
     x (Tensor): The input.
     source: The dimensions to move: an int or several.
-    destination: Where they go: an int or several.
+    destination: Their new positions: an int or several.
 
 Returns:
     Tensor.
@@ -6580,7 +6587,7 @@ Examples:
 Args:
     input (Tensor): The input.
     target (Tensor): of a shape that broadcasts with it.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -6619,7 +6626,7 @@ Args:
     p (int, optional): 1 or 2. Default: ``1``.
     margin (optional): A number. Default: ``1``.
     weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `target` for 'none'.
@@ -6666,7 +6673,7 @@ Examples:
 Args:
     input (Tensor): of scores, of shape (N, C) or (C,).
     target (Tensor): of ints of the same shape: the classes of a row, up to the first -1.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of shape (N,) or () for 'none'.
@@ -6687,7 +6694,7 @@ Args:
     input (Tensor): of scores, of shape (N, C).
     target (Tensor): of 0 and 1, of the same shape.
     weight (Tensor, optional): of a shape that broadcasts: the classes' weights. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of shape (N,) for 'none'.
@@ -6707,7 +6714,7 @@ Args:
     input (Tensor): of weights that are not negative, of shape (C,) or (N, C).
     num_samples (int): How many are drawn, from each line.
     replacement (bool, optional): Whether a place can be drawn again. Default: ``True``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of int32, of shape (num_samples,) or (N, num_samples).
@@ -6800,7 +6807,7 @@ Examples:
 Args:
     input (Tensor): of a float dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
 Returns:
@@ -6820,7 +6827,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     (values, index): the medians, in the dtype of `input`, and their int64 indices.
@@ -6840,7 +6847,7 @@ Args:
     input (Tensor): The input.
     q: The quantiles, in [0, 1]: a float, or a Tensor of one dimension.
     axis (int, optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of the dtype of `input`; if `q` is 1-d, its first dimension is that of the quantiles.
@@ -6858,7 +6865,7 @@ Examples:
 Args:
     input (Tensor): Tensor. Bools are summed in int64.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
 Returns:
@@ -6958,8 +6965,8 @@ Args:
         two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
         smallest and sum of the singular values). Default: ``None``.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -6979,7 +6986,7 @@ Args:
     shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
     mean: Tensor or number.
     stddev: Tensor or number.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7098,7 +7105,7 @@ Examples:
 
 Args:
     shape: An int or a tuple of ints.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor of shape `shape`.
@@ -7283,18 +7290,18 @@ Examples:
     [[0.5 0. ]
      [0.  0. ]]
 """,
-    "pixel_shuffle": """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
+    "pixel_shuffle": """Rearranges channels into space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
 
 Args:
     input (Tensor): of three dimensions or more.
-    upscale_factor (int): r; its square divides the channels.
+    upscale_factor (int): r; the number of channels is a multiple of its square.
 
 Returns:
-    Tensor.
+    Tensor of shape (*, C, H r, W r) and the dtype of `input`.
 
 Raises:
     TypeError: `upscale_factor` is not an int.
-    ValueError: the channels cannot be divided.
+    ValueError: the number of channels is not a multiple of r * r.
 
 Examples:
     >>> from mindspore import ops
@@ -7302,18 +7309,18 @@ Examples:
     [[[0. 1.]
       [2. 3.]]]
 """,
-    "pixel_unshuffle": """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
+    "pixel_unshuffle": """Rearranges space into channels: (*, C, H r, W r) to (*, C r r, H, W). The inverse of `pixel_shuffle`.
 
 Args:
     input (Tensor): of three dimensions or more.
-    downscale_factor (int): r; it divides height and width.
+    downscale_factor (int): r, a divisor of height and width.
 
 Returns:
-    Tensor.
+    Tensor of shape (*, C r r, H, W) and the dtype of `input`.
 
 Raises:
     TypeError: `downscale_factor` is not an int.
-    ValueError: height or width cannot be divided.
+    ValueError: r does not divide height or width.
 
 Examples:
     >>> from mindspore import ops
@@ -7325,7 +7332,7 @@ Examples:
 Args:
     shape (tuple[int, ...]): A tuple of ints; it is broadcast with `mean`.
     mean (Tensor): of float32: the rates, at least 0.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of float32.
@@ -7440,7 +7447,7 @@ Examples:
 Args:
     input (Tensor): Tensor. Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype to which `input` is cast first; None keeps its dtype, apart from the above. Default: ``None``.
 
 Returns:
@@ -7495,14 +7502,14 @@ Examples:
     [[[1. 1. 1. 1.]
       [1. 1. 1. 1.]]]
 """,
-    "qr": """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
+    "qr": """Computes the QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
-    mode (str, optional): 'reduced', with min(m, n) columns, or 'complete', with m. Default: ``'reduced'``.
+    mode (str, optional): 'reduced', with min(m, n) columns, or 'complete', with m columns. Default: ``'reduced'``.
 
 Returns:
-    tuple of two Tensors, q and r.
+    (q, r), of shapes (*, m, k) and (*, k, n), where k is the number of columns.
 
 Raises:
     TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
@@ -7518,7 +7525,7 @@ Args:
     input (Tensor): of float32 or float64. A quantile of elements with a NaN is NaN.
     q: A float in [0, 1], or a 0-d or 1-d Tensor of the dtype of `input`.
     axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of the dtype of `input`; if `q` is 1-d, its first dimension is that of the quantiles.
@@ -7553,7 +7560,7 @@ Examples:
 Args:
     *size: Ints, or one tuple of ints.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7567,8 +7574,8 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7587,7 +7594,7 @@ Args:
     low (int): The least.
     high (int): One more than the greatest.
     size: An int or a tuple of ints.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
     dtype (optional): An int dtype; None is int64. Default: ``None``.
 
 Returns:
@@ -7607,8 +7614,8 @@ Args:
     input (Tensor): The input.
     low (int):
     high (int):
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7626,7 +7633,7 @@ Examples:
 Args:
     *size: Ints, or one tuple of ints.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7640,8 +7647,8 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7659,7 +7666,7 @@ Examples:
 Args:
     logits (Tensor): of floats, of shape (N, C).
     num_sample (int): How many are drawn, from each line.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
     dtype (optional): int16, int32 or int64. Default: ``Int64``.
 
 Returns:
@@ -7679,7 +7686,7 @@ Examples:
 Args:
     shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each order.
     alpha (Tensor): of float16, float32 or float64: the orders, greater than 0.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
@@ -7697,7 +7704,7 @@ Examples:
 Args:
     shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each rate.
     rate (Tensor): of numbers: the rates, at least 0.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
     dtype (optional): int32, int64, float16, float32 or float64. Default: ``Float32``.
 
 Returns:
@@ -7715,9 +7722,9 @@ Examples:
 
 Args:
     n (int): How many.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
     offset (int, optional): Which permutation of this seed. Default: ``0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Int64``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Int64``.
 
 Returns:
     1-d tensor.
@@ -7783,7 +7790,7 @@ Examples:
 Args:
     x (Tensor): Tensor.
     axis (optional): The dimension, or a tuple of several; None or () is all of them. Default: ``()``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of the dtype of `x`: means of ints are truncated, those of bools are float32. The mean of no
@@ -7803,7 +7810,7 @@ Examples:
 Args:
     x (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of the dtype of `x`, of its shape without the reduced dimensions.
@@ -8002,16 +8009,16 @@ Examples:
     [[2 1 3]
      [6 5 4]]
 """,
-    "rfft": """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
+    "rfft": """Computes the Fourier transform of real numbers, without the redundant second half.
 
 Args:
-    input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    input (Tensor): of real numbers.
+    n (int, optional): The length, to which the dimension is cut or padded with zeros; None keeps it. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers; its size along `dim` is n // 2 + 1.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8021,7 +8028,7 @@ Examples:
     >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
     [2. 0.]
 """,
-    "rfft2": """As `rfftn`, over the last two dimensions.
+    "rfft2": """Like `rfftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
@@ -8040,15 +8047,15 @@ Examples:
     >>> ops.rfft2(ops.ones((4, 4))).shape
     (4, 3)
 """,
-    "rfftfreq": """The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
+    "rfftfreq": """Returns the frequencies of the components of an `rfft` of length `n`.
 
 Args:
-    n (int):
-    d (float, optional): Default: ``1.0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    n (int): The length.
+    d (float, optional): The distance between samples. Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n // 2 + 1,).
 
 Examples:
     >>> from mindspore import ops
@@ -8453,7 +8460,7 @@ Examples:
 
 Args:
     input_x: A number.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
     0-d Tensor.
@@ -8934,7 +8941,7 @@ Examples:
 
 Args:
     x (Tensor): The input.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the shape of `x`.
@@ -9016,8 +9023,8 @@ Examples:
 
 Args:
     input_x (Tensor): The input.
-    begin: The index of the first element, for each dimension.
-    size: The size of the result, for each dimension where there are several.
+    begin: The start index, one per dimension.
+    size: The size of the result: an int, or one per dimension.
 
 Returns:
     Tensor.
@@ -9058,7 +9065,7 @@ Args:
     input (Tensor): The input.
     target (Tensor): of a shape that broadcasts with it.
     beta (float, optional): At least 0; for 0 this is `l1_loss`. Default: ``1.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'none'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'none'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -9077,7 +9084,7 @@ Examples:
 Args:
     input (Tensor): of floats.
     target (Tensor): of 1 and -1, of the same shape.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `input` for 'none'.
@@ -9113,7 +9120,7 @@ Examples:
 Args:
     input (Tensor): of a float dtype.
     axis (int | tuple[int, ...], optional): The dimension, or several. Default: ``-1``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor of the same shape.
@@ -9390,7 +9397,7 @@ Examples:
 
 Args:
     shape: The shape: an int, or a tuple or list of ints.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -9404,7 +9411,7 @@ Examples:
 
 Args:
     shape: The shape: an int, or a tuple or list of ints.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -9420,7 +9427,7 @@ Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int | bool, optional): The divisor is the number of elements minus `ddof`; True is 1. Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of the shape of `input` without the reduced dimensions.
@@ -9439,7 +9446,7 @@ Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int | bool, optional): The divisor of the variance is the number of elements minus `ddof`; True is 1. Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     (standard deviation, mean), of the shape of `input` without the reduced dimensions.
@@ -9482,7 +9489,7 @@ Examples:
     "stop_gradient": """`value`, through which no gradient flows; of a tuple or list, each item.
 
 Args:
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9511,9 +9518,9 @@ dimension, or only the element at `begin` is taken.
 
 Args:
     input_x (Tensor): The input.
-    begin: The index of the first element, for each dimension.
-    end: The end, for each dimension where there are several.
-    strides: The step between elements, for each dimension.
+    begin: The start index, one per dimension.
+    end: The end, one per dimension if there are several.
+    strides: The step, one per dimension.
     begin_mask (int, optional): Default: ``0``.
     end_mask (int, optional): Default: ``0``.
     ellipsis_mask (int, optional): Default: ``0``.
@@ -9577,7 +9584,7 @@ Examples:
 Args:
     input (Tensor): Tensor. Ints and bools are summed in int64; uint16, uint32 and uint64 in their own dtype.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype to which `input` is cast first; None keeps its dtype, apart from the above. Default: ``None``.
 
 Returns:
@@ -9669,8 +9676,8 @@ Examples:
 
 Args:
     condition: Tensor of bool of one element, or a bool.
-    true_branch: What is given where the condition holds.
-    false_branch: What is given otherwise.
+    true_branch: The value if the condition is true.
+    false_branch: The value if the condition is false.
 
 Examples:
     >>> from mindspore import ops
@@ -9680,7 +9687,7 @@ Examples:
     "switch_layer": """One of several callables, by its place.
 
 Args:
-    index: Which one.
+    index: The index.
     layers: A tuple of functions or Cells.
 
 Raises:
@@ -10008,7 +10015,7 @@ Examples:
 Args:
     input (Tensor): The input.
     thr (float):
-    value (float): The value: a number, or what the first argument holds.
+    value (float): A number, or a Tensor.
 
 Returns:
     Tensor.
@@ -10025,7 +10032,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    dims: One int for each dimension: a tuple or list.
+    dims: A tuple or list with one int per dimension.
 
 Returns:
     Tensor.
@@ -10183,10 +10190,10 @@ Args:
     negative (Tensor): Tensor that broadcasts with it.
     margin (optional): A number or 0-d Tensor. Default: ``1.0``.
     p (int, optional): The norm's degree. Default: ``2``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-06``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-06``.
     swap (bool, optional): Whether the distance to `negative` is the smaller one of those from `anchor` and `positive`. Default:
         False.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape without the last dimension for 'none'.
@@ -10315,7 +10322,7 @@ Examples:
 
 Args:
     x: The input.
-    index (int): Which one.
+    index (int): The index.
 
 Examples:
     >>> from mindspore import ops
@@ -10346,8 +10353,8 @@ Examples:
 
 Args:
     x: The input.
-    index (int): Which one.
-    value: The value: a number, or what the first argument holds.
+    index (int): The index.
+    value: A number, or a Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -10440,7 +10447,7 @@ Args:
     shape: An int or a tuple of ints.
     minval: Tensor or number.
     maxval: Tensor or number.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
     dtype (optional): float32, or int32 or int64, whose limits must be ints. Default: ``Float32``.
 
 Returns:
@@ -10459,7 +10466,7 @@ Args:
     num_sampled (int): How many classes are drawn.
     unique (bool): Whether they are distinct.
     range_max (int): The number of classes.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
     remove_accidental_hits (bool, optional): Whether, of distinct classes, true ones are drawn only where there are too few others. Default: ``False``.
 
 Returns:
@@ -10641,27 +10648,27 @@ Examples:
     >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
     [1, 2]
 """,
-    "upsample": """As `interpolate`.
+    "upsample": """Alias of `interpolate`.
 
 Args:
     input (Tensor): of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
-    size (optional): The new sizes, an int for all or one for each spatial dimension. Default: ``None``.
-    scale_factor (optional): What sizes are multiplied by, a float for all or one for each; instead of `size`. Default: ``None``.
+    size (optional): The new sizes: an int for all dimensions, or one per dimension. Default: ``None``.
+    scale_factor (optional): The factors of the sizes: a float for all dimensions, or one per dimension; instead of `size`. Default: ``None``.
     mode (str, optional): 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
         for 4, 'trilinear' for 5. Default: ``'nearest'``.
-    align_corners (bool, optional): Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
-        'bicubic' and 'trilinear'. Default: None, which is False.
-    recompute_scale_factor (bool, optional): Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
-        'nearest' of rank 5 alone take a `scale_factor`. Default: ``None``.
+    align_corners (bool, optional): Whether the centers of the corner elements are aligned, instead of their edges; for 'linear',
+        'bilinear', 'bicubic' and 'trilinear'. Default: None, which is False.
+    recompute_scale_factor (bool, optional): Whether `scale_factor` serves only to compute the new sizes. If not, only 'trilinear',
+        'area' and 'nearest' of rank 5 accept a `scale_factor`. Default: ``None``.
 
 Returns:
-    Tensor of the dtype of `input`.
+    Tensor of the dtype of `input`, with the new sizes.
 
 Raises:
-    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
-        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
-    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
-        not take this rank or option.
+    TypeError: `input` is not a Tensor, or not of a float dtype for a `mode` that computes weighted sums ('linear',
+        'bilinear', 'bicubic', 'trilinear'); `size` is not an int; `scale_factor` is not a float.
+    ValueError: neither or both of `size` and `scale_factor` are given; a number is not positive; `mode` is unknown, or
+        does not support this rank or option.
 
 Examples:
     >>> from mindspore import ops
@@ -10694,7 +10701,7 @@ Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int | bool, optional): The divisor is the number of elements minus `ddof`; True is 1. Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of the shape of `input` without the reduced dimensions.
@@ -10713,7 +10720,7 @@ Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int, optional): Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10723,7 +10730,7 @@ Examples:
     >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
     [1.0, 2.0]
 """,
-    "vecdot": """The sum of products along a dimension, after broadcasting.
+    "vecdot": """Computes the sums of products along a dimension, after broadcasting.
 
 Args:
     x (Tensor): The input.
@@ -10731,7 +10738,7 @@ Args:
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape without `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10747,7 +10754,7 @@ Args:
     x (Tensor): of floats.
     ord (optional): The norm: a number, or infinity of either sign. Default: ``2``.
     axis (optional): The dimensions of the vectors; None is all. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): What `x` is cast to first. Default: ``None``.
 
 Returns:
@@ -10892,7 +10899,7 @@ Examples:
 
 Args:
     size: An int or a tuple of ints.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor of shape `size`.

@@ -31,13 +31,13 @@ def _scaled(other: Any, alpha: Any, op: str) -> Any:
 
 
 def add(input: Any, other: Any, *, alpha: Any=1) -> Tensor:
-    """`input + alpha * other`, element by element, with broadcasting."""
+    """Computes `input + alpha * other`, elementwise with broadcasting."""
     input, other = _pair(input, other, "add")
     return t.add(input, _scaled(other, alpha, "add"))
 
 
 def sub(input: Any, other: Any, *, alpha: Any=1) -> Tensor:
-    """`input - alpha * other`, element by element, with broadcasting."""
+    """Computes `input - alpha * other`, elementwise with broadcasting."""
     input, other = _pair(input, other, "sub")
     scaled = _scaled(other, alpha, "sub")
     both = all(isinstance(v, Tensor) and v.dtype is mstype.bool_ for v in (input, scaled))
@@ -45,30 +45,30 @@ def sub(input: Any, other: Any, *, alpha: Any=1) -> Tensor:
 
 
 def pow(input: Any, exponent: Any) -> Tensor:
-    """`input` to the power `exponent`, element by element, with broadcasting."""
+    """Computes `input ** exponent`, elementwise with broadcasting."""
     input, exponent = _pair(input, exponent, "pow")
     return _power(input, exponent)
 
 
 def float_power(input: Any, exponent: Any) -> Tensor:
-    """`input` to the power `exponent` in float64, element by element, with broadcasting."""
+    """Computes `input ** exponent` in float64, elementwise with broadcasting."""
     input, exponent = _pair(input, exponent, "float_power")
     return _float_power(input, exponent)
 
 
 def allclose(input: Tensor, other: Tensor, rtol: float=1e-05, atol: float=1e-08, equal_nan: bool=False) -> bool:
-    """Whether all elements are close, as `isclose` says."""
+    """Tests whether all elements are close, as defined by `isclose`."""
     return bool(t.reduce_all(isclose(input, other, rtol, atol, equal_nan)))
 
 
 def equal(input: Tensor, other: Tensor) -> bool:
-    """Whether two tensors have the same shape and elements."""
+    """Tests whether two tensors have the same shape and elements."""
     x, y = check.tensor(input, "equal"), check.tensor(other, "equal", "other")
     return x.shape == y.shape and bool(t.reduce_all(t.equal(x, y)))
 
 
 def lerp(input: Tensor, end: Tensor, weight: Any) -> Tensor:
-    """`input + weight * (end - input)`, element by element, with broadcasting."""
+    """Interpolates linearly, `input + weight * (end - input)`, elementwise with broadcasting."""
     x, y = check.tensor(input, "lerp"), check.tensor(end, "lerp", "end")
     return t.add(x, t.mul(t.sub(y, x), weight))
 
@@ -79,18 +79,18 @@ def clamp(input: Tensor, min: Any=None, max: Any=None) -> Tensor:
 
 
 def polar(abs: Tensor, angle: Tensor) -> Tensor:
-    """Complex numbers by size and angle."""
+    """Makes complex numbers from absolute values and angles."""
     size, turn = (check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs"), check.tensor(angle, "polar", "angle"))
     return ops.complex(t.mul(size, t.cos(turn)), t.mul(size, t.sin(turn)))
 
 
 def _float(op: str) -> Callable[[Tensor], Tensor]:
-    """An `ops` function of floats; ints and bools become float32."""
+    """Makes a function of `mint` from a float function of `ops`: ints and bools become float32."""
     return lambda x: getattr(ops, op)(floating(x))
 
 
 def _whole(op: str) -> Callable[[Tensor], Tensor]:
-    """A rounding, which leaves ints and bools as they are."""
+    """Makes a rounding function of `mint`: ints and bools stay as they are."""
     return lambda x: getattr(ops, op)(x) if is_float(x.dtype) else x
 
 
@@ -134,42 +134,42 @@ def _sinc(x: Tensor) -> Tensor:
 
 
 def arcsin(x: Tensor) -> Tensor:
-    """The inverse sine, element by element."""
+    """Computes the inverse sine."""
     return ops.asin(floating(check.tensor(x, "arcsin", "x")))
 
 
 def isnan(tensor: Tensor) -> Tensor:
-    """Whether elements are NaN."""
+    """Tests whether elements are NaN."""
     return t.isnan(check.tensor(tensor, "isnan", "tensor"))
 
 
 def clone(input: Tensor) -> Tensor:
-    """A copy; the gradient flows through it."""
+    """Returns a copy through which gradients flow."""
     return ops.deepcopy(check.tensor(input, "clone"))
 
 
 def real(input: Tensor) -> Tensor:
-    """The real part; of what is not complex, the tensor itself."""
+    """Returns the real part; a tensor that is not complex is returned itself."""
     x = check.tensor(input, "real")
     return ops.real(x) if x.dtype in mstype.complex_type else x
 
 
 def imag(input: Tensor) -> Tensor:
-    """The imaginary part; of what is not complex, zeros."""
+    """Returns the imaginary part; zeros for a tensor that is not complex."""
     x = check.tensor(input, "imag")
     return ops.imag(x) if x.dtype in mstype.complex_type else t.full(x.shape, 0, x.dtype)
 
 
 @as_one_op
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any=1) -> Tensor:
-    """`input + value * tensor1 * tensor2`, element by element, with broadcasting."""
+    """Computes `input + value * tensor1 * tensor2`, elementwise with broadcasting."""
     a, b = check.tensor(tensor1, "addcmul", "tensor1"), check.tensor(tensor2, "addcmul", "tensor2")
     return t.add(check.tensor(input, "addcmul"), t.mul(t.mul(a, b), value))
 
 
 @as_one_op
 def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any=1) -> Tensor:
-    """`input + value * tensor1 / tensor2`, element by element, with broadcasting."""
+    """Computes `input + value * tensor1 / tensor2`, elementwise with broadcasting."""
     a, b = check.tensor(tensor1, "addcdiv", "tensor1"), check.tensor(tensor2, "addcdiv", "tensor2")
     return t.add(check.tensor(input, "addcdiv"), t.mul(t.div(a, b), value))
 
@@ -177,46 +177,46 @@ def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any=1) ->
 # mint.linear
 
 def matmul(input: Tensor, other: Tensor) -> Tensor:
-    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1."""
+    """Computes the matrix product; leading dimensions are broadcast."""
     return ops.matmul(check.tensor(input, "matmul"), check.tensor(other, "matmul", "other"))
 
 
 def bmm(input: Tensor, mat2: Tensor) -> Tensor:
-    """The products of two batches of matrices."""
+    """Computes the products of two batches of matrices."""
     x, y = _of_ranks("bmm", (input, 3, "input"), (mat2, 3, "mat2"))
     _fit("bmm", x, y, x.shape[0] == y.shape[0] and x.shape[2] == y.shape[1])
     return t.matmul2(x, y)
 
 
 def mm(input: Tensor, mat2: Tensor) -> Tensor:
-    """The product of two matrices."""
+    """Computes the product of two matrices."""
     x, y = _of_ranks("mm", (input, 2, "input"), (mat2, 2, "mat2"))
     _fit("mm", x, y, x.shape[1] == y.shape[0])
     return t.matmul2(x, y)
 
 
 def mv(input: Tensor, vec: Tensor) -> Tensor:
-    """A matrix times a vector."""
+    """Computes the product of a matrix and a vector."""
     x, y = _of_ranks("mv", (input, 2, "input"), (vec, 1, "vec"))
     _fit("mv", x, y, x.shape[1] == y.shape[0])
     return ops.matmul(x, y)
 
 
 def dot(input: Tensor, other: Tensor) -> Tensor:
-    """The product of two vectors, summed."""
+    """Computes the dot product of two vectors."""
     x, y = _of_ranks("dot", (input, 1, "input"), (other, 1, "other"))
     _fit("dot", x, y, x.shape == y.shape)
     return ops.matmul(x, y)
 
 
 def vdot(input: Tensor, other: Tensor) -> Tensor:
-    """The product of two vectors, the first conjugated where it is complex, summed."""
+    """Computes the dot product of two vectors; the first one is conjugated if it is complex."""
     complex_ = check.tensor(input, "vdot").dtype in mstype.complex_type
     return dot(ops.conj(input) if complex_ else input, other)
 
 
 def outer(input: Tensor, vec2: Tensor) -> Tensor:
-    """All products of elements of two vectors."""
+    """Computes the outer product of two vectors."""
     x, y = _of_ranks("outer", (input, 1, "input"), (vec2, 1, "vec2"))
     return t.mul(t.reshape(x, (-1, 1)), y)
 
@@ -227,43 +227,43 @@ def _added(input: Any, product: Tensor, beta: Any, alpha: Any, op: str) -> Tenso
 
 
 def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * (mat1 @ mat2)`."""
+    """Computes `beta * input + alpha * (mat1 @ mat2)`."""
     return _added(input, mm(mat1, mat2), beta, alpha, "addmm")
 
 
 def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * (mat @ vec)`."""
+    """Computes `beta * input + alpha * (mat @ vec)`."""
     return _added(input, mv(mat, vec), beta, alpha, "addmv")
 
 
 def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * sum(batch1 @ batch2)`, summed over the batch."""
+    """Computes `beta * input + alpha * sum(batch1 @ batch2)`, where the products are summed over the batch."""
     return _added(input, t.reduce_sum(bmm(batch1, batch2), (0,), False), beta, alpha, "addbmm")
 
 
 def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * (batch1 @ batch2)`, in batches."""
+    """Computes `beta * input + alpha * (batch1 @ batch2)` for batches of matrices."""
     return _added(input, bmm(batch1, batch2), beta, alpha, "baddbmm")
 
 
 def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, beta: Any=1, alpha: Any=1) -> Tensor:
-    """Makes `input` itself `beta * input + alpha * outer(vec1, vec2)`."""
+    """Sets `input` to `beta * input + alpha * outer(vec1, vec2)` in place."""
     return ops.assign(input, _added(input, outer(vec1, vec2), beta, alpha, "addr_"))
 
 
 def einsum(equation: str, *operands: Any) -> Tensor:
-    """The sum of products that an equation of letters states."""
+    """Evaluates the Einstein summation convention on tensors."""
     return ops.einsum(equation, *operands)
 
 
 def inverse(input: Tensor) -> Tensor:
-    """The inverse of square matrices."""
+    """Computes the inverses of square matrices."""
     return inv(input)
 
 
 @as_one_op
 def cdist(x1: Tensor, x2: Tensor, p: float=2.0, compute_mode: str='use_mm_for_euclid_dist_if_necessary') -> Tensor:
-    """The distances of all pairs of rows, by the norm `p`."""
+    """Computes the p-norm distance between each pair of rows."""
     x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
     if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
         raise ValueError(f"For 'cdist', both inputs must have 2 dimensions or more, the last of one size, " f"but got shapes {x.shape} and {y.shape}.")

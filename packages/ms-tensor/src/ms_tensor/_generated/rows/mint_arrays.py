@@ -40,22 +40,22 @@ def _integers(generator: Any, shape: tuple[int, ...], first: int, last: int, kin
 
 
 def zeros(size: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor of zeros."""
+    """Returns a tensor of zeros."""
     return t.full(check.shape(size, "zeros", "size"), 0, _kind(dtype, mstype.float32, "zeros"))
 
 
 def ones(size: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor of ones."""
+    """Returns a tensor of ones."""
     return t.full(check.shape(size, "ones", "size"), 1, _kind(dtype, mstype.float32, "ones"))
 
 
 def full(size: Any, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor of one value."""
+    """Returns a tensor filled with one value."""
     return ops.arrays.creation._filled(size, fill_value, dtype, "full")
 
 
 def empty(*size: Any, dtype: Any=None, device: Any=None) -> Tensor:
-    """A tensor of which the values mean nothing; they are zeros."""
+    """Returns a tensor with unspecified values (they are zeros)."""
     kind = _kind(dtype, mstype.float32, "empty")
     sizes = _sizes(size, "empty")
     return made_on(device, "empty", zeros, sizes, dtype=kind)
@@ -67,49 +67,49 @@ def _like(input: Any, value: Any, dtype: Any, op: str, device: Any=None) -> Tens
 
 
 def zeros_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Zeros in the shape, and by default the dtype, of `input`."""
+    """Returns zeros in the shape of `input`."""
     return _like(input, 0, dtype, "zeros_like")
 
 
 def ones_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Ones in the shape, and by default the dtype, of `input`."""
+    """Returns ones in the shape of `input`."""
     return _like(input, 1, dtype, "ones_like")
 
 
 def empty_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
-    """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros."""
+    """Returns a tensor with unspecified values (they are zeros) in the shape of `input`."""
     return _like(input, 0, dtype, "empty_like", device)
 
 
 def arange(start: Any=0, end: Any=None, step: Any=1, *, dtype: Any=None) -> Tensor:
-    """Numbers from `start` up to `end`, which is left out, `step` apart."""
+    """Returns the numbers from `start` to `end`, which is excluded, in steps of `step`."""
     return ops.arange(start, end, step, dtype=dtype)
 
 
 def linspace(start: Any, end: Any, steps: int, *, dtype: Any=None) -> Tensor:
-    """`steps` numbers from `start` to `end`, both included, evenly spaced."""
+    """Returns `steps` evenly spaced numbers from `start` to `end`, both included."""
     return _ranges.linspace(start, end, steps, dtype=_kind(dtype, mstype.float32, "linspace"))
 
 
 def eye(n: int, m: int | None=None, dtype: Any=None) -> Tensor:
-    """Ones on the main diagonal and zeros elsewhere."""
+    """Returns a matrix with ones on the main diagonal and zeros elsewhere."""
     return ops.eye(n, m, dtype)
 
 
 def rand_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
-    """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`."""
+    """Returns uniform random numbers in [0, 1) in the shape of `input`."""
     x = check.tensor(input, "rand_like")
     return like(x, device, "rand_like", _uniform, None, "rand_like", x.shape, _float(dtype or x.dtype, "rand"))
 
 
 def randn_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
-    """Standard normal numbers in the shape, and by default the dtype, of `input`."""
+    """Returns standard normal random numbers in the shape of `input`."""
     x = check.tensor(input, "randn_like")
     return like(x, device, "randn_like", _normal, None, "randn_like", x.shape, _float(dtype or x.dtype, "randn"))
 
 
 def randint_like(input: Tensor, *args: Any, dtype: Any=None, device: Any=None) -> Tensor:
-    """Ints in [low, high) in the shape, and by default the dtype, of `input`: `randint_like(input, [low,] high)`."""
+    """Returns random ints in [low, high) in the shape of `input`: `randint_like(input, [low,] high)`."""
     x = check.tensor(input, "randint_like")
     kind = dtype or x.dtype
     if device is None:
@@ -118,14 +118,14 @@ def randint_like(input: Tensor, *args: Any, dtype: Any=None, device: Any=None) -
 
 
 def randperm(n: int, *, generator: Any=None, dtype: Any=mstype.int64) -> Tensor:
-    """The ints below `n` in random order."""
+    """Returns the ints from 0 to `n - 1` in random order."""
     count = check.shape(n, "randperm", "n")[0]
     key, call = _draw(generator, "randperm")
     return cast(t.permutation_(key, count, call), _kind(dtype, mstype.int64, "randperm"))
 
 
 def normal(mean: Any=0.0, std: Any=1.0, size: Any=None, generator: Any=None) -> Tensor:
-    """Normal numbers with a mean and a standard deviation."""
+    """Returns normal random numbers with a given mean and standard deviation."""
     given = [v for v in (mean, std) if isinstance(v, Tensor)]
     if not given and size is None:
         raise ValueError("For 'normal', 'size' must be given with numbers for 'mean' and 'std'.")
@@ -134,7 +134,7 @@ def normal(mean: Any=0.0, std: Any=1.0, size: Any=None, generator: Any=None) -> 
 
 
 def bernoulli(input: Tensor, *, generator: Any=None) -> Tensor:
-    """Ones with the probabilities that `input` holds, else zeros."""
+    """Draws 1 with the probability that each element of `input` gives, else 0."""
     p = check.floating(check.tensor(input, "bernoulli"), "bernoulli")
     return cast(t.less(rand(p.shape, generator=generator), p), p.dtype)
 
@@ -148,7 +148,7 @@ def _ints(x: Any, op: str, name: str='index') -> Tensor:
 
 
 def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """Slices of a dimension by index."""
+    """Selects slices along a dimension by index."""
     x = check.tensor(input, "index_select")
     place = check.axis(dim, x.ndim, "index_select", "dim")
     index = _ints(index, "index_select")
@@ -158,7 +158,7 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
 
 
 def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """Elements by an index tensor of as many dimensions, along one of them."""
+    """Gathers elements along a dimension; the other coordinates are those of the index."""
     return ops.gather_elements(check.tensor(input, "gather"), dim, _ints(index, "gather"))
 
 
@@ -168,19 +168,19 @@ def _cut(x: Tensor, shape: tuple[int, ...]) -> Tensor:
 
 
 def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
-    """Elements added at the places that an index tensor names along one dimension."""
+    """Adds elements to a copy of `input` at the indices along one dimension."""
     x, place, index, source = _placed(input, dim, index, src, "scatter_add")
     return t.scatter_add_d(x, place, index, source)
 
 
 def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
-    """Elements put at the places that an index tensor names along one dimension."""
+    """Writes elements into a copy of `input` at the indices along one dimension."""
     x, place, index, source = _placed(input, dim, index, src, "scatter")
     return ops.tensor_scatter_elements(x, index, source, place)
 
 
 def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: Any=1) -> Tensor:
-    """Slices added at the places of a dimension that an index names."""
+    """Adds slices to a copy of `input` at the indices along a dimension."""
     x, added = check.tensor(input, "index_add"), check.tensor(source, "index_add", "source")
     place, index = check.axis(dim, x.ndim, "index_add", "dim"), t.reshape(_ints(index, "index_add"), (-1,))
     wanted = tuple(index.shape[0] if i == place else n for i, n in enumerate(x.shape))
@@ -190,24 +190,24 @@ def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: 
 
 
 def masked_select(input: Tensor, mask: Tensor) -> Tensor:
-    """The elements where a mask holds, in one dimension."""
+    """Selects the elements where a mask is true."""
     return ops.masked_select(check.tensor(input, "masked_select"), check.tensor(mask, "masked_select", "mask"))
 
 
 def nonzero(input: Tensor, *, as_tuple: bool=False) -> Any:
-    """The indices of the nonzero elements, in int64."""
+    """Returns the indices of the nonzero elements."""
     found = ops.nonzero(check.tensor(input, "nonzero"))
     return tuple(ops.unbind(found, 1)) if check.flag(as_tuple, "nonzero", "as_tuple") else found
 
 
 def take(input: Tensor, index: Tensor) -> Tensor:
-    """Elements of the flattened tensor by index; negative ones count from the end."""
+    """Takes elements of the flattened tensor by index; negative indices count from the end."""
     flat = t.reshape(check.tensor(input, "take"), (-1,))
     return t.take(flat, _ints(index, "take"), 0)
 
 
 def diag(input: Tensor, diagonal: int=0) -> Tensor:
-    """Of a matrix its diagonal; of a vector the matrix that has it as diagonal."""
+    """Returns a diagonal of a matrix, or the matrix that has a vector as its diagonal."""
     return _matrices.diag(check.tensor(input, "diag"), diagonal)
 
 
@@ -218,17 +218,17 @@ def _matrix(x: Any, op: str) -> Tensor:
 
 
 def tril(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements at and below a diagonal, and zeros above."""
+    """Returns the elements on and below a diagonal, and zeros above."""
     return _matrices.tril(_matrix(input, "tril"), diagonal)
 
 
 def triu(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements at and above a diagonal, and zeros below."""
+    """Returns the elements on and above a diagonal, and zeros below."""
     return _matrices.triu(_matrix(input, "triu"), diagonal)
 
 
 def trace(input: Tensor) -> Tensor:
-    """The sum of the main diagonal of a matrix; of ints, in int64."""
+    """Returns the sum of the main diagonal of a matrix; ints are summed in int64."""
     check.rank(check.tensor(input, "trace"), 2, "trace")
     return _matrices.trace(input)
 
@@ -246,42 +246,42 @@ def _summed(x: Tensor, dtype: Any, op: str) -> Tensor:
 
 
 def cumsum(input: Tensor, dim: int, dtype: Any=None) -> Tensor:
-    """The sums up to each element; of ints and bools, in int64."""
+    """Computes cumulative sums along a dimension; ints and bools are summed in int64."""
     place = _place(input, dim, "cumsum")
     return ops.cumsum(_summed(input, dtype, "cumsum"), place)
 
 
 def cumprod(input: Tensor, dim: int, dtype: Any=None) -> Tensor:
-    """The products up to each element; of ints and bools, in int64."""
+    """Computes cumulative products along a dimension; ints and bools are multiplied in int64."""
     place = _place(input, dim, "cumprod")
     return ops.cumprod(_summed(input, dtype, "cumprod"), place)
 
 
 def cummax(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
-    """The greatest element so far, and its int64 index."""
+    """Computes cumulative maxima along a dimension and their indices."""
     values, index = ops.cummax(input, _place(input, dim, "cummax"))
     return values, cast(index, mstype.int64)
 
 
 def cummin(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
-    """The least element so far, and its int64 index."""
+    """Computes cumulative minima along a dimension and their indices."""
     values, index = ops.cummin(input, _place(input, dim, "cummin"))
     return values, cast(index, mstype.int64)
 
 
 def sort(input: Tensor, *, dim: int=-1, descending: bool=False, stable: bool=False) -> tuple[Tensor, Tensor]:
-    """The elements in order along a dimension, and their int64 indices."""
+    """Sorts the elements along a dimension and returns their original indices too."""
     values, index = ops.sort(input, _place(input, dim, "sort"), check.flag(descending, "sort", "descending"))
     return values, cast(index, mstype.int64)
 
 
 def argsort(input: Tensor, dim: int=-1, descending: bool=False, stable: bool=False) -> Tensor:
-    """The int64 indices that put the elements in order along a dimension."""
+    """Returns the indices that sort a tensor along a dimension."""
     return sort(input, dim=dim, descending=descending)[1]
 
 
 def kthvalue(input: Tensor, k: int, dim: int=-1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
-    """The `k`-th least element along a dimension, and its int64 index."""
+    """Returns the `k`-th smallest element along a dimension and its index."""
     place = _place(input, dim, "kthvalue")
     which = check.integer(k, "kthvalue", "k")
     if not 1 <= which <= input.shape[place]:
@@ -290,14 +290,14 @@ def kthvalue(input: Tensor, k: int, dim: int=-1, keepdim: bool=False) -> tuple[T
 
 
 def median(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Any:
-    """The median; of an even number of elements, the lower of the two in the middle; NaN where an element is NaN."""
+    """Returns the median. Of two middle elements, it is the lower one; it is NaN if an element is NaN."""
     if dim is None:
         return ops.median(t.reshape(check.tensor(input, "median"), (-1,)), 0)[0]
     return ops.median(input, _place(input, dim, "median"), keepdim)
 
 
 def histc(input: Tensor, bins: int=100, min: Any=0, max: Any=0) -> Tensor:
-    """How many elements lie in each of several bins of one width."""
+    """Counts the elements in bins of equal width."""
     x = t.reshape(check.tensor(input, "histc"), (-1,))
     count = check.integer(bins, "histc", "bins")
     if count < 1 or max < min:
@@ -307,21 +307,21 @@ def histc(input: Tensor, bins: int=100, min: Any=0, max: Any=0) -> Tensor:
 
 
 def diff(input: Tensor, n: int=1, dim: int=-1, prepend: Any=None, append: Any=None) -> Tensor:
-    """The differences of neighbours, `n` times."""
+    """Computes the `n`-th differences of consecutive elements along a dimension."""
     return _calculus.diff(check.tensor(input, "diff"), n, dim, prepend, append)
 
 
 # mint.shape
 
 def reshape(input: Tensor, shape: Any) -> Tensor:
-    """The same elements in another shape; a view where the layout allows."""
+    """Reshapes a tensor; the result is a view if the layout allows."""
     if not isinstance(shape, (tuple, list, Tensor)):
         raise TypeError(f"For 'reshape', 'shape' must be a tuple or list of ints, but got {type(shape).__name__}.")
     return ops.reshape(check.tensor(input, "reshape"), shape)
 
 
 def flatten(input: Tensor, start_dim: int=0, end_dim: int=-1) -> Tensor:
-    """Dimensions `start_dim` to `end_dim` as one."""
+    """Flattens the dimensions from `start_dim` to `end_dim` into one."""
     x = check.tensor(input, "flatten")
     first = check.axis(start_dim, x.ndim, "flatten", "start_dim")
     last = check.axis(end_dim, x.ndim, "flatten", "end_dim")
@@ -331,22 +331,22 @@ def flatten(input: Tensor, start_dim: int=0, end_dim: int=-1) -> Tensor:
 
 
 def permute(input: Tensor, dims: Any) -> Tensor:
-    """The dimensions in another order; a view."""
+    """Permutes the dimensions."""
     return ops.transpose(check.tensor(input, "permute"), dims)
 
 
 def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
-    """Two dimensions exchanged; a view."""
+    """Swaps two dimensions."""
     return ops.swapaxes(check.tensor(input, "transpose"), dim0, dim1)
 
 
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
-    """Two dimensions exchanged; a view."""
+    """Swaps two dimensions."""
     return ops.swapaxes(check.tensor(input, "swapaxes"), axis0, axis1)
 
 
 def t_(input: Tensor) -> Tensor:
-    """The transpose of a matrix; a tensor of fewer dimensions as it is."""
+    """Transposes a matrix; a tensor of fewer dimensions stays as it is."""
     x = check.tensor(input, "t")
     if x.ndim > 2:
         raise ValueError(f"For 't', 'input' must have at most two dimensions, but got shape {x.shape}.")
@@ -354,87 +354,87 @@ def t_(input: Tensor) -> Tensor:
 
 
 def squeeze(input: Tensor, dim: Any=None) -> Tensor:
-    """Dimensions of size 1 taken out; a named one of another size stays; a view."""
+    """Removes dimensions of size 1."""
     x = check.tensor(input, "squeeze")
     places = check.axes(dim, x.ndim, "squeeze", "dim")
     return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
 
 
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
-    """A dimension of size 1 put in; a view."""
+    """Inserts a dimension of size 1."""
     return ops.expand_dims(check.tensor(input, "unsqueeze"), dim)
 
 
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view."""
+    """Broadcasts a tensor to a shape."""
     return ops.broadcast_to(check.tensor(input, "broadcast_to"), shape)
 
 
 def tile(input: Tensor, dims: Any) -> Tensor:
-    """The tensor repeated a number of times along each dimension."""
+    """Repeats a tensor along each dimension."""
     return ops.tile(check.tensor(input, "tile"), dims)
 
 
 def repeat_interleave(input: Tensor, repeats: Any, dim: int | None=None, *, output_size: int | None=None) -> Tensor:
-    """Each element repeated in place."""
+    """Repeats each element."""
     x = check.tensor(input, "repeat_interleave")
     return _shape.repeat(x, repeats.tolist() if isinstance(repeats, Tensor) else repeats, dim)
 
 
 def flip(input: Tensor, dims: Any) -> Tensor:
-    """The elements of some dimensions from last to first."""
+    """Reverses the order of the elements along some dimensions."""
     if not isinstance(dims, (tuple, list)):
         raise TypeError(f"For 'flip', 'dims' must be a tuple or list of ints, but got {type(dims).__name__}.")
     return _shape.flip(check.tensor(input, "flip"), tuple(dims))
 
 
 def roll(input: Tensor, shifts: Any, dims: Any=None) -> Tensor:
-    """The elements moved along dimensions; those that leave at the end come in at the start."""
+    """Rolls the elements along dimensions; those that leave at the end re-enter at the start."""
     return _shape.roll(check.tensor(input, "roll"), shifts, dims)
 
 
 def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
-    """`length` elements of a dimension from `start` on; a view."""
+    """Returns `length` elements of a dimension, starting at `start`."""
     return ops.narrow(check.tensor(input, "narrow"), dim, start, length)
 
 
 def split(tensor: Tensor, split_size_or_sections: Any, dim: int=0) -> tuple[Tensor, ...]:
-    """Parts of a tensor along a dimension; views."""
+    """Splits a tensor along a dimension."""
     return tuple(ops.split(check.tensor(tensor, "split", "tensor"), split_size_or_sections, dim))
 
 
 def chunk(input: Tensor, chunks: int, dim: int=0) -> tuple[Tensor, ...]:
-    """A tensor in at most so many parts of one size along a dimension; views."""
+    """Splits a tensor into at most `chunks` parts of equal size along a dimension; the last may be smaller."""
     return tuple(ops.chunk(check.tensor(input, "chunk"), chunks, dim))
 
 
 def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
-    """All slices of a dimension, which goes; views."""
+    """Returns the slices along a dimension, without that dimension."""
     return tuple(ops.unbind(check.tensor(input, "unbind"), dim))
 
 
 def cat(tensors: Any, dim: int=0) -> Tensor:
-    """Tensors one after the other along a dimension, in the promoted dtype."""
+    """Joins tensors along an existing dimension."""
     return _joining.concatenate(check.tensors(tensors, "cat"), dim)
 
 
 def stack(tensors: Any, dim: int=0) -> Tensor:
-    """Tensors of one shape along a new dimension."""
+    """Joins tensors of one shape along a new dimension."""
     return _joining.stack(check.tensors(tensors, "stack"), dim)
 
 
 def hstack(tensors: Any) -> Tensor:
-    """Tensors side by side; vectors one after the other."""
+    """Joins tensors by columns: along dimension 1, or 0 for vectors."""
     return _joining.hstack(check.tensors(tensors, "hstack"))
 
 
 def dstack(tensors: Any) -> Tensor:
-    """Tensors behind each other, along the third dimension."""
+    """Joins tensors along the third dimension."""
     return _joining.dstack(check.tensors(tensors, "dstack"))
 
 
 def meshgrid(*tensors: Any, indexing: str | None=None) -> tuple[Tensor, ...]:
-    """Coordinate grids of vectors."""
+    """Returns coordinate matrices from coordinate vectors."""
     items = check.tensors(tensors[0] if len(tensors) == 1 and not isinstance(tensors[0], Tensor) else tensors, "meshgrid")
     if len({x.dtype for x in items}) > 1:
         raise ValueError(f"For 'meshgrid', all tensors must have one dtype, but got {[x.dtype for x in items]}.")
@@ -442,7 +442,7 @@ def meshgrid(*tensors: Any, indexing: str | None=None) -> tuple[Tensor, ...]:
 
 
 def item(input: Tensor) -> Any:
-    """The only element, as a Python number."""
+    """Returns the only element as a Python number."""
     return check.tensor(input, "item").item()
 
 

@@ -12,7 +12,7 @@ from typing import Any
 # mint.linalg
 
 def vector_norm(x: Tensor, ord: Any=2, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """A norm of vectors that lie along some dimensions."""
+    """Computes a vector norm over some or all dimensions."""
     if isinstance(ord, bool) or not isinstance(ord, (int, float)):
         raise TypeError(f"For 'vector_norm', 'ord' must be a number, but got {check.show(ord)}.")
     values = _numbers(x, dtype, "vector_norm", "x")
@@ -21,7 +21,7 @@ def vector_norm(x: Tensor, ord: Any=2, dim: Any=None, keepdim: bool=False, *, dt
 
 
 def matrix_norm(A: Tensor, ord: Any='fro', dim: Any=(-2, -1), keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """A norm of matrices that lie along two dimensions."""
+    """Computes a matrix norm over two dimensions."""
     values = _numbers(A, dtype, "matrix_norm", "A")
     over = check.axes(dim, values.ndim, "matrix_norm", "dim")
     if len(over) != 2:
@@ -30,7 +30,7 @@ def matrix_norm(A: Tensor, ord: Any='fro', dim: Any=(-2, -1), keepdim: bool=Fals
 
 
 def inv(input: Tensor) -> Tensor:
-    """The inverse of square matrices."""
+    """Computes the inverses of square matrices."""
     x = check.tensor(input, "inv")
     if x.ndim < 2 or x.shape[-1] != x.shape[-2]:
         raise ValueError(f"For 'inv', 'input' must be square matrices, but got shape {x.shape}.")
@@ -38,7 +38,7 @@ def inv(input: Tensor) -> Tensor:
 
 
 def qr(A: Tensor, mode: str='reduced') -> tuple[Tensor, Tensor]:
-    """The factors `Q` (orthogonal) and `R` (upper triangular) of matrices."""
+    """Computes the QR decomposition of matrices: an orthogonal `Q` and an upper triangular `R`."""
     x = check.tensor(A, "qr", "A")
     check.choice(mode, ("reduced", "complete", "r"), "qr", "mode")
     q, r = ops.qr(x, "complete" if mode == "complete" else "reduced")

@@ -21,12 +21,15 @@ def _axes(dim: Any, x: Tensor, op: str) -> tuple[int, ...]:
 
 
 def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64."""
+    """Sums the elements over some or all dimensions.
+
+    Ints and bools are summed in int64; uint16, uint32 and uint64 in their own dtype.
+    """
     return ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
 
 
 def mean(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """The mean over some or all dimensions, in the dtype of `input`."""
+    """Computes the mean over some or all dimensions."""
     x = _in(check.tensor(input, "mean"), dtype, "mean")
     if x.dtype is mstype.bool_:
         raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
@@ -35,50 +38,53 @@ def mean(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) 
 
 
 def prod(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64."""
+    """Multiplies the elements over some or all dimensions.
+
+    Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
+    """
     x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
     found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
     return _in(found, dtype, "prod")
 
 
 def all(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
-    """Whether all elements are true (nonzero), over some or all dimensions."""
+    """Tests whether all elements are true (nonzero), over some or all dimensions."""
     return ops.all(check.tensor(input, "all"), dim, keepdim)
 
 
 def any(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
-    """Whether any element is true (nonzero), over some or all dimensions."""
+    """Tests whether any element is true (nonzero), over some or all dimensions."""
     return ops.any(check.tensor(input, "any"), dim, keepdim)
 
 
 def amax(input: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
-    """The greatest element over some or all dimensions; the gradient is shared among equal ones."""
+    """Computes the maximum over some or all dimensions; the gradient is divided equally among equal maxima."""
     return _extreme(t.reduce_max, input, dim, keepdim, "amax")
 
 
 def amin(input: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
-    """The least element over some or all dimensions; the gradient is shared among equal ones."""
+    """Computes the minimum over some or all dimensions; the gradient is divided equally among equal minima."""
     return _extreme(t.reduce_min, input, dim, keepdim, "amin")
 
 
 def argmax(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
-    """The index of the greatest element, the first of several, in int64."""
+    """Returns the index of the maximum; of several, the first one."""
     return ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
 
 
 def argmin(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
-    """The index of the least element, the first of several, in int64."""
+    """Returns the index of the minimum; of several, the first one."""
     found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
     return cast(found, mstype.int64)
 
 
 def max(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -> Any:
-    """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place."""
+    """Computes the maximum of all elements, along a dimension (with its index), or of two tensors elementwise."""
     return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum, other)
 
 
 def min(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -> Any:
-    """The least element; along a dimension, with its index; of two tensors, the lesser element at each place."""
+    """Computes the minimum of all elements, along a dimension (with its index), or of two tensors elementwise."""
     return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum, other)
 
 
@@ -91,43 +97,43 @@ def _least(x: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
 
 
 def std(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> Tensor:
-    """The standard deviation over some or all dimensions."""
+    """Computes the standard deviation over some or all dimensions."""
     return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
 
 
 def std_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
-    """The standard deviation and the mean over some or all dimensions."""
+    """Computes the standard deviation and the mean over some or all dimensions."""
     spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
     return accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
 
 
 def logsumexp(input: Tensor, dim: Any, keepdim: bool=False) -> Tensor:
-    """The logarithm of the sum of exponentials over some dimensions."""
+    """Computes the logarithm of the sum of exponentials over some dimensions."""
     return ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
 
 
 def count_nonzero(input: Tensor, dim: Any=None) -> Tensor:
-    """The number of nonzero elements over some or all dimensions, in int64."""
+    """Counts the nonzero elements over some or all dimensions."""
     x = check.tensor(input, "count_nonzero")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
     return t.reduce_sum(cast(truth, mstype.int64), _axes(dim, x, "count_nonzero"), False)
 
 
 def softmax(input: Tensor, dim: int, *, dtype: Any=None) -> Tensor:
-    """Exponentials divided by their sum along a dimension."""
+    """Computes the softmax along a dimension: exponentials divided by their sum."""
     x = _in(check.tensor(input, "softmax"), dtype, "softmax")
     return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
 
 
 @as_one_op
 def var(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> Tensor:
-    """The variance over some or all dimensions."""
+    """Computes the variance over some or all dimensions."""
     return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
 
 
 @as_one_op
 def var_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
-    """The variance and the mean over some or all dimensions."""
+    """Computes the variance and the mean over some or all dimensions."""
     spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
     return (accumulate.narrowed(spread, input), accumulate.narrowed(middle, input))
 

@@ -74,7 +74,7 @@ def _logical(op: Any) -> Callable[[Tensor, Tensor], Tensor]:
 
 
 def promote_types(type1: Any, type2: Any) -> Any:
-    """The dtype of a result of two dtypes."""
+    """Returns the dtype of the result of an operation on two dtypes."""
     return promote(as_dtype(type1, "promote_types"), as_dtype(type2, "promote_types"))
 
 
@@ -148,17 +148,17 @@ def _scaled(factor: float) -> Callable[[Tensor], Tensor]:
 
 
 def fix(x: Tensor) -> Tensor:
-    """The whole part, rounded towards zero; in float32, but for float16."""
+    """Truncates elements towards zero."""
     return _fix(_tensor(x, "fix"))
 
 
 def isposinf(x: Tensor) -> Tensor:
-    """Whether elements are positive infinity."""
+    """Tests whether elements are positive infinity."""
     return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
 
 
 def isneginf(x: Tensor) -> Tensor:
-    """Whether elements are negative infinity."""
+    """Tests whether elements are negative infinity."""
     return t.logical_and(t.isinf(_tensor(x, "isneginf")), t.less(x, 0))
 
 
@@ -178,7 +178,7 @@ def _number(value: Any, op: str) -> Any:
 
 
 def cast_like(value: Any, x: Tensor) -> Tensor:
-    """A number or 0-d tensor in the dtype of `x`."""
+    """A number or 0-d tensor, cast to the dtype of `x`."""
     return cast(value, x.dtype) if isinstance(value, Tensor) else scalar_like(value, x)
 
 
@@ -188,13 +188,13 @@ def _broadcast(where: Tensor, a: Tensor, other: Tensor, op: str) -> tuple[Tensor
 
 
 def ptp(x: Tensor, axis: Any=None, keepdims: Any=False) -> Tensor:
-    """The greatest element minus the least, along axes."""
+    """Computes the maximum minus the minimum along axes."""
     high = _extreme(t.reduce_max, None, x, axis, keepdims, None, True, "ptp")
     return t.sub(high, _extreme(t.reduce_min, None, x, axis, keepdims, None, True, "ptp"))
 
 
 def mean(a: Any, axis: Any=None, keepdims: Any=False, dtype: Any=None) -> Tensor:
-    """The mean over some or all axes, in the dtype of `a`: of ints, its whole part."""
+    """Computes the mean over some or all axes; means of ints are truncated."""
     x = tensor(a, "mean", "a")
     if x.dtype is mstype.bool_ and dtype is None:
         raise TypeError("For 'mean', 'a' must hold numbers, but got bool.")
@@ -207,30 +207,30 @@ def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
 
 
 def var(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
-    """The variance over some or all axes, as a float."""
+    """Computes the variance over some or all axes."""
     return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
 
 
 def std(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
-    """The standard deviation over some or all axes, as a float."""
+    """Computes the standard deviation over some or all axes."""
     spread, values = _variance(x, axis, ddof, keepdims, "std")
     return accumulate.narrowed(t.sqrt(spread), values)
 
 
 def sometrue(a: Any, axis: Any=None, keepdims: Any=False) -> Tensor:
-    """Whether any element is true (nonzero), over some or all axes."""
+    """Tests whether any element is true (nonzero), over some or all axes."""
     x = tensor(a, "sometrue", "a")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
     return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
 
 
 def argmax(a: Any, axis: Any=None) -> Tensor:
-    """The index of the greatest element, the first of several, in int64."""
+    """Returns the index of the maximum; of several, the first one."""
     return _arg("argmax", a, axis)
 
 
 def argmin(a: Any, axis: Any=None) -> Tensor:
-    """The index of the least element, the first of several, in int32."""
+    """Returns the index of the minimum; of several, the first one."""
     return cast(_arg("argmin", a, axis), mstype.int32)
 
 
@@ -239,17 +239,17 @@ def _without_nan(x: Tensor, value: float) -> Tensor:
 
 
 def nanmax(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
-    """The greatest element over some or all axes, NaN left out."""
+    """Computes the maximum over some or all axes, ignoring NaN."""
     return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
 
 
 def nanmin(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
-    """The least element over some or all axes, NaN left out."""
+    """Computes the minimum over some or all axes, ignoring NaN."""
     return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
 
 
 def nansum(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
-    """The sum over some or all axes, in the dtype of `a`, NaN left out."""
+    """Sums the elements over some or all axes, ignoring NaN."""
     x = tensor(a, "nansum", "a")
     wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
     total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
@@ -262,34 +262,34 @@ def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
 
 
 def nanmean(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
-    """The mean over some or all axes, NaN left out."""
+    """Computes the mean over some or all axes, ignoring NaN."""
     x = tensor(a, "nanmean", "a")
     total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
     return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
 
 
 def nanvar(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
-    """The variance over some or all axes, NaN left out."""
+    """Computes the variance over some or all axes, ignoring NaN."""
     return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
 
 
 def nanstd(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
-    """The standard deviation over some or all axes, NaN left out."""
+    """Computes the standard deviation over some or all axes, ignoring NaN."""
     return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
 
 
 def cumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
-    """The sums up to each element."""
+    """Computes cumulative sums."""
     return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
 
 
 def nancumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
-    """The sums up to each element, NaN counted as zero."""
+    """Computes cumulative sums in which NaN counts as zero."""
     return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
 
 
 def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
-    """The products up to each element."""
+    """Computes cumulative products."""
     x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
     return _scan("cumprod", x, axis, dtype)
 
@@ -297,13 +297,13 @@ def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
 # numpy.linear
 
 def matmul(x1: Tensor, x2: Tensor, dtype: Any=None) -> Tensor:
-    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1."""
+    """Computes the matrix product; leading dimensions are broadcast."""
     x, y = _pair(x1, x2, "matmul", "x")
     return result(ops.matmul(x, y), dtype, "matmul")
 
 
 def dot(a: Tensor, b: Tensor) -> Tensor:
-    """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product."""
+    """Computes the dot product: sums over the last axis of `a` and the second to last (or only) axis of `b`."""
     x, y = _pair(a, b, "dot")
     if x.ndim == 0 or y.ndim == 0:
         return t.mul(x, y)
@@ -312,7 +312,7 @@ def dot(a: Tensor, b: Tensor) -> Tensor:
 
 
 def inner(a: Tensor, b: Tensor) -> Tensor:
-    """The last axis of `a` times the last of `b`; of a 0-d tensor, the product."""
+    """Computes the inner product: sums over the last axes of `a` and `b`."""
     x, y = _pair(a, b, "inner")
     if x.ndim == 0 or y.ndim == 0:
         return t.mul(x, y)
@@ -321,7 +321,7 @@ def inner(a: Tensor, b: Tensor) -> Tensor:
 
 
 def outer(a: Tensor, b: Tensor) -> Tensor:
-    """All products of elements of two tensors, which are flattened."""
+    """Computes the outer product of two tensors, which are flattened."""
     x, y = _pair(a, b, "outer")
     return t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
 
@@ -329,35 +329,35 @@ def outer(a: Tensor, b: Tensor) -> Tensor:
 # numpy.polynomials
 
 def polyadd(a1: Any, a2: Any) -> Tensor:
-    """The sum of two polynomials."""
+    """Adds two polynomials."""
     return _sum(a1, a2, "polyadd", t.add)
 
 
 def polysub(a1: Any, a2: Any) -> Tensor:
-    """The difference of two polynomials."""
+    """Subtracts two polynomials."""
     return _sum(a1, a2, "polysub", t.sub)
 
 
 def polymul(a1: Any, a2: Any) -> Tensor:
-    """The product of two polynomials."""
+    """Multiplies two polynomials."""
     return convolve(_coefficients(a1, "polymul", "a1"), _coefficients(a2, "polymul", "a2"))
 
 
 # numpy.counting
 
 def histogram2d(x: Any, y: Any, bins: Any=10, range: Any=None, weights: Any=None, density: bool=False) -> Any:
-    """How many points of the plane lie in each of the boxes of a grid."""
+    """Computes the two-dimensional histogram of points."""
     count, edges = histogramdd((x, y), bins, range, weights, density)
     return (count, edges[0], edges[1])
 
 
 def in1d(ar1: Any, ar2: Any, invert: bool=False) -> Tensor:
-    """Whether each element of the first array, flattened, is in the second."""
+    """Tests whether each element of the first array, flattened, is in the second."""
     return t.reshape(isin(ar1, ar2, invert), (-1,))
 
 
 def isin(element: Any, test_elements: Any, invert: bool=False) -> Tensor:
-    """Whether each element of the first array is in the second."""
+    """Tests whether each element of the first array is in the second."""
     x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
     same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
     found = t.reduce_any(same, (x.ndim,), False)
@@ -367,7 +367,7 @@ def isin(element: Any, test_elements: Any, invert: bool=False) -> Tensor:
 # numpy.selection
 
 def where(condition: Any, x: Any=None, y: Any=None) -> Tensor:
-    """Elements of `x` where a condition holds, else of `y`, in the promoted dtype."""
+    """Selects elements of `x` where a condition is true and of `y` elsewhere."""
     mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
     mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
     whole, dtype = shapes("where", mask.shape, a.shape, b.shape), promote(a.dtype, b.dtype)
@@ -375,7 +375,7 @@ def where(condition: Any, x: Any=None, y: Any=None) -> Tensor:
 
 
 def argwhere(a: Any) -> Tensor:
-    """The indices of the nonzero elements, one a row, in int64."""
+    """Returns the indices of the nonzero elements, one per row."""
     return ops.nonzero(tensor(a, "argwhere", "a"))
 
 

@@ -26,7 +26,7 @@ def _rows(x: Tensor) -> list[Tensor]:
 
 
 def append(arr: Tensor, values: Tensor, axis: int | None=None) -> Tensor:
-    """A tensor with another one after it."""
+    """Joins `values` to the end of a tensor."""
     return concatenate((strict(arr, "append", "arr"), strict(values, "append", "values")), axis)
 
 
@@ -38,54 +38,54 @@ def _lifted(tup: Any, op: str, axis: int, lift: Any) -> Tensor:
 
 
 def vstack(tup: Any) -> Tensor:
-    """Tensors one below the other; a vector is a row."""
+    """Stacks tensors by rows; a vector is one row."""
     return _lifted(tup, "vstack", 0, lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
 
 
 def hstack(tup: Any) -> Tensor:
-    """Tensors side by side; vectors one after the other."""
+    """Stacks tensors by columns; vectors are joined along their only axis."""
     return _lifted(tup, "hstack", 1, lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
 def dstack(tup: Any) -> Tensor:
-    """Tensors behind each other, along the third axis."""
+    """Stacks tensors along the third axis."""
     return _lifted(tup, "dstack", 2, lambda x: x if x.ndim > 2 else t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1)))
 
 
 def column_stack(tup: Any) -> Tensor:
-    """Tensors side by side; a vector is a column."""
+    """Stacks tensors by columns; a vector is one column."""
     return _lifted(tup, "column_stack", 1, lambda x: x if x.ndim > 1 else t.reshape(x, (-1, 1)))
 
 
 def split(x: Tensor, indices_or_sections: Any, axis: int=0) -> Any:
-    """Parts of a tensor along an axis; views."""
+    """Splits a tensor into parts along an axis."""
     return _split(x, indices_or_sections, axis, "split")
 
 
 def array_split(x: Tensor, indices_or_sections: Any, axis: int=0) -> Any:
-    """Parts of a tensor along an axis, the first ones longer by one where they cannot be equal; views."""
+    """Splits a tensor into parts along an axis; if equal parts are impossible, the first ones are longer by one."""
     return _split(x, indices_or_sections, axis, "array_split")
 
 
 def vsplit(x: Tensor, indices_or_sections: Any) -> Any:
-    """`split` along the first axis."""
+    """Splits a tensor along the first axis; see `split`."""
     return split(x, indices_or_sections, 0)
 
 
 def hsplit(x: Tensor, indices_or_sections: Any) -> Any:
-    """`split` along the second axis."""
+    """Splits a tensor along the second axis; see `split`."""
     return split(x, indices_or_sections, 1)
 
 
 def dsplit(x: Tensor, indices_or_sections: Any) -> Any:
-    """`split` along the third axis."""
+    """Splits a tensor along the third axis; see `split`."""
     return split(x, indices_or_sections, 2)
 
 
 # numpy.matrices
 
 def _offsets(rows: int, columns: int) -> Tensor:
-    """Column minus row of every place of a matrix."""
+    """Column minus row for every element of a matrix."""
     down = t.reshape(t.iota(0, 1, rows, mstype.int64), (rows, 1))
     return t.sub(t.iota(0, 1, columns, mstype.int64), down)
 
@@ -95,29 +95,29 @@ def _sizes(op: str, *sizes: Any) -> tuple[int, ...]:
 
 
 def eye(N: int, M: int | None=None, k: int=0, dtype: Any=mstype.float32) -> Tensor:
-    """Ones on a diagonal and zeros elsewhere."""
+    """Returns a matrix with ones on a diagonal and zeros elsewhere."""
     place = _offsets(*_sizes("eye", N, N if M is None else M))
     return cast(t.equal(place, check.integer(k, "eye", "k")), as_dtype(dtype, "eye"))
 
 
 def identity(n: int, dtype: Any=mstype.float32) -> Tensor:
-    """The identity matrix."""
+    """Returns the identity matrix."""
     return eye(check.integer(n, "identity", "n"), dtype=dtype)
 
 
 def tri(N: int, M: int | None=None, k: int=0, dtype: Any=mstype.float32) -> Tensor:
-    """Ones at and below a diagonal and zeros elsewhere."""
+    """Returns a matrix with ones on and below a diagonal and zeros elsewhere."""
     place = _offsets(*_sizes("tri", N, N if M is None else M))
     return cast(t.less_equal(place, check.integer(k, "tri", "k")), as_dtype(dtype, "tri"))
 
 
 def tril(m: Any, k: int=0) -> Tensor:
-    """The elements at and below a diagonal, and zeros above."""
+    """Returns the elements on and below a diagonal, and zeros above."""
     return _triangle(m, k, True, "tril")
 
 
 def triu(m: Any, k: int=0) -> Tensor:
-    """The elements at and above a diagonal, and zeros below."""
+    """Returns the elements on and above a diagonal, and zeros below."""
     return _triangle(m, k, False, "triu")
 
 
@@ -127,13 +127,13 @@ def _indices(rows: int, columns: int, inside: Any) -> tuple[Tensor, Tensor]:
 
 
 def tril_indices(n: int, k: int=0, m: int | None=None) -> tuple[Tensor, Tensor]:
-    """The rows and columns of the elements at and below a diagonal."""
+    """Returns the row and column indices of the elements on and below a diagonal."""
     rows, columns = _sizes("tril_indices", n, n if m is None else m)
     return _indices(rows, columns, lambda place: place <= k)
 
 
 def triu_indices(n: int, k: int=0, m: int | None=None) -> tuple[Tensor, Tensor]:
-    """The rows and columns of the elements at and above a diagonal."""
+    """Returns the row and column indices of the elements on and above a diagonal."""
     rows, columns = _sizes("triu_indices", n, n if m is None else m)
     return _indices(rows, columns, lambda place: place >= k)
 
@@ -145,30 +145,30 @@ def _matrix(arr: Any, op: str) -> Tensor:
 
 
 def tril_indices_from(arr: Any, k: int=0) -> tuple[Tensor, Tensor]:
-    """`tril_indices` for the shape of a matrix."""
+    """Returns `tril_indices` for the shape of a matrix."""
     shape = _matrix(arr, "tril_indices_from").shape
     return tril_indices(shape[0], k, shape[1])
 
 
 def triu_indices_from(arr: Any, k: int=0) -> tuple[Tensor, Tensor]:
-    """`triu_indices` for the shape of a matrix."""
+    """Returns `triu_indices` for the shape of a matrix."""
     shape = _matrix(arr, "triu_indices_from").shape
     return triu_indices(shape[0], k, shape[1])
 
 
 def diag_indices(n: int, ndim: int=2) -> tuple[Tensor, ...]:
-    """The indices of the main diagonal of an array with `ndim` axes of size `n`."""
+    """Returns the indices of the main diagonal of an array with `ndim` axes of size `n`."""
     size, count = _sizes("diag_indices", n, ndim)
     return (t.iota(0, 1, size, mstype.int32),) * count
 
 
 def diagonal(a: Tensor, offset: int=0, axis1: int=0, axis2: int=1) -> Tensor:
-    """The diagonal of two axes, as the last axis of the result."""
+    """Returns a diagonal over two axes as the last axis of the result."""
     return _diagonal(strict(a, "diagonal", "a"), offset, axis1, axis2, "diagonal")
 
 
 def trace(a: Tensor, offset: int=0, axis1: int=0, axis2: int=1, dtype: Any=None) -> Tensor:
-    """The sum of a diagonal; of ints, in int64."""
+    """Returns the sum of a diagonal; ints are summed in int64."""
     found = _diagonal(strict(a, "trace", "a"), offset, axis1, axis2, "trace")
     if found.dtype is mstype.bool_ and dtype is None:
         return t.reduce_any(found, (found.ndim - 1,), False)
@@ -176,7 +176,7 @@ def trace(a: Tensor, offset: int=0, axis1: int=0, axis2: int=1, dtype: Any=None)
 
 
 def diag(v: Tensor, k: int=0) -> Tensor:
-    """Of a matrix its diagonal; of a vector the matrix that has it as diagonal."""
+    """Returns a diagonal of a matrix, or the matrix that has a vector as its diagonal."""
     x = strict(v, "diag", "v")
     if x.ndim == 2:
         return _diagonal(x, k, 0, 1, "diag")
@@ -187,7 +187,7 @@ def diag(v: Tensor, k: int=0) -> Tensor:
 # numpy.ranges
 
 def logspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, base: float=10.0, dtype: Any=None, axis: int=0) -> Tensor:
-    """Numbers from `base ** start` to `base ** stop`, evenly spaced in the exponent."""
+    """Returns numbers from `base ** start` to `base ** stop`, evenly spaced on a log scale."""
     first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "logspace")
     if not isinstance(base, (int, float)):
         raise TypeError(f"For 'logspace', 'base' must be a number, but got {type(base).__name__}.")
@@ -195,7 +195,7 @@ def logspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, base: floa
 
 
 def _window(M: Any, op: str) -> tuple[Tensor, int] | None:
-    """The numbers 0 to M - 1 divided by M - 1; None where the window is one 1 or empty."""
+    """The numbers 0 to M - 1 divided by M - 1, and M; None if the window is empty or a single 1."""
     size = check.integer(M, op, "M")
     return (t.iota(0, 1.0 / (size - 1), size, mstype.float32), size) if size > 1 else None
 
@@ -205,7 +205,7 @@ def _short(M: int) -> Tensor:
 
 
 def bartlett(M: int) -> Tensor:
-    """The Bartlett window: a triangle that is 0 at both ends."""
+    """Returns the Bartlett window: a triangle that is 0 at both ends."""
     spaced = _window(M, "bartlett")
     if spaced is None:
         return _short(M)
@@ -213,34 +213,34 @@ def bartlett(M: int) -> Tensor:
 
 
 def blackman(M: int) -> Tensor:
-    """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1))."""
+    """Returns the Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1))."""
     return _cosines(M, "blackman", 0.42, -0.5, 0.08)
 
 
 def hamming(M: int) -> Tensor:
-    """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1))."""
+    """Returns the Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1))."""
     return _cosines(M, "hamming", 0.54, -0.46)
 
 
 def hanning(M: int) -> Tensor:
-    """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1))."""
+    """Returns the Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1))."""
     return _cosines(M, "hanning", 0.5, -0.5)
 
 
 def rand(*shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """Uniform numbers in [0, 1)."""
+    """Returns uniform random numbers in [0, 1)."""
     size, kind = _drawn(shape, dtype, "rand")
     return ops.rand(size, dtype=kind)
 
 
 def randn(*shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """Standard normal numbers."""
+    """Returns standard normal random numbers."""
     size, kind = _drawn(shape, dtype, "randn")
     return ops.randn(size, dtype=kind)
 
 
 def asarray(a: Any, dtype: Any=None) -> Tensor:
-    """An array-like value as a tensor; a tensor of the dtype is returned as it is."""
+    """Converts an array-like value to a tensor; a tensor that has the dtype is returned itself."""
     if dtype is None:
         return tensor(a, "asarray", "a")
     wanted = as_dtype(dtype, "asarray")
@@ -250,7 +250,7 @@ def asarray(a: Any, dtype: Any=None) -> Tensor:
 
 
 def asfarray(a: Any, dtype: Any=mstype.float32) -> Tensor:
-    """An array-like value as a tensor of a float dtype."""
+    """Converts an array-like value to a tensor of a float dtype."""
     if dtype is None:
         return asarray(a)
     wanted = as_dtype(dtype, "asfarray")
@@ -258,7 +258,7 @@ def asfarray(a: Any, dtype: Any=mstype.float32) -> Tensor:
 
 
 def copy(a: Any) -> Tensor:
-    """A copy of an array-like value."""
+    """Returns a copy of an array-like value."""
     return ops.deepcopy(asarray(a))
 
 
@@ -269,22 +269,22 @@ def _filled(shape: Any, value: Any, dtype: Any, op: str) -> Tensor:
 
 
 def zeros(shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A tensor of zeros."""
+    """Returns a tensor of zeros."""
     return _filled(shape, 0, dtype, "zeros")
 
 
 def ones(shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A tensor of ones."""
+    """Returns a tensor of ones."""
     return _filled(shape, 1, dtype, "ones")
 
 
 def empty(shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A tensor of which the values mean nothing; they are zeros."""
+    """Returns a tensor with unspecified values (they are zeros)."""
     return _filled(shape, 0, dtype, "empty")
 
 
 def full(shape: Any, fill_value: Any, dtype: Any=None) -> Tensor:
-    """A tensor of one value, or of values that are broadcast."""
+    """Returns a tensor filled with one value, or with values that are broadcast."""
     value = tensor(fill_value, "full", "fill_value")
     wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
     if not isinstance(fill_value, (list, tuple, Tensor)):
@@ -301,27 +301,27 @@ def _like(prototype: Any, value: Any, dtype: Any, shape: Any, op: str, name: str
 
 
 def zeros_like(a: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """Zeros in the shape and dtype of an array-like value."""
+    """Returns zeros in the shape and dtype of an array-like value."""
     return _like(a, 0, dtype, shape, "zeros_like")
 
 
 def ones_like(a: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """Ones in the shape and dtype of an array-like value."""
+    """Returns ones in the shape and dtype of an array-like value."""
     return _like(a, 1, dtype, shape, "ones_like")
 
 
 def empty_like(prototype: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """A tensor without meaning in the shape and dtype of an array-like value; its values are zeros."""
+    """Returns a tensor with unspecified values (they are zeros) in the shape and dtype of an array-like value."""
     return _like(prototype, 0, dtype, shape, "empty_like", "prototype")
 
 
 def full_like(a: Any, fill_value: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """One value in the shape and dtype of an array-like value."""
+    """Returns one value in the shape and dtype of an array-like value."""
     return _like(a, fill_value, dtype, shape, "full_like")
 
 
 def linspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, retstep: bool=False, dtype: Any=None, axis: int=0) -> Any:
-    """`num` numbers from `start` to `stop`, evenly spaced."""
+    """Returns `num` evenly spaced numbers from `start` to `stop`."""
     first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
     check.flag(retstep, "linspace", "retstep")
     found, distance = _spaced(first, last, num, endpoint, axis, "linspace")
@@ -332,18 +332,18 @@ def linspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, retstep: b
 # numpy.shape
 
 def reshape(x: Tensor, new_shape: Any) -> Tensor:
-    """The same elements in another shape; a view where the layout allows."""
+    """Reshapes a tensor; the result is a view if the layout allows."""
     sizes = new_shape if isinstance(new_shape, (tuple, list)) else (new_shape,)
     return t.reshape(strict(x, "reshape"), tuple(check.integer(n, "reshape", "new_shape") for n in sizes))
 
 
 def ravel(x: Tensor) -> Tensor:
-    """The elements in one dimension; a view where the layout allows."""
+    """Flattens a tensor to one dimension; the result is a view if the layout allows."""
     return t.reshape(strict(x, "ravel"), (-1,))
 
 
 def transpose(a: Tensor, axes: Any=None) -> Tensor:
-    """The axes in another order; a view."""
+    """Permutes the axes."""
     x = strict(a, "transpose", "a")
     if axes is None:
         return t.transpose(x, tuple(reversed(range(x.ndim))))
@@ -351,36 +351,36 @@ def transpose(a: Tensor, axes: Any=None) -> Tensor:
 
 
 def squeeze(a: Tensor, axis: Any=None) -> Tensor:
-    """Axes of size 1 taken out; a named axis of another size stays."""
+    """Removes axes of size 1; a given axis of another size stays."""
     x = strict(a, "squeeze", "a")
     places = axes(axis, x.ndim, "squeeze")
     return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
 
 
 def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
-    """Two axes exchanged; a view."""
+    """Swaps two axes."""
     return ops.swapaxes(strict(x, "swapaxes"), axis1, axis2)
 
 
 def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
-    """Axes moved to other places, the others kept in order; a view."""
+    """Moves axes to new positions; the others keep their order."""
     x = strict(a, "moveaxis", "a")
     return ops.moveaxis(x, axes(source, x.ndim, "moveaxis"), axes(destination, x.ndim, "moveaxis"))
 
 
 def tile(a: Tensor, reps: Any) -> Tensor:
-    """The tensor repeated a number of times along each axis."""
+    """Repeats a tensor along each axis."""
     x = strict(a, "tile", "a")
     return ops.tile(x, check.shape(reps, "tile", "reps"))
 
 
 def flipud(m: Tensor) -> Tensor:
-    """The rows from last to first."""
+    """Reverses the order of the rows."""
     return flip(m, 0)
 
 
 def fliplr(m: Tensor) -> Tensor:
-    """The columns from last to first."""
+    """Reverses the order of the columns."""
     return flip(m, 1)
 
 
@@ -390,12 +390,12 @@ def _at_least(arys: tuple[Any, ...], op: str, lift: Any) -> Any:
 
 
 def atleast_1d(*arys: Tensor) -> Any:
-    """Tensors with at least one dimension."""
+    """Reshapes tensors to at least one dimension."""
     return _at_least(arys, "atleast_1d", lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
 def atleast_2d(*arys: Tensor) -> Any:
-    """Tensors with at least two dimensions; new ones come first."""
+    """Reshapes tensors to at least two dimensions; new ones come first."""
     return _at_least(arys, "atleast_2d", lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
 
 
@@ -404,25 +404,25 @@ def _three(x: Tensor) -> Tensor:
 
 
 def atleast_3d(*arys: Tensor) -> Any:
-    """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1)."""
+    """Reshapes tensors to at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1)."""
     return _at_least(arys, "atleast_3d", _three)
 
 
 def size(a: Any, axis: int | None=None) -> int:
-    """The number of elements, or of those along one axis."""
+    """Returns the number of elements, or the size of one axis."""
     x = tensor(a, "size", "a")
     return x.size if axis is None else x.shape[axis_of(axis, x.ndim, "size")]
 
 
 def isscalar(element: Any) -> bool:
-    """Whether a value is a number or text; a tensor is not, whatever its shape."""
+    """Returns whether a value is a number or a string; a tensor never is."""
     return isinstance(element, (bool, int, float, str, np.generic)) or isinstance(element, mstype.DType)
 
 
 # numpy.grids
 
 def indices(dimensions: Any, dtype: Any=mstype.int32, sparse: bool=False) -> Any:
-    """The index of every place of a grid, one tensor for each axis."""
+    """Returns the indices of a grid, one tensor per axis."""
     if not isinstance(dimensions, (tuple, list)):
         raise TypeError(f"For 'indices', 'dimensions' must be a tuple or list, but got {type(dimensions).__name__}.")
     sizes = check.shape(dimensions, "indices", "dimensions")
@@ -431,7 +431,7 @@ def indices(dimensions: Any, dtype: Any=mstype.int32, sparse: bool=False) -> Any
 
 
 def broadcast_to(array: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view."""
+    """Broadcasts a tensor to a shape."""
     if not isinstance(shape, (tuple, list)):
         raise TypeError(f"For 'broadcast_to', 'shape' must be a tuple of ints, but got {type(shape).__name__}.")
     x, sizes = strict(array, "broadcast_to", "array"), check.shape(shape, "broadcast_to")
@@ -441,7 +441,7 @@ def broadcast_to(array: Tensor, shape: Any) -> Tensor:
 
 
 def broadcast_arrays(*args: Tensor) -> list[Tensor]:
-    """Several tensors broadcast together."""
+    """Broadcasts tensors to one shape."""
     items = [strict(x, "broadcast_arrays", f"args[{i}]") for i, x in enumerate(args)]
     whole = shapes("broadcast_arrays", *(x.shape for x in items))
     return [t.broadcast_to(x, whole) for x in items]

@@ -12,22 +12,22 @@ from typing import Any
 # numpy.fft
 
 def fftshift(x: Tensor, axes: Any=None) -> Tensor:
-    """The halves of axes exchanged, so that the frequency 0 comes into the middle."""
+    """Swaps the halves of axes, which moves the component of frequency 0 to the middle."""
     return ops.fftshift(strict(x, "fftshift"), axes)
 
 
 def ifftshift(x: Tensor, axes: Any=None) -> Tensor:
-    """The inverse of `fftshift`."""
+    """Undoes `fftshift`."""
     return ops.ifftshift(strict(x, "ifftshift"), axes)
 
 
 def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of `fft`, in cycles per unit of `d`."""
+    """Returns the frequencies of the components of `fft`, in cycles per unit of `d`."""
     return ops.fftfreq(n, d, dtype)
 
 
 def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of `rfft`, in cycles per unit of `d`."""
+    """Returns the frequencies of the components of `rfft`, in cycles per unit of `d`."""
     return ops.rfftfreq(n, d, dtype)
 
 

@@ -38,7 +38,7 @@ def _permuted(x: Tensor, lead: int, order: tuple[int, ...]) -> Tensor:
 
 
 def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
-    """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158)."""
+    """Rearranges channels into space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158)."""
     r = _block(upscale_factor, "upscale_factor", "pixel_shuffle")
     lead, c, h, w = _image(input, "pixel_shuffle")
     if c % (r * r):
@@ -48,7 +48,7 @@ def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
 
 
 def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
-    """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`."""
+    """Rearranges space into channels: (*, C, H r, W r) to (*, C r r, H, W). The inverse of `pixel_shuffle`."""
     r = _block(downscale_factor, "downscale_factor", "pixel_unshuffle")
     lead, c, h, w = _image(input, "pixel_unshuffle")
     if h % r or w % r:
@@ -58,7 +58,7 @@ def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
 
 
 def channel_shuffle(x: Tensor, groups: int) -> Tensor:
-    """Channels of several groups dealt out in turn (arXiv 1707.01083)."""
+    """Interleaves the channels of several groups (arXiv 1707.01083)."""
     if check.tensor(x, "channel_shuffle", "x").ndim < 3:
         raise TypeError(f"For 'channel_shuffle', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
     if isinstance(groups, bool) or not isinstance(groups, int) or groups < 1 or x.shape[1] % groups:
@@ -68,7 +68,7 @@ def channel_shuffle(x: Tensor, groups: int) -> Tensor:
 
 
 def col2im(input_x: Tensor, output_size: Tensor, kernel_size: Any, dilation: Any, padding_value: Any, stride: Any) -> Tensor:
-    """Windows added up where they stand in an image."""
+    """Adds up the windows of an image at their positions; the adjoint of unfolding."""
     check.rank(check.tensor(input_x, "col2im", "input_x"), 4, "col2im", "input_x")
     check.tensor(output_size, "col2im", "output_size")
     return fold(input_x, output_size, kernel_size, dilation, padding_value, stride)
@@ -77,7 +77,7 @@ def col2im(input_x: Tensor, output_size: Tensor, kernel_size: Any, dilation: Any
 # ops.images.resizing
 
 def interpolate(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
-    """The spatial dimensions resized."""
+    """Resizes the spatial dimensions."""
     return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
 
 
@@ -86,13 +86,13 @@ def _scaled(input: Tensor, scales: Any) -> tuple[int, ...]:
 
 
 def _times(n: int, scale: float) -> int:
-    """The floor of `n * scale`: by integers where the product has no rounding, which keeps open sizes open."""
+    """The floor of `n * scale`. Where the product is exact, it is an integer product, which keeps symbolic sizes symbolic."""
     up, down = scale.as_integer_ratio()
     return n * up // down if up < 1 << 20 and n < 1 << 32 else math.floor(n * scale)
 
 
 def weighted(x: Tensor, op: str, resample: Callable[[Tensor], Tensor]) -> Tensor:
-    """`resample(x)` for a float `x`. Sums over 16-bit elements are rounded once, at the end."""
+    """Applies `resample` to a float tensor. Sums over 16-bit elements are rounded once, at the end."""
     check.floating(x, op)
     if x.dtype in (mstype.float32, mstype.float64):
         return resample(x)
@@ -104,7 +104,7 @@ def _index(position: Tensor, size: int) -> Tensor:
 
 
 def nearest(x: Tensor, axis: int, wanted: int, align: bool=False, half: bool=False, step: float | None=None) -> Tensor:
-    """A dimension resized to the nearest elements."""
+    """Resizes a dimension by the nearest element."""
     size = x.shape[axis]
     position = _positions(size, wanted, align, half, step, mstype.float32)
     near = t.floor(t.add(position, 0.5)) if align or half else t.floor(position)
@@ -116,13 +116,13 @@ def _along(weight: Tensor, x: Tensor, axis: int) -> Tensor:
 
 
 def linear_1d(x: Tensor, wanted: int, align: bool, step: float | None=None) -> Tensor:
-    """`linear` of the length of (N, C, L), where a single output is the first element (ONNX's pytorch_half_pixel)."""
+    """Like `linear` for the length of (N, C, L). A single output is the first element (ONNX's pytorch_half_pixel)."""
     align = align or wanted == 1
     return weighted(x, "ResizeLinear1D", lambda x: linear(x, 2, wanted, align, not align, step))
 
 
 def cubic_exact(x: Tensor, axis: int, wanted: int, align: bool, step: float | None=None) -> Tensor:
-    """As `cubic`, with exact fractions, the coefficient -0.75 and the outermost elements repeated in both modes."""
+    """Like `cubic`, with exact fractions, the coefficient -0.75, and the outermost elements repeated in both modes."""
     position = _positions(x.shape[axis], wanted, align, not align, step, x.dtype)
     below = t.floor(position)
     return _sum_of_taps(x, axis, _taps(below), _cubic_weights(t.sub(position, below), -0.75))
@@ -146,14 +146,14 @@ def _cubic_weight(distance: Tensor, a: float, near: bool) -> Tensor:
 
 
 def upsample(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
-    """As `interpolate`."""
+    """Alias of `interpolate`."""
     return interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
 
 
 # ops.linalg.decompositions
 
 def _adjoint(x: Tensor) -> Tensor:
-    """The conjugate of the transposed matrices."""
+    """The conjugate transposes of matrices."""
     turned = _swap_last(x)
     return t.conj(turned) if x.dtype in mstype.complex_type else turned
 
@@ -164,14 +164,15 @@ def _identity_like(x: Tensor) -> Tensor:
 
 
 def inverse(input: Tensor) -> Tensor:
-    """The inverses of square matrices."""
+    """Computes the inverses of square matrices."""
     x = _matrices(input, "inverse", square=True, complex=True)
     return _solve(x, _identity_like(x))
 
 
 def logdet(input: Tensor) -> Tensor:
-    """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
-    imaginary part lies in (-pi, pi].
+    """Computes the logarithm of the determinant of square matrices.
+
+    It is NaN where the determinant is negative. For complex matrices its imaginary part is in (-pi, pi].
     """
     sign, logarithm = _slogdet(_matrices(input, "logdet", square=True, complex=True))
     if logarithm.dtype in mstype.complex_type:
@@ -180,14 +181,14 @@ def logdet(input: Tensor) -> Tensor:
 
 
 def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool=False) -> Tensor:
-    """The solutions of `matrix @ x == rhs`."""
+    """Solves `matrix @ x == rhs`."""
     a = _matrices(matrix, "matrix_solve", "matrix", square=True, complex=True)
     b = _matrices(rhs, "matrix_solve", "rhs", complex=True)
     return _solve(_adjoint(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
 
 
 def cholesky(input_x: Tensor, upper: bool=False) -> Tensor:
-    """The Cholesky factor of Hermitian positive definite matrices."""
+    """Computes the Cholesky factors of Hermitian positive definite matrices."""
     factor = _cholesky(_matrices(input_x, "cholesky", "input_x", True, True))
     return _adjoint(factor) if check.flag(upper, "cholesky", "upper") else factor
 
@@ -198,28 +199,28 @@ def _lower(factor: Any, upper: Any, op: str, name: str) -> Tensor:
 
 
 def cholesky_inverse(input_x: Tensor, upper: bool=False) -> Tensor:
-    """The inverses of matrices given by their Cholesky factors."""
+    """Computes the inverses of matrices from their Cholesky factors."""
     lower = _lower(input_x, upper, "cholesky_inverse", "input_x")
     root = _solve(lower, _identity_like(lower))
     return matmul(_adjoint(root), root)
 
 
 def cholesky_solve(input: Tensor, input2: Tensor, upper: bool=False) -> Tensor:
-    """The solutions of linear systems whose matrices are given by their Cholesky factors."""
+    """Solves linear systems whose matrices are given by their Cholesky factors."""
     right = _matrices(input, "cholesky_solve", complex=True)
     lower = _lower(input2, upper, "cholesky_solve", "input2")
     return _solve(_adjoint(lower), _solve(lower, right))
 
 
 def qr(input: Tensor, mode: str='reduced') -> tuple[Tensor, Tensor]:
-    """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix."""
+    """Computes the QR decomposition of matrices: orthonormal columns times an upper triangular matrix."""
     if mode not in ("reduced", "complete"):
         raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.")
     return _qr(_matrices(input, "qr", complex=True), mode == "complete")
 
 
 def lstsq(input: Tensor, A: Tensor) -> Tensor:
-    """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest."""
+    """Solves the least squares problem of `input @ x` and `A`; of several solutions, it returns the one of least norm."""
     check.rank(_matrices(input, "lstsq"), 2, "lstsq")
     check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
     if A.ndim not in (1, 2) or A.shape[0] != input.shape[0]:
@@ -228,14 +229,14 @@ def lstsq(input: Tensor, A: Tensor) -> Tensor:
 
 
 def log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor]:
-    """The sign and the logarithm of the absolute value of the determinant of square matrices."""
+    """Computes the sign and the logarithm of the absolute value of the determinant of square matrices."""
     return _slogdet(_matrices(input, "log_matrix_determinant", square=True, complex=True))
 
 
 # ops.spectral.fourier
 
 def _exact(wave: Tensor, dtype: Any) -> Tensor:
-    """Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n."""
+    """Sets values to 0 that only the rounding of pi keeps from 0: the smallest other value is that of 2 pi / n."""
     return t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
 
 
@@ -259,12 +260,12 @@ def _scale(n: int, inverse: bool, norm: Any, op: str) -> float:
 
 
 def fft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The discrete Fourier transform along a dimension."""
+    """Computes the discrete Fourier transform along a dimension."""
     return _complex(*along(input, n, dim, norm, False, "fft"))
 
 
 def ifft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The inverse of `fft`."""
+    """Computes the inverse of `fft`."""
     return _complex(*along(input, n, dim, norm, True, "ifft"))
 
 
@@ -279,14 +280,14 @@ def _cut(x: Tensor, dim: int, size: int) -> Tensor:
 
 
 def rfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other."""
+    """Computes the Fourier transform of real numbers, without the redundant second half."""
     parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
     half = parts[0].shape[dim] // 2 + 1
     return _complex(_cut(parts[0], dim, half), _cut(parts[1], dim, half))
 
 
 def irfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1."""
+    """Computes the inverse of `rfft`."""
     return _from_half(input, n, dim, norm, True, "irfft")
 
 
@@ -296,71 +297,71 @@ def _swapped(norm: Any, op: str) -> str:
 
 
 def hfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate."""
+    """Computes the Fourier transform, which is real, of a Hermitian signal given by its first half."""
     return _from_half(input, n, dim, norm, False, "hfft")
 
 
 def ihfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The inverse of `hfft`: the first half of the inverse transform of real numbers."""
+    """Computes the inverse of `hfft`: the first half of the inverse transform of real numbers."""
     return _conj(rfft(_real_input(input, "ihfft"), n, dim, _swapped(norm, "ihfft")))
 
 
 def fftn(input: Tensor, s: Any=None, dim: Any=None, norm: str | None=None) -> Tensor:
-    """`fft` along several dimensions."""
+    """Computes `fft` along several dimensions."""
     return _each(input, s, dim, norm, fft, "fftn")
 
 
 def ifftn(input: Tensor, s: Any=None, dim: Any=None, norm: str | None=None) -> Tensor:
-    """`ifft` along several dimensions."""
+    """Computes `ifft` along several dimensions."""
     return _each(input, s, dim, norm, ifft, "ifftn")
 
 
 def fft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `fftn`, over the last two dimensions."""
+    """Like `fftn`, over the last two dimensions by default."""
     return fftn(input, s, dim, norm)
 
 
 def ifft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `ifftn`, over the last two dimensions."""
+    """Like `ifftn`, over the last two dimensions by default."""
     return ifftn(input, s, dim, norm)
 
 
 def rfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `rfftn`, over the last two dimensions."""
+    """Like `rfftn`, over the last two dimensions by default."""
     return rfftn(input, s, dim, norm)
 
 
 def irfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `irfftn`, over the last two dimensions."""
+    """Like `irfftn`, over the last two dimensions by default."""
     return irfftn(input, s, dim, norm)
 
 
 def hfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `hfftn`, over the last two dimensions."""
+    """Like `hfftn`, over the last two dimensions by default."""
     return hfftn(input, s, dim, norm)
 
 
 def ihfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `ihfftn`, over the last two dimensions."""
+    """Like `ihfftn`, over the last two dimensions by default."""
     return ihfftn(input, s, dim, norm)
 
 
 def fftshift(input: Tensor, dim: Any=None) -> Tensor:
-    """The number of frequency 0 moved to the middle of dimensions."""
+    """Moves the component of frequency 0 to the middle of dimensions."""
     check.tensor(input, "fftshift")
     axes = check.axes(dim, input.ndim, "fftshift", "dim")
     return roll(input, tuple(input.shape[a] // 2 for a in axes), axes) if axes else input
 
 
 def ifftshift(input: Tensor, dim: Any=None) -> Tensor:
-    """The inverse of `fftshift`."""
+    """Undoes `fftshift`."""
     check.tensor(input, "ifftshift")
     axes = check.axes(dim, input.ndim, "ifftshift", "dim")
     return roll(input, tuple(-(input.shape[a] // 2) for a in axes), axes) if axes else input
 
 
 def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart."""
+    """Returns the frequencies of the components of an `fft` of length `n`."""
     count, step = _frequencies(n, d, "fftfreq")
     kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "fftfreq")
     positive = (count - 1) // 2 + 1
@@ -369,7 +370,7 @@ def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
 
 
 def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart."""
+    """Returns the frequencies of the components of an `rfft` of length `n`."""
     count, step = _frequencies(n, d, "rfftfreq")
     kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "rfftfreq")
     return t.cast(t.div(t.iota(0, 1, count // 2 + 1, mstype.float64), count * step), kind)
@@ -378,7 +379,7 @@ def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
 # ops.linalg.products
 
 def inner(input: Tensor, other: Tensor) -> Tensor:
-    """Products summed over the last dimension of both; with a 0-d tensor, the plain product."""
+    """Computes the inner products of the last dimensions; with a 0-d tensor, the product."""
     check.tensor(input, "inner")
     check.tensor(other, "inner", "other")
     if input.ndim == 0 or other.ndim == 0:
@@ -389,33 +390,33 @@ def inner(input: Tensor, other: Tensor) -> Tensor:
 
 
 def addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * x + alpha * outer(vec1, vec2)`."""
+    """Computes `beta * x + alpha * outer(vec1, vec2)`."""
     check.tensor(x, "addr", "x")
     return t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
 
 
 def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * (mat @ vec)`."""
+    """Computes `beta * input + alpha * (mat @ vec)`."""
     check.tensor(input, "addmv")
     return t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
 
 
 def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * sum of batch1[i] @ batch2[i]`."""
+    """Computes `beta * input + alpha * sum(batch1 @ batch2)`, where the products are summed over the batch."""
     check.tensor(input, "addbmm")
     total = t.reduce_sum(bmm(batch1, batch2), (0,))
     return t.add(t.mul(input, beta), t.mul(total, alpha))
 
 
 def dist(input: Tensor, other: Tensor, p: float=2) -> Tensor:
-    """The p-norm of the difference of two tensors, as one number."""
+    """Computes the p-norm of the difference of two tensors."""
     difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
     return _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
 
 
 @as_one_op
 def vecdot(x: Tensor, y: Tensor, *, axis: int=-1) -> Tensor:
-    """The sum of products along a dimension, after broadcasting."""
+    """Computes the sums of products along a dimension, after broadcasting."""
     product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
     return t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
 
