@@ -23,7 +23,7 @@ Examples:
     >>> Tensor([[1.0, 2.0]]).T.shape
     (2, 1)
 """,
-    "add": """The sum with ``alpha * other``, a Tensor, a number or a list of numbers.
+    "add": """Adds ``alpha * other``, a Tensor, a number or a list of numbers.
 
 Args:
     other: Tensor or number; broadcast with this tensor, dtypes are promoted.
@@ -59,7 +59,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).add_(1.0))
     [2. 3.]
 """,
-    "addmm_": """Writes ``beta * self + alpha * (mat1 @ mat2)``; the tensor is returned.
+    "addmm_": """Writes ``beta * self + alpha * (mat1 @ mat2)``; returns the tensor.
 
 Args:
     mat1 (Tensor): of shape (n, k).
@@ -117,7 +117,7 @@ Examples:
     >>> print(Tensor([[0.0, 1.0]]).addr(Tensor([2.0]), Tensor([1.0, 1.0])))
     [[2. 3.]]
 """,
-    "adjoint": """The last two dimensions exchanged, and complex numbers conjugated.
+    "adjoint": """Transposes the last two dimensions and conjugates complex numbers.
 
 Returns:
     Tensor.
@@ -146,7 +146,7 @@ Examples:
     >>> Tensor([1.0, 2.0]).allclose(Tensor([1.0, 2.0]))
     True
 """,
-    "approximate_equal": """Where the two differ by less than `tolerance`.
+    "approximate_equal": """Tests whether elements differ by less than `tolerance`.
 
 Args:
     other (Tensor): of the same shape and dtype.
@@ -182,7 +182,7 @@ Examples:
     >>> print(Tensor([[1, 3, 2], [9, 0, 0]]).argmax(1))
     [1 0]
 """,
-    "argmax_with_value": """(maximum, index) along a dimension; None is all elements.
+    "argmax_with_value": """(maximum, index) along a dimension; None is the flattened tensor.
 
 Args:
     axis (optional): The dimension; None is the flat tensor. Default: ``0``.
@@ -196,7 +196,7 @@ Examples:
     >>> print(Tensor([[1, 3, 2]]).argmax_with_value(1)[0])
     [3]
 """,
-    "argmin_with_value": """(minimum, index) along a dimension; None is all elements.
+    "argmin_with_value": """(minimum, index) along a dimension; None is the flattened tensor.
 
 Args:
     axis (optional): The dimension; None is the flat tensor. Default: ``0``.
@@ -210,7 +210,7 @@ Examples:
     >>> print(Tensor([[1, 3, 2]]).argmin_with_value(1)[0])
     [1]
 """,
-    "argsort": """The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name.
+    "argsort": """Returns the indices that sort the tensor; see `ops.argsort`. Always stable. `dim` is an alias of `axis`.
 
 Args:
     axis (int, optional): The dimension; a negative one counts from the last. Also given as `dim`. Default: ``-1``.
@@ -252,12 +252,12 @@ Examples:
     >>> print(Tensor([1.0]).assign_value_cpp(Tensor([2.0])))
     [2.]
 """,
-    "astype": """With another dtype, given as a dtype, a NumPy or Python type, or a name.
+    "astype": """Casts to a dtype, given as a dtype, a NumPy or Python type, or a name.
 
 A tensor that has the dtype is not copied: the result is a view of it, or with `copy=False` the tensor itself.
 
 Raises:
-    TypeError: it names no dtype.
+    TypeError: `dtype` does not name a dtype.
 
 Examples:
     >>> import mindspore as ms
@@ -265,7 +265,7 @@ Examples:
     >>> print(Tensor([1, 2]).astype(ms.float32))
     [1. 2.]
 """,
-    "bernoulli": """Draws 1 with the probability that each element gives, or `p` where that is given, else 0.
+    "bernoulli": """Draws 1 with the probability that each element gives, or with `p` if it is given, else 0.
 
 Args:
     p (optional): The probability, a number or a Tensor that broadcasts; None takes this tensor's elements. Default: ``None``.
@@ -280,10 +280,10 @@ Examples:
     >>> print(Tensor([0.0, 1.0]).bernoulli())
     [0. 1.]
 """,
-    "bernoulli_": """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; it is returned.
+    "bernoulli_": """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; returns the tensor.
 
 Raises:
-    ValueError: a number `p` lies outside [0, 1].
+    ValueError: `p` is a number outside [0, 1].
 
 Examples:
     >>> from mindspore import Tensor
@@ -320,7 +320,7 @@ Examples:
     >>> print(Tensor([0, 2]).bool())
     [False  True]
 """,
-    "broadcast_to": """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`.
+    "broadcast_to": """Broadcasts the tensor to a shape given as ints or as one tuple; see `ops.broadcast_to`.
 
 Args:
     shape (optional): The sizes, as ints or one tuple; -1 keeps the size of a dimension. Default: ``None``.
@@ -372,7 +372,7 @@ Examples:
     >>> print(Tensor([0, 1]).choose([Tensor([1, 2]), Tensor([3, 4])]))
     [1 4]
 """,
-    "clamp_": """Brings every element into [min, max]; the tensor is returned.
+    "clamp_": """Limits every element to [min, max] in place; returns the tensor.
 
 Args:
     min (optional): The lower bound: a number, or a Tensor that broadcasts; None for none. Default: ``None``.
@@ -389,7 +389,7 @@ Examples:
     >>> print(Tensor([-1.0, 0.5, 2.0]).clamp_(0.0, 1.0))
     [0.  0.5 1. ]
 """,
-    "clone": """A copy with memory of its own, through which gradients flow.
+    "clone": """Returns a copy with its own memory, through which gradients flow.
 
 Returns:
     Tensor.
@@ -422,7 +422,7 @@ Examples:
     >>> print(Tensor.convert_bytes_to_tensor(Tensor([1, 2]).get_bytes(), (2,), ms.int64))
     [1 2]
 """,
-    "copy": """A copy with memory of its own, through which gradients flow.
+    "copy": """Returns a copy with its own memory, through which gradients flow.
 
 Returns:
     Tensor.
@@ -504,7 +504,7 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).data_sync()
 """,
-    "detach": """The same values, through which no gradient flows.
+    "detach": """Returns the same values without a gradient.
 
 Returns:
     Tensor over the same memory.
@@ -538,7 +538,7 @@ Examples:
     [[1 0]
      [0 2]]
 """,
-    "diagonal": """A diagonal of the matrices that two dimensions make; a view.
+    "diagonal": """Returns a diagonal of the matrices that two dimensions form, as a view.
 
 Args:
     offset (int, optional): Which diagonal: above the main one where positive. Default: ``0``.
@@ -613,7 +613,7 @@ Examples:
     >>> print(Tensor([0.0]).exp_())
     [1.]
 """,
-    "expand": """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size.
+    "expand": """Broadcasts the tensor to a shape; -1 keeps a size.
 
 Args:
     *size: The sizes, as ints or one tuple.
@@ -630,7 +630,7 @@ Examples:
     [[1 1]
      [2 2]]
 """,
-    "expand_as": """Repeated to the shape of `other`, whose older name is `x`.
+    "expand_as": """Broadcasts the tensor to the shape of `other`, whose older name is `x`.
 
 Args:
     other (optional): Tensor whose shape is taken. Default: ``None``.
@@ -655,7 +655,7 @@ Examples:
     >>> Tensor([1.0, 2.0]).exponential_().shape
     (2,)
 """,
-    "fill": """A tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None.
+    "fill": """Returns a tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None.
 
 Args:
     value: A number; None is 0.
@@ -671,7 +671,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).fill(3.0))
     [3. 3.]
 """,
-    "fill_": """Writes one value, a number or a 0-d tensor, into every element; the tensor is returned.
+    "fill_": """Writes one value, a number or a 0-d tensor, into every element; returns the tensor.
 
 Args:
     value: A number or a 0-d tensor.
@@ -684,7 +684,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).fill_(3.0))
     [3. 3.]
 """,
-    "fill_diagonal": """A copy with one value on the main diagonal, which goes on below a square where `wrap`.
+    "fill_diagonal": """Returns a copy with one value on the main diagonal; with `wrap` the diagonal starts again below a square.
 
 Args:
     fill_value: A number.
@@ -702,7 +702,7 @@ Examples:
     [[0 2]
      [3 0]]
 """,
-    "fill_diagonal_": """As `fill_diagonal`, written into this tensor, which is returned.
+    "fill_diagonal_": """Like `fill_diagonal`, in place; returns this tensor.
 
 Args:
     fill_value: A number.
@@ -717,7 +717,7 @@ Examples:
     [[0 2]
      [3 0]]
 """,
-    "fills": """A tensor of this shape and dtype that holds `value`, a number or a 0-d tensor.
+    "fills": """Returns a tensor of this shape and dtype filled with `value`, a number or a 0-d tensor.
 
 Args:
     value: A number or a 0-d tensor.
@@ -804,10 +804,10 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).flush_from_cache()
 """,
-    "from_numpy": """A tensor over the memory of a NumPy array; a copy where the array is not contiguous.
+    "from_numpy": """Returns a tensor over the memory of a NumPy array, or a copy if the array is not contiguous.
 
 Raises:
-    TypeError: it is not a NumPy array.
+    TypeError: `array` is not a NumPy array.
 
 Examples:
     >>> import numpy as np
@@ -835,7 +835,7 @@ Examples:
     >>> print(Tensor([[1, 2], [3, 4]]).gather(Tensor([1]), 0))
     [[3 4]]
 """,
-    "get_bytes": """The elements' bytes, row by row.
+    "get_bytes": """Returns the bytes of the elements in row-major order.
 
 Examples:
     >>> from mindspore import Tensor
@@ -880,7 +880,7 @@ Examples:
     >>> Tensor([1.0]).hooks()
     []
 """,
-    "index": """The elements at a tuple of index tensors, as `self[indices]`.
+    "index": """Returns the elements at a tuple of index tensors, like `self[indices]`.
 
 Raises:
     TypeError: `indices` is not a tuple or list of tensors.
@@ -890,7 +890,7 @@ Examples:
     >>> print(Tensor([1, 2, 3]).index((Tensor([0, 2]),)))
     [1 3]
 """,
-    "index_add": """`index_add(dim, index, source, *, alpha=1)`: slices added to those that `index` names, in a copy.
+    "index_add": """`index_add(dim, index, source, *, alpha=1)` adds slices at `index`, in a copy.
 
 `index_add(indices, y, axis)` is the older form of the same.
 
@@ -911,7 +911,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).index_add(0, Tensor([0]), Tensor([1.0])))
     [2. 2.]
 """,
-    "index_add_": """Slices of `source`, times `alpha`, added to those that `index` names in this tensor, which is returned.
+    "index_add_": """Adds the slices of `source`, times `alpha`, at `index`, in place; returns this tensor.
 
 Args:
     dim: The dimension.
@@ -948,7 +948,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).index_copy_(0, Tensor([1]), Tensor([5.0])))
     [1. 5.]
 """,
-    "index_fill_": """One value written into the slices that `index` names along `dim`; returns this tensor.
+    "index_fill_": """Writes one value into the slices at `index` along `dim`, in place; returns this tensor.
 
 Args:
     dim: The dimension.
@@ -966,7 +966,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).index_fill_(0, Tensor([1]), 0.0))
     [1. 0.]
 """,
-    "index_put": """A copy in which `values` stand at the places that the index tensors name, or are added where `accumulate`.
+    "index_put": """Returns a copy with `values` written at the index tensors, or added if `accumulate`.
 
 Args:
     indices: A tuple or list of tensors of ints or bools, one for each leading dimension.
@@ -984,7 +984,7 @@ Examples:
     >>> print(Tensor([1, 2, 3]).index_put((Tensor([0, 2]),), Tensor([7])))
     [7 2 7]
 """,
-    "index_put_": """As `index_put`, written into this tensor, which is returned.
+    "index_put_": """Like `index_put`, in place; returns this tensor.
 
 Args:
     indices: A tuple or list of tensors of ints or bools, one for each leading dimension.
@@ -1026,7 +1026,7 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).init
 """,
-    "init_data": """The tensor itself; its values are there from the start.
+    "init_data": """Returns the tensor itself, which is always initialized.
 
 Args:
     slice_index (optional): Accepted for compatibility. Default: ``None``.
@@ -1205,7 +1205,7 @@ Examples:
     >>> print(Tensor([1.5, -1.5]).long())
     [ 1 -1]
 """,
-    "lstsq": """The least squares solution with this matrix of coefficients; see `ops.lstsq`.
+    "lstsq": """Solves the least squares problem with this matrix of coefficients; see `ops.lstsq`.
 
 Args:
     A (Tensor): of shape (m, n), of the same number of rows.
@@ -1221,7 +1221,7 @@ Examples:
     >>> Tensor([[1.0], [2.0]]).lstsq(Tensor([[1.0, 0.0], [0.0, 1.0]])).shape
     (1, 2)
 """,
-    "mH": """The last two dimensions exchanged, and complex numbers conjugated.
+    "mH": """Transposes the last two dimensions and conjugates complex numbers.
 
 Returns:
     Tensor.
@@ -1246,7 +1246,7 @@ Examples:
     >>> Tensor(np.ones((2, 3, 4))).mT.shape
     (2, 4, 3)
 """,
-    "masked_fill_": """Writes `value` where `mask` is True; the tensor is returned.
+    "masked_fill_": """Writes `value` where `mask` is true; returns the tensor.
 
 Args:
     mask (Tensor): Tensor of bool that broadcasts to this shape.
@@ -1263,7 +1263,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).masked_fill_(Tensor([True, False]), 0.0))
     [0. 2.]
 """,
-    "masked_scatter": """A copy in which the places where `mask` holds have, in row-major order, the first elements of `source`.
+    "masked_scatter": """Returns a copy with the elements where `mask` is true replaced, in row-major order, by the first ones of `source`.
 
 Args:
     mask: Tensor of bool that broadcasts with this tensor.
@@ -1280,7 +1280,7 @@ Examples:
     >>> print(Tensor([1, 2, 3]).masked_scatter(Tensor([True, False, True]), Tensor([7, 8])))
     [7 2 8]
 """,
-    "masked_scatter_": """As `masked_scatter`, written into this tensor, which is returned.
+    "masked_scatter_": """Like `masked_scatter`, in place; returns this tensor.
 
 Args:
     mask: Tensor of bool that broadcasts with this tensor.
@@ -1336,7 +1336,7 @@ Examples:
     >>> print(Tensor([[1.0, 3.0], [2.0, 0.0]]).mean(1))
     [2. 1.]
 """,
-    "median": """The median and its place; see `ops.median`. `dim` and `keepdim` are other names.
+    "median": """Returns the median and its index; see `ops.median`. `dim` and `keepdim` are aliases.
 
 Args:
     axis (int, optional): The dimension. Default: ``-1``.
@@ -1371,11 +1371,11 @@ Examples:
     >>> print(Tensor([[1, 3], [2, 0]]).min(axis=1))
     [1 0]
 """,
-    "move_to": """A copy on the device `to`, as in 'CPU'.
+    "move_to": """Returns a copy on the device `to`, such as 'CPU'.
 
 Raises:
-    ValueError: the device does not exist, or `blocking` is not a bool.
-    RuntimeError: the device is not here.
+    ValueError: the device is unknown, or `blocking` is not a bool.
+    RuntimeError: the device is not available.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1411,7 +1411,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).multiply(3.0))
     [3. 6.]
 """,
-    "nansum": """The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names.
+    "nansum": """Sums the elements that are not NaN; see `ops.nansum`. `dim` and `keepdim` are aliases.
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them. Default: ``None``.
@@ -1442,7 +1442,7 @@ Examples:
     >>> Tensor([[1, 2]]).nelement()
     2
 """,
-    "new_empty": """A tensor of another shape, by default of the same dtype, whose values mean nothing (they are zeros).
+    "new_empty": """Returns a tensor of another shape with unspecified values (they are zeros), by default of the same dtype.
 
 Args:
     size: The shape: ints, or one tuple or list.
@@ -1458,7 +1458,7 @@ Examples:
     >>> Tensor([1.0]).new_empty((2, 3)).shape
     (2, 3)
 """,
-    "new_full": """One value in another shape, by default of the same dtype.
+    "new_full": """Returns one value in another shape, by default of the same dtype.
 
 Args:
     size: The shape: an int, or a tuple or list of ints.
@@ -1473,7 +1473,7 @@ Examples:
     >>> print(Tensor([1.0]).new_full((2,), 7))
     [7. 7.]
 """,
-    "new_ones": """Ones of another shape, by default of the same dtype.
+    "new_ones": """Returns ones of another shape, by default of the same dtype.
 
 Args:
     size: The shape: ints, or one tuple or list.
@@ -1488,7 +1488,7 @@ Examples:
     >>> print(Tensor([1]).new_ones(2))
     [1 1]
 """,
-    "new_zeros": """Zeros of another shape, by default of the same dtype.
+    "new_zeros": """Returns zeros of another shape, by default of the same dtype.
 
 Args:
     size: The shape: ints, or one tuple or list.
@@ -1503,10 +1503,10 @@ Examples:
     >>> print(Tensor([1]).new_zeros(2))
     [0 0]
 """,
-    "normal_": """Writes normal numbers of this mean and standard deviation; the tensor is returned.
+    "normal_": """Fills the tensor with normal random numbers of this mean and standard deviation; returns the tensor.
 
 Raises:
-    TypeError: `mean` or `std` is not a number, or the tensor holds no floats.
+    TypeError: `mean` or `std` is not a number, or the tensor is not of a float dtype.
     ValueError: `std` is negative.
 
 Examples:
@@ -1573,7 +1573,7 @@ Examples:
     >>> print(Tensor([-1.0]).positive())
     [-1.]
 """,
-    "ptp": """The maximum minus the minimum, over some or all dimensions.
+    "ptp": """Computes the maximum minus the minimum over some or all dimensions.
 
 Raises:
     TypeError: `keepdims` is not a bool.
@@ -1583,7 +1583,7 @@ Examples:
     >>> print(Tensor([1.0, 5.0]).ptp())
     4.0
 """,
-    "put_": """Writes `source` at places of the flat tensor, or adds it there; the tensor is returned.
+    "put_": """Writes `source` at indices of the flattened tensor, or adds it there; returns the tensor.
 
 Args:
     index (Tensor): Tensor of ints: places in the flat tensor.
@@ -1630,7 +1630,7 @@ Examples:
     >>> Tensor([1.0, 2.0]).random_(5).shape
     (2,)
 """,
-    "ravel": """All dimensions as one.
+    "ravel": """Flattens the tensor to one dimension.
 
 Returns:
     1-d tensor, a view where the elements lie row-major.
@@ -1693,7 +1693,7 @@ Examples:
     >>> Parameter(Tensor([1.0])).requires_grad_(False).requires_grad
     False
 """,
-    "reshape": """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`.
+    "reshape": """Reshapes the tensor to a shape given as ints or as one tuple; see `ops.reshape`.
 
 Args:
     *sizes: The sizes, as ints or one tuple or list; one of them may be -1, and follows from the others.
@@ -1711,7 +1711,7 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "reshape_as": """In the shape of `other`.
+    "reshape_as": """Reshapes the tensor to the shape of `other`.
 
 Args:
     other (Tensor): Tensor whose shape is taken.
@@ -1739,7 +1739,7 @@ Examples:
     >>> print(Tensor([1, 2]).resize(3))
     [1 2 0]
 """,
-    "reverse": """Turned around along the dimensions of `axis`, an int or a tuple.
+    "reverse": """Reverses the order of the elements along the dimensions `axis`, an int or a tuple.
 
 Args:
     axis: An int or a tuple of ints.
@@ -1802,7 +1802,7 @@ Examples:
     >>> print(Tensor([1, 2, 3]).scatter(0, Tensor([0, 2]), Tensor([7, 8])))
     [7 2 8]
 """,
-    "scatter_": """As `scatter`, written into this tensor, which is returned.
+    "scatter_": """Like `scatter`, in place; returns this tensor.
 
 Args:
     dim (optional): The dimension. Default: ``None``.
@@ -1819,7 +1819,7 @@ Examples:
     >>> print(Tensor([1, 2, 3]).scatter_(0, Tensor([0, 2]), Tensor([7, 8])))
     [7 2 8]
 """,
-    "scatter_add": """`scatter_add(dim, index, src)`: each element of `src` added at its index along `dim`, in a copy.
+    "scatter_add": """`scatter_add(dim, index, src)` adds each element of `src` at its index along `dim`, in a copy.
 
 `scatter_add(indices, updates)` is `ops.tensor_scatter_add`.
 
@@ -1841,7 +1841,7 @@ Examples:
     >>> print(Tensor([1, 2]).scatter_add(0, Tensor([0]), Tensor([5])))
     [6 2]
 """,
-    "scatter_add_": """Each element of `src` added at its index along `dim`, in this tensor, which is returned.
+    "scatter_add_": """Adds each element of `src` at its index along `dim`, in place; returns this tensor.
 
 Args:
     dim: The dimension.
@@ -1941,8 +1941,8 @@ Examples:
     >>> print(Tensor([1, 3, 5]).searchsorted(Tensor([3, 4])))
     [1 2]
 """,
-    "select": """As `select(dim, index)` the slice at a place of a dimension; as `select(condition, y)` the elements of this
-tensor where `condition` is True, else those of `y`.
+    "select": """`select(dim, index)` returns the slice at an index of a dimension; `select(condition, y)` the elements of this
+tensor where `condition` is true, else those of `y`.
 
 Args:
     dim: The dimension.
@@ -2036,7 +2036,7 @@ Examples:
     >>> print(Tensor([0.0, 0.0]).softmax(-1))
     [0.5 0.5]
 """,
-    "sort": """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name.
+    "sort": """Sorts the elements and returns their indices too; see `ops.sort`. Always stable. `dim` is an alias of `axis`.
 
 Args:
     axis (int, optional): The dimension. Also given as `dim`. Default: ``-1``.
@@ -2052,7 +2052,7 @@ Examples:
     >>> print(Tensor([3, 1, 2]).sort()[0])
     [1 2 3]
 """,
-    "split": """Cut along a dimension; see `ops.split`.
+    "split": """Splits the tensor along a dimension; see `ops.split`.
 
 Args:
     split_size_or_sections (optional): The size of the parts, of which the last may be smaller, or a list of sizes. Default: ``None``.
@@ -2071,7 +2071,7 @@ Examples:
     >>> [part.shape for part in Tensor([1, 2, 3]).split(2)]
     [(2,), (1,)]
 """,
-    "squeeze": """Dimensions of size 1 taken out; a named one of another size stays.
+    "squeeze": """Removes dimensions of size 1; a given one of another size stays.
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of size 1. Default: ``None``.
@@ -2099,7 +2099,7 @@ Examples:
     >>> Tensor([1, 2, 3])[1:].storage_offset()
     1
 """,
-    "stride": """The distance between neighbours along every dimension, or one, in elements.
+    "stride": """Returns the strides of all dimensions, or of one, in elements.
 
 Args:
     dim (int, optional): The dimension; None is all of them. Default: ``None``.
@@ -2130,7 +2130,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).sub(Tensor([1.0, 1.0]), alpha=2))
     [-1.  0.]
 """,
-    "sub_": """Takes `alpha * other` off this tensor, which is returned.
+    "sub_": """Subtracts `alpha * other` from this tensor, which is returned.
 
 Args:
     other: Tensor or number that broadcasts to this tensor's shape.
@@ -2198,7 +2198,7 @@ Examples:
     >>> print(Tensor([[1, 2], [3, 4]]).sum_to_size((1, 2)))
     [[4 6]]
 """,
-    "swapdims": """Two dimensions exchanged.
+    "swapdims": """Swaps two dimensions.
 
 Args:
     dim0 (int): A dimension.
@@ -2218,7 +2218,7 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).symbolic_shape
 """,
-    "t": """The transposed matrix; a vector is returned as it is.
+    "t": """Transposes a matrix; a vector is returned as it is.
 
 Returns:
     Tensor.
@@ -2263,7 +2263,7 @@ Examples:
     >>> print(Tensor([0.0]).tanh_())
     [0.]
 """,
-    "tile": """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`.
+    "tile": """Repeats the tensor along each dimension; the numbers are ints or one tuple. See `ops.tile`.
 
 Args:
     dims (optional): The counts, as ints or one tuple, for the last dimensions. Default: ``None``.
@@ -2309,7 +2309,7 @@ Examples:
     >>> print(Tensor([1.0]).to_("CPU"))
     [1.]
 """,
-    "to_dlpack": """The DLPack capsule of a tensor's memory.
+    "to_dlpack": """Returns the DLPack capsule of a tensor's memory.
 
 Args:
     tensor: The tensor.
@@ -2333,10 +2333,10 @@ Examples:
     >>> print(Tensor([1.0, 3.0, 2.0]).top_k(2)[0])
     [3. 2.]
 """,
-    "trace": """The sum of a diagonal.
+    "trace": """Returns the sum of a diagonal.
 
 Args:
-    offset: How far above the main diagonal. Default: 0.
+    offset: The diagonal; 0 is the main one, positive ones are above it. Default: 0.
     axis1: The first dimension of the matrices. Default: 0.
     axis2: The second. Default: 1.
     dtype: The result's dtype; None is int64 for ints other than uint64, and else this tensor's. Default: None.
@@ -2398,7 +2398,7 @@ Examples:
     >>> Tensor([1.0]).type()
     'Float32'
 """,
-    "type_as": """With the dtype of `other`.
+    "type_as": """Casts to the dtype of `other`.
 
 Args:
     other (Tensor): Tensor whose dtype is taken.
@@ -2470,7 +2470,7 @@ Examples:
     >>> print(Tensor([1.0]).value())
     [1.]
 """,
-    "view": """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size.
+    "view": """Like `reshape`. With a dtype, reinterprets the bytes as that dtype; the last dimension changes with the item size.
 
 Args:
     dtype (optional): The dtype, by name. Default: ``None``.
@@ -2488,7 +2488,7 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "view_as": """In the shape of `other`.
+    "view_as": """Reshapes the tensor to the shape of `other`.
 
 Args:
     other (Tensor): Tensor whose shape is taken.
@@ -2537,7 +2537,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).where(Tensor([True, False]), 0.0))
     [1. 0.]
 """,
-    "zero_": """Writes zeros; the tensor is returned.
+    "zero_": """Writes zeros; returns the tensor.
 
 Returns:
     This tensor.

@@ -592,19 +592,19 @@ Examples:
     >>> print(ms.mint.clone(ms.Tensor([1, 2])))
     [1 2]
 """,
-    "conv2d": """The convolution along two axes.
+    "conv2d": """Computes a 2-d convolution (cross-correlation).
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
     weight (Tensor): shape (out, C / groups, K, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
     stride (optional): The distance between windows: an int, or one per spatial dimension. Default: ``1``.
-    padding (optional): Zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
+    padding (optional): The number of zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
     dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, H_out, W_out) or (out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -615,16 +615,16 @@ Examples:
     >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
     (1, 2, 3, 3)
 """,
-    "conv_tbc": """The convolution along the first axis of a sequence (time, batch, channels).
+    "conv_tbc": """Computes a convolution along the first axis of a sequence (time, batch, channels).
 
 Args:
     input (Tensor): shape (T, N, C).
     weight (Tensor): shape (K, C, out).
     bias (Tensor): shape (out,).
-    pad (int, optional): Zeros on both sides. Default: ``0``.
+    pad (int, optional): The number of zeros on both sides. Default: ``0``.
 
 Returns:
-    Tensor of shape (time, N, out).
+    Tensor of shape (T_out, N, out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1201,7 +1201,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    RuntimeError: `input` does not have exactly one element.
+    ValueError: `input` does not have exactly one element.
 
 Examples:
     >>> import mindspore as ms
@@ -1595,14 +1595,14 @@ Examples:
     >>> ms.mint.normal(0.0, 1.0, (2, 3)).shape
     (2, 3)
 """,
-    "npu_gelu": """As `gelu`.
+    "npu_gelu": """Alias of `gelu`.
 
 Args:
     input (Tensor): floats.
     approximate (str, optional): 'none' (exact) or 'tanh'. Default: ``'none'``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2605,14 +2605,14 @@ Examples:
 }
 
 FUNCTIONAL: dict[str, str] = {
-    "adaptive_avg_pool1d": """Means over windows of such sizes that so many come out.
+    "adaptive_avg_pool1d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, L) or (C, L).
-    output_size: How many.
+    output_size: The length of the output.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, output_size) or (C, output_size).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2622,14 +2622,14 @@ Examples:
     >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
     [[[2. 6.]]]
 """,
-    "adaptive_avg_pool2d": """Means over windows of such sizes that so many come out.
+    "adaptive_avg_pool2d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    output_size: How many: an int or two; None keeps the size.
+    output_size: An int or two; None keeps the size.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2639,14 +2639,14 @@ Examples:
     >>> ms.mint.functional.adaptive_avg_pool2d(ms.mint.ones((1, 1, 4, 4)), (2, None)).shape
     (1, 1, 2, 4)
 """,
-    "adaptive_avg_pool3d": """Means over windows of such sizes that so many come out.
+    "adaptive_avg_pool3d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
-    output_size: How many: an int or three; None keeps the size.
+    output_size: An int or three; None keeps the size.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2656,15 +2656,15 @@ Examples:
     >>> ms.mint.functional.adaptive_avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
     (1, 1, 2, 2, 2)
 """,
-    "adaptive_max_pool1d": """The greatest elements of windows of such sizes that so many come out.
+    "adaptive_max_pool1d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, L) or (C, L).
-    output_size: How many.
+    output_size: The length of the output.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
 
 Returns:
-    Tensor, or a tuple of two.
+    Tensor of shape (N, C, output_size) or (C, output_size); or a tuple of it and the indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2674,15 +2674,15 @@ Examples:
     >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
     [[[3. 7.]]]
 """,
-    "adaptive_max_pool2d": """The greatest elements of windows of such sizes that so many come out.
+    "adaptive_max_pool2d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    output_size: How many: an int or two; None keeps the size.
+    output_size: An int or two; None keeps the size.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
 
 Returns:
-    Tensor, or a tuple of two.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out); or a tuple of it and the indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2692,18 +2692,18 @@ Examples:
     >>> ms.mint.functional.adaptive_max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
     (1, 1, 2, 2)
 """,
-    "avg_pool1d": """The mean of each window.
+    "avg_pool1d": """Average pooling: the mean of every window.
 
 Args:
     input (Tensor): shape (N, C, L) or (C, L).
     kernel_size: The size of the window: an int, or one per spatial dimension.
-    stride (optional): The distance of windows; None is the window. Default: ``None``.
+    stride (optional): The distance between windows; None is `kernel_size`. Default: ``None``.
     padding (optional): The padding on both sides: an int, or one per spatial dimension. Default: ``0``.
     ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
     count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, L_out) or (C, L_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2713,19 +2713,19 @@ Examples:
     >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
     [[[2. 6.]]]
 """,
-    "avg_pool2d": """The mean of each window.
+    "avg_pool2d": """Average pooling: the mean of every window.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
     kernel_size: The size of the window: an int, or one per spatial dimension.
-    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
+    stride (optional): The distance between windows: an int or two; None is `kernel_size`. Default: ``None``.
     padding (optional): The padding on both sides: an int, or one per spatial dimension. Default: ``0``.
     ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
     count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
-    divisor_override (int, optional): What sums are divided by. Default: ``None``.
+    divisor_override (int, optional): The divisor of the sums; None is the number of elements. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2735,19 +2735,19 @@ Examples:
     >>> ms.mint.functional.avg_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
     (1, 1, 2, 2)
 """,
-    "avg_pool3d": """The mean of each window.
+    "avg_pool3d": """Average pooling: the mean of every window.
 
 Args:
     input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
     kernel_size: The size of the window: an int, or one per spatial dimension.
-    stride (optional): The distance of windows: an int or three; None is the window. Default: ``None``.
+    stride (optional): The distance between windows: an int or three; None is `kernel_size`. Default: ``None``.
     padding (optional): The padding on both sides: an int, or one per spatial dimension. Default: ``0``.
     ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
     count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
-    divisor_override (int, optional): What sums are divided by. Default: ``None``.
+    divisor_override (int, optional): The divisor of the sums; None is the number of elements. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2825,19 +2825,19 @@ Examples:
     >>> print(ms.mint.functional.binary_cross_entropy_with_logits(ms.Tensor([-200.0]), ms.Tensor([1.0])))
     200.0
 """,
-    "conv1d": """The convolution along one axis.
+    "conv1d": """Computes a 1-d convolution (cross-correlation).
 
 Args:
     input (Tensor): shape (N, C, L) or (C, L).
     weight (Tensor): shape (out, C / groups, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
-    stride (optional): The distance of places. Default: ``1``.
-    padding (optional): Zeros on both sides, 'same' or 'valid'. Default: ``0``.
+    stride (optional): The distance between windows. Default: ``1``.
+    padding (optional): The number of zeros on both sides, 'same' or 'valid'. Default: ``0``.
     dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, L_out) or (out, L_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2848,19 +2848,19 @@ Examples:
     >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
     [[[2. 2.]]]
 """,
-    "conv2d": """The convolution along two axes.
+    "conv2d": """Computes a 2-d convolution (cross-correlation).
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
     weight (Tensor): shape (out, C / groups, K, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
     stride (optional): The distance between windows: an int, or one per spatial dimension. Default: ``1``.
-    padding (optional): Zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
+    padding (optional): The number of zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
     dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, H_out, W_out) or (out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2871,19 +2871,19 @@ Examples:
     >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
     (1, 2, 3, 3)
 """,
-    "conv3d": """The convolution along three axes.
+    "conv3d": """Computes a 3-d convolution (cross-correlation).
 
 Args:
     input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
     weight (Tensor): shape (out, C / groups, K, K, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
-    stride (optional): The distance of places: an int or three. Default: ``1``.
-    padding (optional): Zeros on both sides: an int or three, 'same' or 'valid'. Default: ``0``.
+    stride (optional): The distance between windows: an int or three. Default: ``1``.
+    padding (optional): The number of zeros on both sides: an int or three, 'same' or 'valid'. Default: ``0``.
     dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, D_out, H_out, W_out) or (out, D_out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2894,20 +2894,20 @@ Examples:
     >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
     (1, 2, 2, 2, 2)
 """,
-    "conv_transpose2d": """The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
+    "conv_transpose2d": """Computes a 2-d transposed convolution: the gradient of `conv2d` with respect to its input.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
     weight (Tensor): shape (C, out / groups, K, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
     stride (optional): The distance between windows: an int, or one per spatial dimension. Default: ``1``.
-    padding (optional): How much is cut off on both sides: an int or two. Default: ``0``.
-    output_padding (optional): How much is added at the end: an int or two. Default: ``0``.
+    padding (optional): The number of elements cut off on both sides: an int or two. Default: ``0``.
+    output_padding (optional): The number of elements added at the end: an int or two. Default: ``0``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
     dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, H_out, W_out) or (out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2918,7 +2918,7 @@ Examples:
     >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
     (1, 2, 4, 4)
 """,
-    "cosine_embedding_loss": """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
+    "cosine_embedding_loss": """Computes `1 - cos` for pairs with target 1, and `max(cos - margin, 0)` for the others.
 
 Args:
     input1 (Tensor): shape (N, D) or (D,).
@@ -2928,11 +2928,11 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or another `reduction`.
+    ValueError: the shapes are incompatible, or `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -2940,22 +2940,22 @@ Examples:
     >>> print(ms.mint.functional.cosine_embedding_loss(x, ms.Tensor([[0.0, 1.0]]), ms.Tensor([1])))
     1.0
 """,
-    "cross_entropy": """The cross entropy of the softmax of `input` with labels.
+    "cross_entropy": """Computes the cross entropy between `softmax(input)` and a target.
 
 Args:
     input (Tensor): shape (C,), (N, C) or (N, C, *), floats.
-    target (Tensor): the classes as ints, without the dimension C; or their probabilities.
-    weight (Tensor, optional): shape (C,). Default: ``None``.
-    ignore_index (int, optional): A class that does not count. Default: ``-100``.
+    target (Tensor): the classes as ints, without the dimension C; or class probabilities.
+    weight (Tensor, optional): shape (C,): the weight of each class. Default: ``None``.
+    ignore_index (int, optional): A class that is ignored. Default: ``-100``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
-    label_smoothing (float, optional): The share that is spread over all classes. Default: ``0.0``.
+    label_smoothing (float, optional): The share that is distributed over all classes, in [0, 1]. Default: ``0.0``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor without the dimension C.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or another `reduction`.
+    ValueError: the shapes are incompatible, or `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -3020,7 +3020,7 @@ Examples:
     >>> print(ms.mint.functional.elu(ms.Tensor([0.0, 2.0])))
     [0. 2.]
 """,
-    "elu_": """`elu` that changes `input` itself.
+    "elu_": """Like `elu`, in place.
 
 Args:
     input (Tensor): floats.
@@ -3098,14 +3098,14 @@ Examples:
     >>> ms.mint.functional.fold(ms.mint.ones((1, 8, 4)), 4, 2, stride=2).shape
     (1, 2, 4, 4)
 """,
-    "gelu": """`input` times the normal distribution's cumulated density at `input`.
+    "gelu": """Gaussian error linear unit: `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
 
 Args:
     input (Tensor): floats.
     approximate (str, optional): 'none' (exact) or 'tanh'. Default: ``'none'``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3115,14 +3115,14 @@ Examples:
     >>> print(ms.mint.functional.gelu(ms.Tensor([0.0])))
     [0.]
 """,
-    "glu": """The first half of a dimension times the sigmoid of the second.
+    "glu": """Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083).
 
 Args:
     input (Tensor): floats.
-    dim (int, optional): The dimension; of even size. Default: ``-1``.
+    dim (int, optional): The dimension, of even size. Default: ``-1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`, with half the size along `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3132,17 +3132,17 @@ Examples:
     >>> print(ms.mint.functional.glu(ms.Tensor([4.0, 0.0])))
     [2.]
 """,
-    "grid_sample": """An image's values at the places of a grid.
+    "grid_sample": """Samples an image at the positions of a grid (arXiv 1506.02025).
 
 Args:
     input (Tensor): shape (N, C, H, W) or (N, C, D, H, W).
-    grid (Tensor): shape (N, h, w, 2) or (N, d, h, w, 3): places in [-1, 1].
+    grid (Tensor): shape (N, h, w, 2) or (N, d, h, w, 3): positions in [-1, 1].
     mode (str, optional): 'bilinear' or 'nearest'. Default: ``'bilinear'``.
     padding_mode (str, optional): 'zeros', 'border' or 'reflection'. Default: ``'zeros'``.
-    align_corners (bool, optional): Whether -1 and 1 are the middles of the corners' pixels. Default: ``None``.
+    align_corners (bool, optional): Whether -1 and 1 are the centers of the corner elements, instead of their edges. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, h, w) or (N, C, d, h, w).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3152,17 +3152,17 @@ Examples:
     >>> ms.mint.functional.grid_sample(ms.mint.ones((1, 1, 2, 2)), ms.mint.zeros((1, 3, 3, 2))).shape
     (1, 1, 3, 3)
 """,
-    "group_norm": """Elements normalized over groups of channels.
+    "group_norm": """Group normalization: normalizes over groups of channels (arXiv 1803.08494).
 
 Args:
     input (Tensor): shape (N, C, *), floats.
-    num_groups (int): The number of groups, which divides C.
+    num_groups (int): The number of groups, a divisor of C.
     weight (Tensor, optional): shape (C,). Default: ``None``.
     bias (Tensor, optional): shape (C,). Default: ``None``.
     eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3181,7 +3181,7 @@ Args:
     inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3191,7 +3191,7 @@ Examples:
     >>> print(ms.mint.functional.hardtanh(ms.Tensor([-3.0, 0.5])))
     [-1.   0.5]
 """,
-    "hardtanh_": """`hardtanh` that changes `input` itself.
+    "hardtanh_": """Like `hardtanh`, in place.
 
 Args:
     input (Tensor): numbers.
@@ -3209,29 +3209,29 @@ Examples:
     >>> print(ms.mint.functional.hardtanh_(ms.Tensor([-3.0])))
     [-1.]
 """,
-    "interpolate": """An image in another size.
+    "interpolate": """Resizes the spatial dimensions.
 
 Args:
     input (Tensor): shape (N, C, *).
-    size (optional): The size: an int or one for each axis. Default: ``None``.
-    scale_factor (optional): Or how many times: a number or one for each axis. Default: ``None``.
-    mode (str, optional): 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5. Default: ``'nearest'``.
-    align_corners (bool, optional): Whether the middles of the corners' pixels stay. Default: ``None``.
-    recompute_scale_factor (bool, optional): Whether the factor is worked out from the sizes. Default: ``None``.
+    size (optional): The new sizes: an int, or one per spatial dimension. Default: ``None``.
+    scale_factor (optional): The factors of the sizes: a number, or one per spatial dimension; instead of `size`. Default: ``None``.
+    mode (str, optional): 'nearest', 'linear' for rank 3, 'bilinear' or 'bicubic' for rank 4, 'trilinear' for rank 5. Default: ``'nearest'``.
+    align_corners (bool, optional): Whether the centers of the corner elements are aligned. Default: ``None``.
+    recompute_scale_factor (bool, optional): Whether the factor is computed again from the sizes. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, *) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
+    ValueError: neither or both of `size` and `scale_factor` are given, or `mode` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
     (1, 1, 4, 4)
 """,
-    "into": """`value`; where asked, put into `input` itself.
+    "into": """`value`; with `inplace`, written into `input`.
 
 Args:
     input (Tensor): The input.
@@ -3264,36 +3264,36 @@ Examples:
     >>> print(ms.mint.functional.kl_div(ms.Tensor([0.0]), ms.Tensor([1.0])))
     0.0
 """,
-    "l1_loss": """The sizes of the differences.
+    "l1_loss": """Mean absolute error: the absolute differences.
 
 Args:
     input (Tensor): floats.
-    target (Tensor): floats; both are broadcast together.
+    target (Tensor): floats; it broadcasts with `input`.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `reduction`.
+    ValueError: `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
     1.0
 """,
-    "layer_norm": """Elements normalized over the last dimensions.
+    "layer_norm": """Layer normalization over the last dimensions (arXiv 1607.06450).
 
 Args:
     input (Tensor): floats.
     normalized_shape: The sizes of the last dimensions: an int or several.
-    weight (Tensor, optional): factors of that shape. Default: ``None``.
-    bias (Tensor, optional): terms of that shape. Default: ``None``.
+    weight (Tensor, optional): the factors, of that shape. Default: ``None``.
+    bias (Tensor, optional): the offsets, of that shape. Default: ``None``.
     eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3303,14 +3303,14 @@ Examples:
     >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
     (2, 3)
 """,
-    "leaky_relu": """`input` where positive, else a multiple of it.
+    "leaky_relu": """Computes `x` where positive, else `negative_slope * x`.
 
 Args:
     input (Tensor): floats.
-    negative_slope (float, optional): The factor. Default: ``0.01``.
+    negative_slope (float, optional): The slope of the negative part. Default: ``0.01``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3339,15 +3339,15 @@ Examples:
     >>> print(ms.mint.functional.linear(ms.mint.ones((1, 3)), ms.mint.ones((2, 3))))
     [[3. 3.]]
 """,
-    "log_softmax": """The logarithm of the softmax.
+    "log_softmax": """Computes the logarithm of the softmax.
 
 Args:
     input (Tensor): floats.
-    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dim (int, optional): The dimension; None is 1, or 0 for inputs of 0, 1 or 3 dimensions. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3357,13 +3357,13 @@ Examples:
     >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
     [   0. -200.]
 """,
-    "logsigmoid": """The logarithm of the sigmoid.
+    "logsigmoid": """Computes the logarithm of the sigmoid.
 
 Args:
     input (Tensor): floats.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3373,41 +3373,41 @@ Examples:
     >>> print(ms.mint.functional.logsigmoid(ms.Tensor([200.0])))
     [0.]
 """,
-    "max_pool2d": """The greatest element of each window.
+    "max_pool2d": """Max pooling: the maximum of every window.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
     kernel_size: The size of the window: an int, or one per spatial dimension.
-    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
-    padding (optional): An int or two, at most half the window. Default: ``0``.
+    stride (optional): The distance between windows: an int or two; None is `kernel_size`. Default: ``None``.
+    padding (optional): An int or two, at most half a window. Default: ``0``.
     dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
     ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
 
 Returns:
-    Tensor, or a tuple of two.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out); or a tuple of it and the indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a number is out of range.
+    ValueError: an argument is out of range.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
     (1, 1, 2, 2)
 """,
-    "max_unpool2d": """The elements of a pooling at the places that they came from, and zeros elsewhere.
+    "max_unpool2d": """Inverts `max_pool2d` partially: writes the maxima at `indices` and zeros elsewhere.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    indices (Tensor): the places, as `max_pool2d` gives them.
+    indices (Tensor): the indices that `max_pool2d` returns.
     kernel_size: The size of the window: an int, or one per spatial dimension.
-    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
+    stride (optional): The distance between windows: an int or two; None is `kernel_size`. Default: ``None``.
     padding (optional): An int or two. Default: ``0``.
-    output_size (optional): The size; None works it out. Default: ``None``.
+    output_size (optional): The size of the output; None is the size that the windows span. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3418,40 +3418,40 @@ Examples:
     >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
     (1, 1, 4, 4)
 """,
-    "mse_loss": """The squared differences.
+    "mse_loss": """Mean squared error: the squared differences.
 
 Args:
     input (Tensor): floats.
-    target (Tensor): floats; both are broadcast together.
+    target (Tensor): floats; it broadcasts with `input`.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `reduction`.
+    ValueError: `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.functional.mse_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
     2.0
 """,
-    "nll_loss": """The negative logarithms of probabilities of the classes.
+    "nll_loss": """Computes the negative log likelihood of the target classes.
 
 Args:
-    input (Tensor): shape (C,), (N, C) or (N, C, *): logarithms of probabilities.
+    input (Tensor): shape (C,), (N, C) or (N, C, *): log-probabilities.
     target (Tensor): the classes as ints, without the dimension C.
-    weight (Tensor, optional): shape (C,). Default: ``None``.
-    ignore_index (int, optional): A class that does not count. Default: ``-100``.
+    weight (Tensor, optional): shape (C,): the weight of each class. Default: ``None``.
+    ignore_index (int, optional): A class that is ignored. Default: ``-100``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or another `reduction`.
+    ValueError: the shapes are incompatible, or `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -3516,7 +3516,7 @@ Examples:
     >>> print(ms.mint.functional.pad(ms.Tensor([1, 2]), (1, 2), value=9))
     [9 1 2 9 9]
 """,
-    "pixel_shuffle": """Channels spread over the image.
+    "pixel_shuffle": """Rearranges channels into space (arXiv 1609.05158).
 
 Args:
     input (Tensor): shape (*, C * r * r, H, W).
@@ -3550,14 +3550,14 @@ Examples:
     >>> print(ms.mint.functional.prelu(ms.Tensor([-1.0, 2.0]), ms.Tensor([0.5])))
     [-0.5  2. ]
 """,
-    "relu": """The greater of each element and 0.
+    "relu": """Computes `max(x, 0)` elementwise.
 
 Args:
     input (Tensor): numbers.
     inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3574,7 +3574,7 @@ Args:
     inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3584,7 +3584,7 @@ Examples:
     >>> print(ms.mint.functional.relu6(ms.Tensor([-3.0, 9.0])))
     [0. 6.]
 """,
-    "relu_": """`relu` that changes `input` itself.
+    "relu_": """Like `relu`, in place.
 
 Args:
     input (Tensor): numbers.
@@ -3602,7 +3602,7 @@ Examples:
     >>> print(x)
     [0. 2.]
 """,
-    "sigmoid_": """`sigmoid` that changes `input` itself.
+    "sigmoid_": """Like `sigmoid`, in place.
 
 Args:
     input (Tensor): floats.
@@ -3620,14 +3620,14 @@ Examples:
     >>> print(x)
     [0.5]
 """,
-    "silu": """`input * sigmoid(input)`.
+    "silu": """Computes `input * sigmoid(input)` (arXiv 1702.03118).
 
 Args:
     input (Tensor): floats.
     inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3657,7 +3657,7 @@ Examples:
     >>> print(ms.mint.functional.smooth_l1_loss(ms.Tensor([1.0]), ms.Tensor([4.0])))
     2.5
 """,
-    "soft_margin_loss": """`log(1 + exp(-target * input))`.
+    "soft_margin_loss": """Computes `log(1 + exp(-target * input))`.
 
 Args:
     input (Tensor): floats.
@@ -3665,26 +3665,26 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes differ, or another `reduction`.
+    ValueError: the shapes differ, or `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
     200.0
 """,
-    "softmax": """Exponentials divided by their sum along a dimension.
+    "softmax": """Computes the softmax along a dimension: exponentials divided by their sum.
 
 Args:
     input (Tensor): floats.
-    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dim (int, optional): The dimension; None is 1, or 0 for inputs of 0, 1 or 3 dimensions. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3694,15 +3694,15 @@ Examples:
     >>> print(ms.mint.functional.softmax(ms.Tensor([0.0, 0.0]), -1))
     [0.5 0.5]
 """,
-    "softplus": """`log(1 + exp(beta * input)) / beta`; linear above a threshold.
+    "softplus": """Computes `log(1 + exp(beta * input)) / beta`; linear above a threshold.
 
 Args:
     input (Tensor): floats.
     beta (float, optional): A scale factor. Default: ``1``.
-    threshold (float, optional): Where `beta * input` counts as linear. Default: ``20``.
+    threshold (float, optional): The value of `beta * input` above which the function is linear. Default: ``20``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3712,16 +3712,16 @@ Examples:
     >>> print(ms.mint.functional.softplus(ms.Tensor([200.0])))
     [200.]
 """,
-    "threshold": """Elements above a threshold, and a value in the place of the others.
+    "threshold": """Keeps the elements above a threshold and replaces the others by a value.
 
 Args:
     input (Tensor): numbers.
     threshold (float): The threshold.
-    value (float): The value.
+    value (float): The replacement.
     inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3731,12 +3731,12 @@ Examples:
     >>> print(ms.mint.functional.threshold(ms.Tensor([1.0, 3.0]), 2, 9))
     [9. 3.]
 """,
-    "threshold_": """`threshold` that changes `input` itself.
+    "threshold_": """Like `threshold`, in place.
 
 Args:
     input (Tensor): numbers.
     threshold (float): The threshold.
-    value (float): The value.
+    value (float): The replacement.
 
 Returns:
     `input`.
@@ -3769,21 +3769,20 @@ Examples:
     >>> ms.mint.functional.unfold(ms.mint.ones((1, 2, 4, 4)), 2, stride=2).shape
     (1, 8, 4)
 """,
-    "upsample": """As `interpolate`.
+    "upsample": """Resizes the spatial dimensions; see `interpolate`.
 
 Args:
     input (Tensor): shape (N, C, *).
-    size (optional): The size. Default: ``None``.
-    scale_factor (optional): Or how many times. Default: ``None``.
+    size (optional): The new sizes. Default: ``None``.
+    scale_factor (optional): The factors of the sizes; instead of `size`. Default: ``None``.
     mode (str, optional): The mode. Default: ``'nearest'``.
-    align_corners (bool, optional): Whether the middles of the corners' pixels stay. Default: ``None``.
+    align_corners (bool, optional): Whether the centers of the corner elements are aligned. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, *) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
 
 Examples:
     >>> import mindspore as ms
@@ -3916,15 +3915,15 @@ Examples:
 }
 
 SPECIAL: dict[str, str] = {
-    "log_softmax": """The logarithm of the softmax.
+    "log_softmax": """Computes the logarithm of the softmax.
 
 Args:
     input (Tensor): floats.
-    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dim (int, optional): The dimension; None is 1, or 0 for inputs of 0, 1 or 3 dimensions. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.

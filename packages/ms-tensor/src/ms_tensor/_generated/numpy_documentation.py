@@ -52,7 +52,7 @@ Examples:
 
 Args:
     arr (Tensor): Tensor.
-    values (Tensor): Tensor of the rank of `arr`.
+    values (Tensor): Tensor; with an axis, of the rank of `arr`.
     axis (int, optional): The axis; None joins the flattened tensors. Default: ``None``.
 
 Returns:

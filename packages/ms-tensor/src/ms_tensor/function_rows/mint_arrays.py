@@ -620,7 +620,7 @@ meshgrid(*tensors, indexing: str | None = None) -> tuple[Tensor, ...] =
 item(input: Tensor) -> Any = check.tensor(input, "item").item()
     Returns the only element as a Python number.
     Returns: int, float, bool or complex.
-    RuntimeError: `input` does not have exactly one element.
+    ValueError: `input` does not have exactly one element.
     >>> ms.mint.item(ms.Tensor([2.5]))
     2.5
 """,

@@ -25,7 +25,7 @@ _rows(x: Tensor) -> list[Tensor] = [slice_axis(x, 0, i, i + 1) for i in range(x.
 append(arr: Tensor, values: Tensor, axis: int | None = None) =
         concatenate((strict(arr, "append", "arr"), strict(values, "append", "values")), axis)
     Joins `values` to the end of a tensor.
-    values: Tensor of the rank of `arr`.
+    values: Tensor; with an axis, of the rank of `arr`.
     axis: The axis; None joins the flattened tensors.
     Returns: Tensor of the promoted dtype.
     ValueError: the shapes are incompatible.
