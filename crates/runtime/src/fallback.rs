@@ -16,7 +16,7 @@ use ms_device_api::{
 
 use crate::devices;
 use crate::recorder::lock;
-use crate::unfused::Unfused;
+use crate::unfused::{Launch, Unfused};
 
 /// The number of launches that ran on the host because the device has no kernel, by device and op.
 static COUNTS: Mutex<BTreeMap<(String, &'static str), u64>> = Mutex::new(BTreeMap::new());
@@ -181,7 +181,7 @@ impl WithFallback {
         what: &dyn Compiled,
         inputs: &[Operand<'_>],
         outputs: &[Operand<'_>],
-        launch: &dyn Fn(&dyn Compiled, &[Operand<'_>], &[Operand<'_>]) -> Result<()>,
+        launch: &Launch<'_>,
     ) -> Result<()> {
         self.check()?;
         let any = what.as_any();

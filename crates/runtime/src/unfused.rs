@@ -9,6 +9,9 @@ use ms_device_api::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand};
 
 type Operands<'a> = SmallVec<[Operand<'a>; 4]>;
 
+/// Makes a launch over inputs and outputs.
+pub(crate) type Launch<'a> = dyn Fn(&dyn Compiled, &[Operand<'_>], &[Operand<'_>]) -> Result<()> + 'a;
+
 pub(crate) enum Unfused {
     Kernel {
         before: Option<End>,
@@ -93,7 +96,7 @@ impl Unfused {
         device: &dyn Device,
         inputs: &[Operand<'_>],
         outputs: &[Operand<'_>],
-        launch: &dyn Fn(&dyn Compiled, &[Operand<'_>], &[Operand<'_>]) -> Result<()>,
+        launch: &Launch<'_>,
     ) -> Result<()> {
         match self {
             Unfused::Kernel { before, dtype, kernel, after } => {
