@@ -12,7 +12,7 @@ import house
 LIMITS = [
     (("ms-jit-core",), 17_600),
     (("ms-jit-core", "ms-jit-ast", "ms-jit-trace", "ms-jit-bytecode"), 18_300),
-    (("ms-tensor", "ms-nn"), 73_000),
+    (("ms-tensor", "ms-nn"), 74_000),
 ]
 
 
@@ -30,10 +30,14 @@ def test_rooms_do_not_grow(packages: tuple[str, ...], limit: int) -> None:
     assert min(counted.values()) > 20, "a package was not found"
 
 
-def test_files_stay_below_600_lines() -> None:
+#: folders whose files are tables: a row for each function or layer
+TABLES = {"function_rows", "layer_rows"}
+
+
+def test_files_stay_below_600_lines_and_tables_below_900() -> None:
     folders = [house.ROOT / name for name in ("crates", "packages", "tools")]
     sources = [path for folder in folders for kind in ("*.py", "*.rs") for path in folder.rglob(kind)]
     sources = [path for path in sources if not {"_generated", "target", "build", ".venv"} & set(path.parts)]
-    lines = {str(path.relative_to(house.ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in sources}
+    lines = {path.relative_to(house.ROOT): len(path.read_text(encoding="utf-8").splitlines()) for path in sources}
     assert len(lines) > 1000
-    assert not {name: count for name, count in lines.items() if count > 600}
+    assert not {str(path): n for path, n in lines.items() if n > (900 if TABLES & set(path.parts) else 600)}
