@@ -13,13 +13,13 @@ from ms_tensor import _devices
 from ms_tensor._devices import Device, title
 from ms_tensor._messages import shorten
 
-from .launch_settings import (  # noqa: F401
+from .launch_settings import (
     set_cpu_affinity,
     set_kernel_launch_capture,
     set_kernel_launch_group,
     set_memory,
 )
-from .memory import (  # noqa: F401
+from .memory import (
     MemPool,
     PluggableAllocator,
     empty_cache,
@@ -35,7 +35,7 @@ from .memory import (  # noqa: F401
     reset_peak_memory_stats,
     use_mem_pool,
 )
-from .streams import (  # noqa: F401
+from .streams import (
     Event,
     Stream,
     StreamCtx,
