@@ -134,7 +134,9 @@ class Cell(CellState, CellSettings, CellInternals):
             raise self._uninitialized("Parameters")
         for parameter in value:
             if not parameter._user_named:
-                parameter.name = f"Parameter${len(self._params) + 1}"
+                # Numbered among the parameters of this Cell that had no name.
+                number = sum(name.startswith("Parameter$") for name in self._params) + 1
+                parameter.name = f"Parameter${number}"
                 parameter._user_named = True
             if self._params.get(parameter.name) is not parameter:
                 self.insert_param_to_cell(parameter.name, parameter, False)

@@ -112,7 +112,11 @@ class _Conv(Layer):
 
     def _window(self, value: Any, name: str) -> tuple[int, ...]:
         owner = type(self).__name__
-        return (1, positive_int(value, name, owner)) if self._rank == 1 else ints(value, self._rank, name, owner)
+        if self._rank == 1:
+            return (1, positive_int(value, name, owner))
+        if self._rank == 2 and isinstance(value, (tuple, list)) and len(value) != 2:
+            raise wrong(TypeError, name, owner, "an int or a tuple of 2 ints", shown(value))
+        return ints(value, self._rank, name, owner)
 
     def _biased(self, out: Tensor) -> Tensor:
         return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out

@@ -259,6 +259,7 @@ class Model:
         self.batch_num = len(batches)
         params = InternalCallbackParam(
             cur_step_num=0,
+            initial_step=None,
             cur_epoch_num=start,
             train_network=self._train_network,
             epoch_num=epoch - start,

@@ -9063,16 +9063,16 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of the same shape.
     beta (float, optional): At least 0; for 0 this is `l1_loss`. Default: ``1.0``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'none'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    Tensor: 0-d, or of that shape for 'none'.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `beta` is negative, or another `reduction`.
+    ValueError: `beta` is negative, another `reduction`, or the shapes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops

@@ -38,9 +38,9 @@ class Adagrad(Optimizer):
         at_least(eps, "eps", "Adagrad", itself=False)
         at_least(lr_decay, "lr_decay", "Adagrad")
         at_least(initial_accumulator_value, "initial_accumulator_value", "Adagrad")
-        decays = {"lr_decay": lr_decay, "weight_decay": weight_decay, "maximize": maximize}
-        start = {"initial_accumulator_value": initial_accumulator_value}
-        super().__init__(params, {"lr": lr, "eps": eps, **decays, **start})
+        settings = {"lr": lr, "lr_decay": lr_decay, "eps": eps, "weight_decay": weight_decay}
+        settings["initial_accumulator_value"] = initial_accumulator_value
+        super().__init__(params, {**settings, "maximize": maximize})
         self.accum = self.slots("accum", initial_accumulator_value)
         self.count_steps("step_t")
 
