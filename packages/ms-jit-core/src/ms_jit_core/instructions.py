@@ -19,7 +19,7 @@ INSTRUCTIONS: dict[str, str] = {
     "LOAD_FAST": "-- v; a local by name",
     "STORE_FAST": "v --",
     "DEL_FAST": "--",
-    "LOAD_CELL": "-- v; what the closure cell of that name holds",
+    "LOAD_CELL": "-- v; the contents of a closure cell by name",
     "STORE_CELL": "v --",
     "DEL_CELL": "--",
     "LOAD_GLOBAL": "-- v; global, else builtin",
@@ -46,10 +46,10 @@ INSTRUCTIONS: dict[str, str] = {
     "BUILD_SLICE": "v*n -- s",
     "BUILD_STRING": "s*n -- s",
     "FORMAT": "v [spec] -- s; argument: (conversion, has spec)",
-    "LIST_APPEND": "v --; the list stands `argument` below",
+    "LIST_APPEND": "v --; the list is `argument` below the top",
     "SET_ADD": "v --",
     "MAP_ADD": "k v --",
-    "LIST_EXTEND": "it --; the list then stands `argument` below (1: on top)",
+    "LIST_EXTEND": "it --; the list is then `argument` below (1: on top)",
     "SET_UPDATE": "it --",
     "DICT_UPDATE": "d --",
     "DICT_MERGE": "d --",
@@ -76,11 +76,11 @@ INSTRUCTIONS: dict[str, str] = {
     "MATCH_SEQUENCE": "o -- bool",
     "MATCH_MAPPING": "o -- bool",
     "MATCH_KEYS": "o keys -- values or None",
-    "WITHOUT_KEYS": "d keys -- d; a new dict, from which the keys are taken",
+    "WITHOUT_KEYS": "d keys -- d; removes the keys from a new dict",
     "MATCH_CLASS": "o cls -- values or None; argument: (positional, names)",
     "IMPORT": "-- m; argument: (level, from, name)",
     "IMPORT_FROM": "m -- m v",
-    "NULL": "-- null; a slot that holds nothing",
+    "NULL": "-- null; an empty slot",
     "COPY": "-- v; the value `argument` below the top (1: the top)",
     "SWAP": "; exchanges the top with the value `argument` below",
     "CALL_PAIR": "(f null | null f | f self) a*n -- v; argument as for CALL",
@@ -113,8 +113,7 @@ _NAMING = frozenset({"LOAD_FAST", "STORE_FAST", "DEL_FAST", "LOAD_AND_CLEAR", "S
 
 
 class Line(int):
-    """A source line with the span of an instruction on it: the number of further lines, the column and the end
-    column."""
+    """A source line with an instruction's span: the number of further lines, the column and the end column."""
 
     span: tuple[int, int, int]
 
@@ -146,8 +145,7 @@ class CodeAnalysis:
 
 
 class Code:
-    """One function's instructions, with what a call needs to bind arguments. Immutable once made; shared by all
-    captures."""
+    """One function's instructions, with what a call needs to bind arguments. Immutable; shared by all captures."""
 
     def __init__(self, python: types.CodeType, qualname: str) -> None:
         self.python = python

@@ -242,8 +242,7 @@ class Outputs:
         return None
 
     def _view(self, v: Ten) -> tuple[Any, list[int]] | None:
-        """Return how to make a view of an input that the graph writes in place, once it is written; None for other
-        tensors."""
+        """Return how to make a view of an input that the graph has written in place; None for other tensors."""
         if v.t is None or v.real is not None:
             return None
         m = self.m

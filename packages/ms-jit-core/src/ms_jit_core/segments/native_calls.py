@@ -106,8 +106,7 @@ def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, t
 
 
 def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass") -> tuple[Any, tuple]:
-    """Return the step that runs a statement and returns an expression over some values, named as in `variables`. The
-    list is emptied."""
+    """Return the step that runs a statement and returns an expression over `values`, a list that it empties."""
     handled = _handled(frame)
     made = _compile_evaluation(len(values), statement, value, bool(handled))
     step = call_through_frames(frame.outwards, _function(made, frame)), ([*values, *handled],)

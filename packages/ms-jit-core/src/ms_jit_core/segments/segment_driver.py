@@ -38,7 +38,7 @@ from ms_jit_core.vm.core.frame_access import splittable
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
 
-#: calls (besides as many as the hits) that match no capture of a full position, after which it is no longer tried
+#: a position with all its captures is no longer tried once its unmatched calls exceed its hits by this number
 MAX_UNMATCHED_CALLS = 32
 #: positions of one function at which segments may begin
 MAX_POSITIONS = 256
@@ -129,8 +129,7 @@ class SegmentDriver:
 
     # capturing
     def split(self, captured: Captured, bound: list[Any], start: Position | None) -> Captured | None:
-        """Capture again, up to a point before `captured` broke at which the state can be split; None if there is
-        none."""
+        """Capture again, up to a point before the break at which the state can be split; None if there is none."""
         brk = captured.brk
         if brk is not None and brk.kind.id == "frames" and not can_split(brk, start):
             return None

@@ -103,8 +103,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
 
 def guard_state(m: Machine, obj: Any) -> None:
-    """Guard the state of a native object whose class has `__ms_state__`: the `count` of that object increases whenever
-    an instance changes."""
+    """Guard a native object's state, if its class has `__ms_state__`, whose `count` increases with each change."""
     state = getattr(type(obj), "__ms_state__", None)
     if state is not None:
         m.g.check("eq", m.g.attr(m.g.const(state, type(obj).__name__), "count"), state.count)

@@ -192,7 +192,7 @@ def do_import_from(m: Machine, f: Frame, name: str) -> int:
     except Thrown as e:
         if not issubclass(e.value.cls, AttributeError):
             raise
-        m.refused(f"imports {name}, which is no attribute of its module")
+        m.refused(f"imports {name}, which its module lacks")
     return 0
 
 

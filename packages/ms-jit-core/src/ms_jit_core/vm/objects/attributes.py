@@ -58,8 +58,7 @@ _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "
 
 
 def guard_class_attribute(m: Machine, v: V) -> None:
-    """Guard that an object's `__class__`, which isinstance reads, is its real class; break if the class may return
-    another one (mocks, proxies)."""
+    """Guard that `__class__`, which isinstance reads, is the real class; break if it may differ (mocks, proxies)."""
     found = lookup(m, v, "__class__")
     if found is not None and found[0] is object.__dict__["__class__"]:
         found = lookup(m, v, "__getattribute__")
