@@ -187,7 +187,7 @@ def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
     out.recipe = outputs.build(result)
     out.made = out.recipe.for_entry()
     dropped = next((g for g in m.tracked.generators if g.is_suspended_in_try), None)
-    if dropped is not None:  # visible, because its `finally` or `except` blocks run when it is dropped
+    if dropped is not None:  # one that leaves the capture would have broken it before
         raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} is dropped while it is inside a try")
     numbers = [] if m.settings.symbols is None else m.settings.symbols.inputs()
     out.graph = m.b.finish(outputs.outs)
