@@ -170,7 +170,7 @@ def capture(
             out.step = m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         out.work = m.work
-        m.leave_to(0)
+        m.exit_contexts_to(0)
         out.local = m.local
         m.release()
         if out.brk is not None:

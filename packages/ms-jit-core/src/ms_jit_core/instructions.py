@@ -141,7 +141,7 @@ class CodeAnalysis:
     handled_ranges: list[tuple[int, int]] | None = None  # ranges inside the program's exception handlers
     splittable: bool | None = None  # whether a capture may stop inside it (`frame_access.splittable`)
     calls_super: bool | None = None
-    order: dict[str, int] | None = None  # the order in which frames release their locals
+    release_order: dict[str, int] | None = None  # the order in which frames release their locals
 
 
 class Code:
@@ -168,12 +168,12 @@ class Code:
 
     def place(self, name: str) -> tuple[int, str]:
         """Return a sort key for a local: frames release their locals in this order."""
-        order = self.analysis.order
+        order = self.analysis.release_order
         if order is None:
             names = dict.fromkeys(
                 (*self.params, *self.python.co_varnames, *(arg for op, arg in self.ops if op in _NAMING))
             )
-            order = self.analysis.order = {name: i for i, name in enumerate(names)}
+            order = self.analysis.release_order = {name: i for i, name in enumerate(names)}
         return order.get(name, len(order)), name
 
     def text(self) -> str:

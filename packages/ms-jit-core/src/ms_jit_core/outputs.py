@@ -332,7 +332,7 @@ class Outputs:
             if not isinstance(args, TupleV) or set(v.attrs) - {"args", "value"}:
                 raise GraphBreak("output", "an exception object leaves the capture")
             if id(v) in self.m.tracked.caught:
-                raise self.m.raised_for_real(v)
+                raise self.m.native_raise_break(v)
             return cls, self._all(args.items)
         if cls is types.TracebackType:
             raise GraphBreak("output", "a traceback leaves the capture")

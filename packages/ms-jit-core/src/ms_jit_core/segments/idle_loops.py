@@ -94,8 +94,8 @@ def _go_on(driver: Driver, frames: list[LiveFrame], loop: frozenset[int] | None)
     run, given = continuation.step(f)
     try:
         step = native_calls.call(f.outer, run, given, {}) if f.outer is not None else (run, given)
-        if f.outer is None and f.via is not None:
-            step = f.via, step
+        if f.outer is None and f.call_native is not None:
+            step = f.call_native, step
         out: Sequence[Any] = yield step
         if len(out) > 1:
             continuation.restore(f, out)  # type: ignore[arg-type]

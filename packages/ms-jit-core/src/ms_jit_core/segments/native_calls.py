@@ -111,7 +111,7 @@ def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass")
     made = _compile_evaluation(len(values), statement, value, bool(handled))
     step = call_through_frames(frame.outwards, _function(made, frame)), ([*values, *handled],)
     values.clear()
-    return step if frame.via is None else (frame.via, step)
+    return step if frame.call_native is None else (frame.call_native, step)
 
 
 class _Probe(Exception):

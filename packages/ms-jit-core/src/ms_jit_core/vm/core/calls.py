@@ -162,7 +162,7 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
         raise GraphBreak("native-call", str(e).split("\n")[0]) from e
     except (TypeError, ValueError, RuntimeError) as e:
         if str(e).startswith("For '") and (m.settings.symbols is None or not m.settings.symbols.keys):
-            raise m.thrown(e, handled) from None
+            raise m.as_thrown(e, handled) from None
         if _raised_by_us(e):
             raise
         raise GraphBreak("raises", f"{type(e).__name__}: {e}".split("\n")[0]) from e

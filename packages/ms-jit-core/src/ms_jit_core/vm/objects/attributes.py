@@ -77,7 +77,7 @@ def load(m: Machine, v: V, name: str) -> Any:
         try:
             r = _of_object(m, v, name)  # type: ignore[arg-type]
         except Thrown as e:
-            if not issubclass(e.value.cls, AttributeError) or (r := by_hook(m, v, name)) is None:
+            if not issubclass(e.value.cls, AttributeError) or (r := by_getattr_hook(m, v, name)) is None:
                 raise
         else:
             if r is PUSHED:
@@ -124,7 +124,7 @@ def _of_object(m: Machine, v: ObjV, name: str) -> Any:
     return generic(m, v, name)
 
 
-def by_hook(m: Machine, v: V, name: str) -> Any:
+def by_getattr_hook(m: Machine, v: V, name: str) -> Any:
     """Return the result of `__getattr__`, which runs after an AttributeError; None if the class has none."""
     hook = lookup(m, v, "__getattr__")
     if hook is None:

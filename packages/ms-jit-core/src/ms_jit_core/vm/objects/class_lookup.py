@@ -210,7 +210,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     of_exception = issubclass(v.cls, BaseException)
     if of_exception and (name[:2] == "__" or v.real is None and name not in v.attrs):
         if id(v) in m.tracked.caught:  # the capture raised it: it has no traceback and no context
-            raise m.raised_for_real(v)
+            raise m.native_raise_break(v)
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
     if name in v.attrs:
         if v.attrs[name] is DELETED:
