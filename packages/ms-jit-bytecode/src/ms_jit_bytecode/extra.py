@@ -117,8 +117,8 @@ def get_code_extra(f: Any) -> dict[str, Any] | None:
         return None
     building = record.whole and not record.compiles
     stat = "GRAPH_CALLABLE" if record.compiles else "GRAPH_BUILDING" if building else "NEVER_COMPILE"
-    told: dict[str, Any] = {}
+    newest: dict[str, Any] = {}
     if record.function is not None:
         how = {"compiled_code_": code} if record.phase is None else {"phase_": record.phase}
-        told["code"] = {"call_count_": record.calls(), "guard_": record.guards(), **how}
-    return {**told, "stat": stat, "compile_count_": record.compiles, "break_count_": record.breaks}
+        newest["code"] = {"call_count_": record.calls(), "guard_": record.guards(), **how}
+    return {**newest, "stat": stat, "compile_count_": record.compiles, "break_count_": record.breaks}

@@ -170,7 +170,7 @@ def capture(
             out.step = m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         out.work = m.work
-        m.leave_to(0)
+        m.exit_contexts_to(0)
         out.local = m.local
         m.release()
         if out.brk is not None:
@@ -187,7 +187,7 @@ def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
     out.recipe = outputs.build(result)
     out.made = out.recipe.for_entry()
     dropped = next((g for g in m.tracked.generators if g.is_suspended_in_try), None)
-    if dropped is not None:  # visible, because its `finally` or `except` blocks run when it is dropped
+    if dropped is not None:  # one that leaves the capture would have broken it before
         raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} is dropped while it is inside a try")
     numbers = [] if m.settings.symbols is None else m.settings.symbols.inputs()
     out.graph = m.b.finish(outputs.outs)

@@ -129,8 +129,7 @@ class Driver:
 
     # hooks for front ends
     def wrap_native_call(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """Return `call`, or a wrapper of it, for native parts of captured functions. A front end may capture
-        callees."""
+        """Return `call`, or a wrapper of it that captures callees, for native parts of captured functions."""
         return call
 
     def continuation_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
@@ -165,8 +164,7 @@ class Driver:
         return Steps(self._missed(jit_function, bound))
 
     def restore_links(self, jit_function: Any = None) -> None:
-        """Restore the weak references between the parts, which the collector clears before finalizers of a cycle
-        run."""
+        """Restore the parts' weak references, which the collector clears before finalizers of a cycle run."""
         if jit_function is not None and self._function() is None:
             self._function = weakref.ref(jit_function)
         self.segment_driver.restore_links(self)

@@ -35,8 +35,7 @@ _LARGEST = 1 << 61
 
 
 def concretize(value: Any) -> Any:
-    """Replace the symbols in `value` by their values at capture, which the graph then depends on. Returns `value`
-    itself if it holds no symbol."""
+    """Replace symbols in `value` by their values at capture, which the graph then depends on; else return it as is."""
     t = type(value)
     if t is SymbolicNumber:
         return int(value) if value.__class__ is int else float(value)
@@ -266,8 +265,7 @@ def _only_sizes_changed(changed: list[tuple[str, str, list[int]]]) -> bool:
 
 
 def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[int, tuple[int, ...]]:
-    """Return the dynamic axes, by tensor id, from the function's `enable_dynamic` or from `set_inputs` of a Cell that
-    is the first argument."""
+    """Return the dynamic axes, by tensor id, from the function's `enable_dynamic` and from the Cell's `set_inputs`."""
     out: dict[int, tuple[int, ...]] = {}
     pairs: list[tuple[Any, Any]] = []
     for name, value in zip(fn.__code__.co_varnames, bound, strict=False):

@@ -149,8 +149,7 @@ BREAKS: dict[str, BreakKind] = {row[0]: BreakKind(*row) for row in _ROWS}
 
 
 class GraphBreak(Exception):
-    """The capture cannot continue. `kind` is a row of `BREAKS`, `what` names the cause, and `file` and `line` are the
-    user's."""
+    """The capture cannot continue. `kind` is a row of `BREAKS`, `what` the cause, `file` and `line` are the user's."""
 
     def __init__(
         self, kind: str, what: str, file: str | None = None, line: int | None = None, *, stop: int | None = None

@@ -19,7 +19,7 @@ INSTRUCTIONS: dict[str, str] = {
     "LOAD_FAST": "-- v; a local by name",
     "STORE_FAST": "v --",
     "DEL_FAST": "--",
-    "LOAD_CELL": "-- v; what the closure cell of that name holds",
+    "LOAD_CELL": "-- v; the contents of a closure cell by name",
     "STORE_CELL": "v --",
     "DEL_CELL": "--",
     "LOAD_GLOBAL": "-- v; global, else builtin",
@@ -46,10 +46,10 @@ INSTRUCTIONS: dict[str, str] = {
     "BUILD_SLICE": "v*n -- s",
     "BUILD_STRING": "s*n -- s",
     "FORMAT": "v [spec] -- s; argument: (conversion, has spec)",
-    "LIST_APPEND": "v --; the list stands `argument` below",
+    "LIST_APPEND": "v --; the list is `argument` below the top",
     "SET_ADD": "v --",
     "MAP_ADD": "k v --",
-    "LIST_EXTEND": "it --; the list then stands `argument` below (1: on top)",
+    "LIST_EXTEND": "it --; the list is then `argument` below (1: on top)",
     "SET_UPDATE": "it --",
     "DICT_UPDATE": "d --",
     "DICT_MERGE": "d --",
@@ -76,11 +76,11 @@ INSTRUCTIONS: dict[str, str] = {
     "MATCH_SEQUENCE": "o -- bool",
     "MATCH_MAPPING": "o -- bool",
     "MATCH_KEYS": "o keys -- values or None",
-    "WITHOUT_KEYS": "d keys -- d; a new dict, from which the keys are taken",
+    "WITHOUT_KEYS": "d keys -- d; removes the keys from a new dict",
     "MATCH_CLASS": "o cls -- values or None; argument: (positional, names)",
     "IMPORT": "-- m; argument: (level, from, name)",
     "IMPORT_FROM": "m -- m v",
-    "NULL": "-- null; a slot that holds nothing",
+    "NULL": "-- null; an empty slot",
     "COPY": "-- v; the value `argument` below the top (1: the top)",
     "SWAP": "; exchanges the top with the value `argument` below",
     "CALL_PAIR": "(f null | null f | f self) a*n -- v; argument as for CALL",
@@ -113,8 +113,7 @@ _NAMING = frozenset({"LOAD_FAST", "STORE_FAST", "DEL_FAST", "LOAD_AND_CLEAR", "S
 
 
 class Line(int):
-    """A source line with the span of an instruction on it: the number of further lines, the column and the end
-    column."""
+    """A source line with an instruction's span: the number of further lines, the column and the end column."""
 
     span: tuple[int, int, int]
 
@@ -142,12 +141,11 @@ class CodeAnalysis:
     handled_ranges: list[tuple[int, int]] | None = None  # ranges inside the program's exception handlers
     splittable: bool | None = None  # whether a capture may stop inside it (`frame_access.splittable`)
     calls_super: bool | None = None
-    order: dict[str, int] | None = None  # the order in which frames release their locals
+    release_order: dict[str, int] | None = None  # the order in which frames release their locals
 
 
 class Code:
-    """One function's instructions, with what a call needs to bind arguments. Immutable once made; shared by all
-    captures."""
+    """One function's instructions, with what a call needs to bind arguments. Immutable; shared by all captures."""
 
     def __init__(self, python: types.CodeType, qualname: str) -> None:
         self.python = python
@@ -170,12 +168,12 @@ class Code:
 
     def place(self, name: str) -> tuple[int, str]:
         """Return a sort key for a local: frames release their locals in this order."""
-        order = self.analysis.order
+        order = self.analysis.release_order
         if order is None:
             names = dict.fromkeys(
                 (*self.params, *self.python.co_varnames, *(arg for op, arg in self.ops if op in _NAMING))
             )
-            order = self.analysis.order = {name: i for i, name in enumerate(names)}
+            order = self.analysis.release_order = {name: i for i, name in enumerate(names)}
         return order.get(name, len(order)), name
 
     def text(self) -> str:

@@ -242,8 +242,7 @@ class Outputs:
         return None
 
     def _view(self, v: Ten) -> tuple[Any, list[int]] | None:
-        """Return how to make a view of an input that the graph writes in place, once it is written; None for other
-        tensors."""
+        """Return how to make a view of an input that the graph has written in place; None for other tensors."""
         if v.t is None or v.real is not None:
             return None
         m = self.m
@@ -333,7 +332,7 @@ class Outputs:
             if not isinstance(args, TupleV) or set(v.attrs) - {"args", "value"}:
                 raise GraphBreak("output", "an exception object leaves the capture")
             if id(v) in self.m.tracked.caught:
-                raise self.m.raised_for_real(v)
+                raise self.m.native_raise_break(v)
             return cls, self._all(args.items)
         if cls is types.TracebackType:
             raise GraphBreak("output", "a traceback leaves the capture")

@@ -15,8 +15,7 @@ _PACKAGE = __name__.partition(".")[0]
 
 
 class Watched:
-    """Within this context and thread, a warning that would name one of our lines becomes a break, so that the code that
-    warns runs natively."""
+    """In this context and thread, a warning at a line of ours becomes a break, so that the code runs natively."""
 
     def __enter__(self) -> None:
         self.thread = threading.get_ident()

@@ -25,8 +25,7 @@ _TOLERANCE = {1: 0.1, 2: 1e-2, 4: 1e-5, 8: 1e-12, 16: 1e-12}
 
 
 class CheckError(RuntimeError):
-    """A jitted call would have given a different result from plain Python. The message names the first op that differs
-    and the user's line."""
+    """A jitted call would have differed from plain Python; names the first op that differs and the user's line."""
 
 
 class _Prediction:

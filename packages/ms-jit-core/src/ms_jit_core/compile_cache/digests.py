@@ -130,8 +130,7 @@ def _source_digest(module: str) -> str:
 
 
 def class_digest(cls: type) -> str:
-    """Return a digest of a class: its source file, and the fields of a named tuple. Guards compare the attributes that
-    are read."""
+    """Return a digest of a class's source file and a named tuple's fields. Guards compare the attributes read."""
     if not is_heap_type(cls):
         return digest(name_of(cls), package_version(cls.__module__))
     if is_trusted_module(cls.__module__):

@@ -54,7 +54,7 @@ def _read(path: Path) -> bytes:
     with open(os.open(path, flags), "rb") as file:
         about = os.fstat(file.fileno())
         if not stat.S_ISREG(about.st_mode):
-            raise NotTrusted("it is no file")
+            raise NotTrusted("it is not a file")
         if hasattr(os, "geteuid") and about.st_uid != os.geteuid():
             raise NotTrusted("it belongs to another user")
         if os.name == "posix" and about.st_mode & (stat.S_IWGRP | stat.S_IWOTH):

@@ -156,7 +156,7 @@ class Store(CaptureStore):
             if captured.local is not None:
                 raise NoContent(captured.local)
             if captured.split is not None or captured.recipe is None:
-                raise NoContent("what runs in Python behind the graph")
+                raise NoContent("code that runs in Python after the graph")
             return self._freeze(captured)
         except NoContent as e:
             why = f"it depends on {e}"
@@ -195,9 +195,8 @@ class Store(CaptureStore):
 
 
 def _check_inputs(captured: Captured) -> None:
-    """Check that the graph's inputs are the tensors (perhaps with symbolic sizes) and numbers that the guards
-    describe."""
-    told = {args[0]: args for kind, *args in captured.guards.program if kind == "tensor"}
+    """Check that the graph's inputs are the tensors (sizes may be open) and numbers that the guards describe."""
+    tensors = {args[0]: args for kind, *args in captured.guards.program if kind == "tensor"}
     loaded = {args[0] for kind, *args in captured.guards.program if kind == "number"}
     numbers = dict(captured.numbers)
     avals = [(name.lower(), list(shape)) for name, shape in captured.graph.input_avals]
@@ -206,7 +205,7 @@ def _check_inputs(captured: Captured) -> None:
         number = numbers.pop(place, None)
         if number is not None and reg not in loaded:
             raise ValueError("an input that is a number is loaded nowhere")
-        dtype, shape = (number, ()) if number is not None else told[reg][2:4]
+        dtype, shape = (number, ()) if number is not None else tensors[reg][2:4]
         found.append((repr(dtype).rpartition(".")[2], [-1 if size is None else size for size in shape]))
     if numbers or found != avals[: len(found)] or len(avals) - len(found) > 1:
         raise ValueError("the graph's inputs are not those of the guards")

@@ -69,7 +69,7 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
     if t is dict:
         if is_namespace(o):
             return ["namespace", o["__name__"]]
-        raise NoContent("a dict that is no module's")
+        raise NoContent("a dict that is not a module's namespace")
     if isinstance(o, types.ModuleType):
         if sys.modules.get(o.__name__) is o:
             return ["module", o.__name__]

@@ -25,8 +25,7 @@ class Line:
 
 @dataclass
 class Costs:
-    """The plan of one graph. Times are medians in nanoseconds; if nothing was measured, `runs` is 0 and `note` says
-    why."""
+    """The plan of one graph, with median times in nanoseconds; if not measured, `runs` is 0 and `note` says why."""
 
     plan: dict[str, Any]
     steps: list[int] = field(default_factory=list)

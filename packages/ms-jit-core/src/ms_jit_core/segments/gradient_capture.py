@@ -21,7 +21,7 @@ class GradientCapturer:
     """Returns the captured form of a function, a bound method, or an object whose class has a `__call__`.
 
     Args:
-        walk: the segments of the captured function, held weakly.
+        segment_driver: the segments of the captured function, held weakly.
     """
 
     def __init__(self, segment_driver: SegmentDriver) -> None:

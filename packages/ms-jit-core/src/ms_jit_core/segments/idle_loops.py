@@ -68,8 +68,7 @@ Part = Generator[Any, Any, tuple[Any] | None]
 
 
 def run_loop(driver: Driver, frames: list[LiveFrame], k: int, loop: frozenset[int]) -> Part:
-    """Run frames until frame `k` leaves a loop or raises: instruction by instruction up to a point where the
-    interpreter can continue."""
+    """Run frames until frame `k` leaves a loop or raises, by the interpreter itself where it can continue."""
     f = frames[k]
     while len(frames) > k and frames[k] is f and f.pc in loop:
         done = yield from _go_on(driver, frames, loop if frames[-1] is f else None)
@@ -87,8 +86,7 @@ def run_to_end(driver: Driver, frames: list[LiveFrame]) -> Generator[Any, Any, A
 
 
 def _go_on(driver: Driver, frames: list[LiveFrame], loop: frozenset[int] | None) -> Part:
-    """Let the interpreter run the rest of a loop of the innermost frame, or of the frame (None). If it cannot, run one
-    instruction."""
+    """Run the rest of the innermost frame's loop (None: the frame) by the interpreter, or else one instruction."""
     f = frames[-1]
     continuation = None if f.excs else driver.continuation_of(f, loop)
     if continuation is None or f.pc not in continuation.starts:
@@ -96,8 +94,8 @@ def _go_on(driver: Driver, frames: list[LiveFrame], loop: frozenset[int] | None)
     run, given = continuation.step(f)
     try:
         step = native_calls.call(f.outer, run, given, {}) if f.outer is not None else (run, given)
-        if f.outer is None and f.via is not None:
-            step = f.via, step
+        if f.outer is None and f.call_native is not None:
+            step = f.call_native, step
         out: Sequence[Any] = yield step
         if len(out) > 1:
             continuation.restore(f, out)  # type: ignore[arg-type]

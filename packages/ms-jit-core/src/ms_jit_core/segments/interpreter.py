@@ -29,10 +29,10 @@ class LiveFrame:
 
     __slots__ = (
         *("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "result"),
-        *("outer", "via"),
+        *("outer", "call_native"),
     )
 
-    def __init__(self, code: Code, space: dict, outer: LiveFrame | None = None, via: Any = None) -> None:
+    def __init__(self, code: Code, space: dict, outer: LiveFrame | None = None, call_native: Any = None) -> None:
         self.code = code
         self.pc = 0
         self.stack: list[Any] = []
@@ -43,7 +43,7 @@ class LiveFrame:
         self.outside = NOTHING_HANDLED if outer is None else outer.handling
         self.globals = space
         self.outer = outer  # the calling frame
-        self.via = via  # the function that calls native parts; None: they are called directly
+        self.call_native = call_native  # the function that calls native parts; None: they are called directly
         self.result: Any = None  # a one-tuple that overrides the return value
 
     @property

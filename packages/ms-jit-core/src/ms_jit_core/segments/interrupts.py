@@ -36,14 +36,14 @@ class InterruptedSegment:
 
 
 def continue_raising(
-    driver: Driver, e: BaseException, bound: list[Any], start: Position | None, via: Callable[..., Any]
+    driver: Driver, e: BaseException, bound: list[Any], start: Position | None, call_native: Callable[..., Any]
 ) -> Generator[Any, Any, Any]:
     """Continue a call at `start` (None: at its beginning) with an exception that a signal handler raised, before
     anything of the graph there was done; `bound` is emptied."""
     values = take_all(bound)
     if start is None or isinstance(start, Callee):
         raise Failed(e)
-    frames = start.thaw(values, via)
+    frames = start.thaw(values, call_native)
     frames[-1].pc += 1
     interpreter.unwind(frames, e)
     del e

@@ -106,13 +106,12 @@ def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, t
 
 
 def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass") -> tuple[Any, tuple]:
-    """Return the step that runs a statement and returns an expression over some values, named as in `variables`. The
-    list is emptied."""
+    """Return the step that runs a statement and returns an expression over `values`, a list that it empties."""
     handled = _handled(frame)
     made = _compile_evaluation(len(values), statement, value, bool(handled))
     step = call_through_frames(frame.outwards, _function(made, frame)), ([*values, *handled],)
     values.clear()
-    return step if frame.via is None else (frame.via, step)
+    return step if frame.call_native is None else (frame.call_native, step)
 
 
 class _Probe(Exception):

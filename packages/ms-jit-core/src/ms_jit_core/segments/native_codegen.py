@@ -44,8 +44,7 @@ class _Unknown(Exception):
 
 
 def _is_variable(name: str) -> bool:
-    """Return whether source can use this name for a local (comprehensions have names that it cannot), and it is not
-    ours."""
+    """Return whether source can use this name for a local (not all names of comprehensions), and it is not ours."""
     return name.isidentifier() and not keyword.iskeyword(name) and not name.startswith("_ms_")
 
 
@@ -276,8 +275,7 @@ class Stretch:
         return f"{alone} else {call([first, second, *given], marks)}"
 
     def _not_super(self, fn: str) -> None:
-        """Refuse calls of super(), which reads its caller's frame; `fn` may be super if an earlier stretch loaded
-        it."""
+        """Refuse calls of super(), which reads its caller's frame; an earlier stretch may have loaded it as `fn`."""
         loaded = [line.partition(" = ")[2] for line in self.lines if line.lstrip().startswith(f"{fn} = ")]
         if reads_super(self.code) and (not loaded or loaded[-1] == "super"):
             raise _Unknown

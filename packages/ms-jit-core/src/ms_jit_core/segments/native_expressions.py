@@ -83,8 +83,7 @@ def call(parts: Sequence[str], marks: tuple[str, ...] = ()) -> str:
 
 
 def unpacking(before: int, after: int | None = None) -> tuple[str, str]:
-    """Return the target list of an unpacking assignment, and what it pushes; `after` counts items after a starred
-    target."""
+    """Return the target list of an unpacking, and what it pushes; `after` counts items after a starred target."""
     names = [f"_ms_item{i}" for i in range(before + (0 if after is None else after + 1))]
     targets = [f"*{name}" if i == before else name for i, name in enumerate(names)]
     return f"[{', '.join(targets)}]", f"({''.join(f'{name}, ' for name in reversed(names))})"

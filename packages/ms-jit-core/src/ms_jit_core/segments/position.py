@@ -122,12 +122,12 @@ class Position:
         return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
 
     # real values
-    def thaw(self, values: list[Any], via: Any = None) -> list[LiveFrame]:
-        """Return frames that alone hold these values; the list is emptied. `via` calls what runs natively in them."""
+    def thaw(self, values: list[Any], call_native: Any = None) -> list[LiveFrame]:
+        """Return frames that alone hold these values; the list is emptied. `call_native` calls native parts."""
         it = iter(values)
         frames: list[LiveFrame] = []
         for shape in self.frames:
-            f = LiveFrame(shape.code, shape.globals, frames[-1] if frames else None, via)
+            f = LiveFrame(shape.code, shape.globals, frames[-1] if frames else None, call_native)
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]

@@ -38,7 +38,7 @@ from ms_jit_core.vm.core.frame_access import splittable
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
 
-#: calls (besides as many as the hits) that match no capture of a full position, after which it is no longer tried
+#: a position with all its captures is no longer tried once its unmatched calls exceed its hits by this number
 MAX_UNMATCHED_CALLS = 32
 #: positions of one function at which segments may begin
 MAX_POSITIONS = 256
@@ -105,7 +105,7 @@ class SegmentDriver:
         self.gained = 0  # runs of segments with a graph
         self._has_continuations = driver.has_continuations
         self._gradients = GradientCapturer(self)
-        self._via = self._wrap_native_call(driver, call)
+        self._call_native = self._wrap_native_call(driver, call)
 
     @property
     def driver(self) -> Driver:
@@ -129,8 +129,7 @@ class SegmentDriver:
 
     # capturing
     def split(self, captured: Captured, bound: list[Any], start: Position | None) -> Captured | None:
-        """Capture again, up to a point before `captured` broke at which the state can be split; None if there is
-        none."""
+        """Capture again, up to a point before the break at which the state can be split; None if there is none."""
         brk = captured.brk
         if brk is not None and brk.kind.id == "frames" and not can_split(brk, start):
             return None
@@ -192,7 +191,7 @@ class SegmentDriver:
             if self._has_continuations and (loops is not None or position.visits > IDLE_VISITS or self.idle.found):
                 loops, loop = self._idle_loop(position, loops)
             if loop is not None:
-                frames = position.thaw(values, self._via)
+                frames = position.thaw(values, self._call_native)
                 yield None  # drops the caller's references to the values
                 done = yield from run_loop(self.driver, frames, *loop)
                 if done is not None:
@@ -209,7 +208,7 @@ class SegmentDriver:
                     interpreter.unwind(frames, interpreter.raised(e))
                     here, values = yield from self._known_state(frames)
             else:
-                frames = position.thaw(values, self._via)
+                frames = position.thaw(values, self._call_native)
                 yield None  # drops the caller's references to the values
                 done = yield from interpreter.run(frames, position.native)
                 if done is not None:
@@ -219,21 +218,21 @@ class SegmentDriver:
             if out is NATIVE:
                 position = here
             elif out is PLAIN:
-                frames = here.thaw(values, self._via)
+                frames = here.thaw(values, self._call_native)
                 yield None
                 return (yield from run_to_end(self.driver, frames))
             elif type(out) is SegmentExit:
                 position, values = out.take()
             elif type(out) is InterruptedSegment:
                 bound, values = values[:], []
-                return (yield from continue_raising(self.driver, out.take(), bound, here, self._via))
+                return (yield from continue_raising(self.driver, out.take(), bound, here, self._call_native))
             else:
                 return out
 
     # interrupts
     def interrupted(self, e: BaseException, bound: list[Any], start: Position | None) -> Run:
         """Run the rest of a call that was interrupted before anything from `start` on was done, by raising `e`."""
-        return continue_raising(self.driver, e, bound, start, self._via)
+        return continue_raising(self.driver, e, bound, start, self._call_native)
 
     def _stopped(self, position: Position, bound: list[Any], e: BaseException) -> Any:
         """Return the result of a position's JitFunction when a signal handler raised `e`."""

@@ -67,8 +67,7 @@ abc_registrations = _Registrations()
 
 
 def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
-    """Guard or refuse classes whose metaclass decides on instances; `cls` is the class being tested. Returns whether
-    there are any."""
+    """Guard or refuse classes whose metaclass decides on instances (of `cls`); return whether there are any."""
     if isinstance(types_, TupleV):
         of_each = [_checks_itself(m, t, cls) for t in items_of(m, types_)]
         return any(of_each)

@@ -63,10 +63,10 @@ def retry(m: Machine, f: Frame, make: Any) -> Any:
         try:
             return make()
         except NeedInput as need:
-            m.leave_to(entered)
+            m.exit_contexts_to(entered)
             if m.regions:
                 raise
-            f.put_back(state)
+            f.restore_state(state)
             m.sym(need.ten)
 
 
@@ -144,7 +144,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
                 extra[need.key] = need.held
             except NeedMemory as need:
                 memories.update(need.written)
-            f.put_back(state)
+            f.restore_state(state)
     finally:
         f.ops, f.branch_pc = state[:2]
     if join != end:

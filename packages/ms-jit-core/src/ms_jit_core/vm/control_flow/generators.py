@@ -46,7 +46,7 @@ class GenV(IterV):
         if len(m.regions) != self.level:
             raise GraphBreak("tensor-branch", "a generator that continues inside a branch")
         if self.running:
-            raise self._cut("goes on while it runs")
+            raise self._cut("is resumed while it runs")
         depth = len(m.frames)
         frame = self.frame
         if self.started:
@@ -70,7 +70,7 @@ class GenV(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
         if self.started:
-            raise self._cut("is cut half way")
+            raise self._cut("is suspended where the graph ends")
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
     def _cut(self, what: str) -> GraphBreak:

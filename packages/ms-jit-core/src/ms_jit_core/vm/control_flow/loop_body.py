@@ -54,7 +54,7 @@ class LoopBody:
                 try:
                     region = self._run_iteration(state, began)
                 finally:
-                    f.put_back(before)
+                    f.restore_state(before)
                 if region is not None:
                     return state, region
         except GraphBreak as brk:

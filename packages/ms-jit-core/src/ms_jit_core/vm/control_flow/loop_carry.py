@@ -1,5 +1,4 @@
-"""The state that a loop carries: its locals, its stack and the objects that it changes, and which tensors in them
-differ between iterations."""
+"""The state that a loop carries: locals, stack and changed objects, and which of their tensors iterations change."""
 
 from __future__ import annotations
 
@@ -161,8 +160,7 @@ class State:
         return grew
 
     def _grows(self, v: Mutable, before: Any, after: Any) -> bool:
-        """Return whether an iteration only appended to a list made by the machine that only locals of the frame
-        hold."""
+        """Return whether an iteration only appended to a list of the machine's that only the frame's locals hold."""
         if type(v) is not ListV or v.real is not None or id(v) in self.growing or before[0] is None:
             return False
         n = len(before[0])

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 
 class NeedOutput(Exception):
-    """The second side changed a value that the first did not: the first must return it too. `held` is the object of a
-    heap place."""
+    """The second side changed a value (`held`, in the heap) that the first did not: the first must return it too."""
 
     def __init__(self, key: Any, held: Mutable | None = None) -> None:
         super().__init__()
@@ -243,8 +242,7 @@ class Merge:
         return Poison(f"{what} on one side of a branch on a tensor only", self.m.step)
 
     def else_outputs(self) -> list[Any]:
-        """Return the second region's outputs in the first one's order; zeros stand for outputs without a partner, which
-        are never read."""
+        """Return the second region's outputs in the first one's order, with unused zeros for missing partners."""
         out = []
         for key, x in self.first.outputs.items():
             if key in self.pairs:
@@ -255,8 +253,7 @@ class Merge:
         return out
 
     def _is_alone(self, v: Ten) -> bool:
-        """Return whether a side's tensor shares memory with nothing: an operator made it there, and it is in only one
-        place."""
+        """Return whether a side's tensor shares no memory: an operator made it there, and it is in only one place."""
         return id(v.t) in self.m.tracked.operator_results and sum(v in pair[:2] for pair in self.pairs.values()) == 1
 
     def finish(self, outputs: list[Any], result: Any, f: Frame, ends: bool) -> Any:

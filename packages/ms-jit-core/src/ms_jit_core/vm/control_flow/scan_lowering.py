@@ -81,8 +81,7 @@ def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
 
 
 def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
-    """Make the remaining iterations of `it` one node and end the loop at `outside`, if they are too many to unroll.
-    Returns whether it did."""
+    """Make the remaining iterations one node, ending the loop at `outside`, if they are too many; return whether so."""
     if m.settings.unlimited or not is_scannable(it):
         return False
     pc = f.pc - 1

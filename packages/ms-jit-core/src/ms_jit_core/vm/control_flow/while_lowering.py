@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 
 class LoopExit:
-    """A branch that leaves a loop: its position, its targets inside and outside, and the truth value that stays
-    inside."""
+    """A branch that leaves a loop: its position, its targets, and the truth value that stays inside."""
 
     def __init__(self, pc: int, inside: int, outside: int, stays: bool) -> None:
         self.pc, self.inside, self.outside, self.stays = pc, inside, outside, stays

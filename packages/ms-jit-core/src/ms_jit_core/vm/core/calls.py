@@ -103,8 +103,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
 
 def guard_state(m: Machine, obj: Any) -> None:
-    """Guard the state of a native object whose class has `__ms_state__`: the `count` of that object increases whenever
-    an instance changes."""
+    """Guard a native object's state, if its class has `__ms_state__`, whose `count` increases with each change."""
     state = getattr(type(obj), "__ms_state__", None)
     if state is not None:
         m.g.check("eq", m.g.attr(m.g.const(state, type(obj).__name__), "count"), state.count)
@@ -163,7 +162,7 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
         raise GraphBreak("native-call", str(e).split("\n")[0]) from e
     except (TypeError, ValueError, RuntimeError) as e:
         if str(e).startswith("For '") and (m.settings.symbols is None or not m.settings.symbols.keys):
-            raise m.thrown(e, handled) from None
+            raise m.as_thrown(e, handled) from None
         if _raised_by_us(e):
             raise
         raise GraphBreak("raises", f"{type(e).__name__}: {e}".split("\n")[0]) from e

@@ -69,10 +69,10 @@ class Frame:
         return self._user or self
 
     def state(self) -> tuple:
-        """Return what an attempt at a branch or loop may change, for `put_back`."""
+        """Return what an attempt at a branch or loop may change, for `restore_state`."""
         return self.ops, self.branch_pc, self.locals, self.stack, list(self.excs)
 
-    def put_back(self, state: tuple) -> None:
+    def restore_state(self, state: tuple) -> None:
         """Restore a state that `state` returned."""
         self.ops, self.branch_pc, self.locals, self.stack, excs = state
         self.excs = list(excs)

@@ -53,7 +53,7 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
     try:
         v = f.locals[a]
     except KeyError:
-        m.refused(f"'{a}' holds nothing")
+        m.refused(f"'{a}' is unbound")
     t = type(v)
     if t is Slot:
         f.locals[a] = v = v.force(m)  # type: ignore[attr-defined]
@@ -70,7 +70,7 @@ def do_store_fast(m: Machine, f: Frame, a: str) -> int:
 
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
-        m.refused(f"'{a}' holds nothing")
+        m.refused(f"'{a}' is unbound")
     del f.locals[a]
     return 0
 
@@ -90,7 +90,7 @@ def cell_content(m: Machine, c: CellV) -> Any:
 def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     v = cell_content(m, f.cells[a])
     if v is EMPTY:
-        m.refused(f"'{a}' holds nothing")
+        m.refused(f"'{a}' is unbound")
     if type(v) is Poison:
         raise v.broken(f"'{a}'")
     f.stack.append(v)
@@ -319,7 +319,7 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     target = f.stack[-depth]
     if not isinstance(d, DictV) and class_lookup.lookup(m, d, "keys") is None:
-        raise GraphBreak("raises", "a double star argument that is no mapping")  # Python's message names the callee
+        raise GraphBreak("raises", "a double star argument that is not a mapping")  # Python's message names the callee
     for k, v in containers.mapping_items(m, d):
         key = hashing.key_of(m, k)
         if key in target.entries:

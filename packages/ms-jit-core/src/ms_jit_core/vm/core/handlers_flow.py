@@ -129,7 +129,7 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
     if isinstance(v, ObjV) and v.real is not None and v.src is not None:
         raise GraphBreak("native-call", "raises an exception from outside, whose traceback grows")
     if cause is not None and not (isinstance(cause, Const) and cause.val is None):
-        instances.as_exception(m, cause)  # the program cannot read the cause: see `Machine.raised_for_real`
+        instances.as_exception(m, cause)  # the program cannot read the cause: see `Machine.native_raise_break`
     raise Thrown(v)
 
 
@@ -192,7 +192,7 @@ def do_import_from(m: Machine, f: Frame, name: str) -> int:
     except Thrown as e:
         if not issubclass(e.value.cls, AttributeError):
             raise
-        m.refused(f"imports {name}, which is no attribute of its module")
+        m.refused(f"imports {name}, which its module lacks")
     return 0
 
 

@@ -28,8 +28,7 @@ _MAX_SEARCHED = 16
 
 
 def dies_visibly(value: Any, depth: int = 0) -> bool:
-    """Return whether a program may observe the death of `value`. Containers are searched three levels deep; below, any
-    container counts."""
+    """Return whether a program may observe the death of `value`; true for containers nested too deep to search."""
     cls = type(value)
     if id(cls) in _UNOBSERVED:
         return id(cls) in _WEAKLY_HELD and weakref.getweakrefcount(value) > 0

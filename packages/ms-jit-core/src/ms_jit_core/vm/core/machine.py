@@ -230,8 +230,7 @@ class Machine:
         raise Thrown(self.exception(cls, [self.wrap_new(a) for a in args]))
 
     def refused(self, what: str) -> NoReturn:
-        """Break at an operation that Python refuses. Plain Python then raises the error, natively if the program might
-        catch it."""
+        """Break at an operation that Python refuses. Plain Python raises the error, natively if it might be caught."""
         guarded = any(has_user_handler(f.code, f.pc - 1) for f in self.frames)
         raise GraphBreak("native-call" if guarded else "raises", what)
 
@@ -274,9 +273,9 @@ class Machine:
             if any(type(text) is str and _VALUELESS in text for text in e.args):
                 raise GraphBreak("output", "an error message contains a tensor's values") from e
             self._name_line(e)
-            raise self.thrown(e, handled) from None
+            raise self.as_thrown(e, handled) from None
 
-    def thrown(self, e: Exception, handled: BaseException | None) -> Thrown:
+    def as_thrown(self, e: Exception, handled: BaseException | None) -> Thrown:
         """Return an exception of native code as the program's, without our frames and our own context."""
         e.__traceback__ = None
         last: BaseException = e
@@ -295,12 +294,12 @@ class Machine:
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", str(e)) from e
 
-    def raised_for_real(self, v: V) -> GraphBreak:
+    def native_raise_break(self, v: V) -> GraphBreak:
         """Return the break after which native code raises a caught exception again, with its real traceback."""
         step = self.tracked.caught[id(v)]
         return GraphBreak("output", f"the traceback or context of a {v.cls.__name__}", stop=step)
 
-    def chosen(self, picked: Any, what: str) -> GraphBreak:
+    def choice_break(self, picked: Any, what: str) -> GraphBreak:
         """Return the break for code that depends on which tensor a branch chose: the branch must run natively."""
         return GraphBreak("tensor-branch", what, stop=picked.step)
 
@@ -309,7 +308,7 @@ class Machine:
         `since` choices are skipped."""
         for p in itertools.islice(self.tracked.choices.values(), since, None):
             if p.written():
-                raise self.chosen(p, "a tensor that a branch chose is written in place")
+                raise self.choice_break(p, "a tensor that a branch chose is written in place")
 
     def _name_line(self, e: Exception) -> None:
         """Make an error of an op name the user's line inside the captured function."""
@@ -452,7 +451,7 @@ class Machine:
         """Make a callable, for rules that return functions; it may not leave the capture."""
         return RuleV(lambda m, args, kwargs: fn(args, kwargs))
 
-    def leave_to(self, count: int) -> None:
+    def exit_contexts_to(self, count: int) -> None:
         """Exit the native context managers entered after the first `count`."""
         while len(self.tracked.entered) > count:
             self.tracked.entered.pop()[0].__exit__(None, None, None)

@@ -1,5 +1,4 @@
-"""Which Python code runs natively on symbolic values, which attributes need no guard, and which callables fold
-constants."""
+"""Which Python code runs natively on symbols, which attributes need no guard, and which callables fold constants."""
 
 from __future__ import annotations
 

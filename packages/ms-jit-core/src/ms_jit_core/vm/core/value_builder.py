@@ -245,8 +245,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
 
 
 def copy_parameter_attributes(t: Any, real: Any) -> None:
-    """Give a symbolic input that stands for a Parameter the attributes that native code reads; the builder has set its
-    class."""
+    """Give a symbolic Parameter, whose class the builder has set, the attributes that native code reads."""
     if type(t) is not type(real):
         return
     for name in ("_name", "_requires_grad", "_user_named"):

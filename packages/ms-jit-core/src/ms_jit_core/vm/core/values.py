@@ -363,8 +363,7 @@ class RuleV(V):
 
 
 class ObjV(Mutable):
-    """An instance: a real one (writes are in `attrs`), or one made by the capture (`real` None, all attributes in
-    `attrs`)."""
+    """An instance: a real one (`attrs` has the writes), or one made by the capture (`attrs` has all attributes)."""
 
     __slots__ = ("pycls", "attrs", "clsv", "state")
 

@@ -58,8 +58,7 @@ _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "
 
 
 def guard_class_attribute(m: Machine, v: V) -> None:
-    """Guard that an object's `__class__`, which isinstance reads, is its real class; break if the class may return
-    another one (mocks, proxies)."""
+    """Guard that `__class__`, which isinstance reads, is the real class; break if it may differ (mocks, proxies)."""
     found = lookup(m, v, "__class__")
     if found is not None and found[0] is object.__dict__["__class__"]:
         found = lookup(m, v, "__getattribute__")
@@ -78,7 +77,7 @@ def load(m: Machine, v: V, name: str) -> Any:
         try:
             r = _of_object(m, v, name)  # type: ignore[arg-type]
         except Thrown as e:
-            if not issubclass(e.value.cls, AttributeError) or (r := by_hook(m, v, name)) is None:
+            if not issubclass(e.value.cls, AttributeError) or (r := by_getattr_hook(m, v, name)) is None:
                 raise
         else:
             if r is PUSHED:
@@ -125,7 +124,7 @@ def _of_object(m: Machine, v: ObjV, name: str) -> Any:
     return generic(m, v, name)
 
 
-def by_hook(m: Machine, v: V, name: str) -> Any:
+def by_getattr_hook(m: Machine, v: V, name: str) -> Any:
     """Return the result of `__getattr__`, which runs after an AttributeError; None if the class has none."""
     hook = lookup(m, v, "__getattr__")
     if hook is None:

@@ -64,8 +64,7 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
 
 
 def special_method(m: Machine, v: V, name: str) -> Any:
-    """Return the class's special method of this name, or None, guarded by identity: for decisions on what a class
-    supports."""
+    """Return the class's special method or None, guarded by identity, to decide what a class supports."""
     found = lookup(m, v, name)
     if found is None:
         return None
@@ -75,8 +74,7 @@ def special_method(m: Machine, v: V, name: str) -> Any:
 
 
 def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
-    """Return the instance's own attribute, or None; `found` is the class's value for the name (not a data
-    descriptor)."""
+    """Return the instance's own attribute or None; `found` is the class's value for it, not a data descriptor."""
     attrs = getattr(v, "attrs", None)
     if attrs is not None:
         x = attrs.get(name)
@@ -162,8 +160,7 @@ def through_class(m: Machine, value: Any, src: Source | None, cls: V) -> V | Non
 
 
 def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
-    """Return a class attribute as instance `v` sees it: functions become methods, descriptors run. May return
-    PUSHED."""
+    """Return a class attribute as instance `v` sees it: methods are bound, descriptors run. May return PUSHED."""
     kind = type(value)
     if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
         return MethodV(m.wrap(value, src), v)
@@ -213,7 +210,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     of_exception = issubclass(v.cls, BaseException)
     if of_exception and (name[:2] == "__" or v.real is None and name not in v.attrs):
         if id(v) in m.tracked.caught:  # the capture raised it: it has no traceback and no context
-            raise m.raised_for_real(v)
+            raise m.native_raise_break(v)
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
     if name in v.attrs:
         if v.attrs[name] is DELETED:

@@ -334,7 +334,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
     for one, other in ((a, b), (b, a)):
         picked = m.tracked.choices.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
-            raise m.chosen(picked, "'is' of a tensor that a branch chose")
+            raise m.choice_break(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
             m.g.is_(other.src, other.real)
             return True
