@@ -151,7 +151,7 @@ fn sort_line<T: Ordered, K: Key>(line: Line<T>, n: usize, flip: u64, bits: u32) 
     let memory = Scratch::elements(2 * n, size_of::<Item<K>>())?;
     let items: *mut Item<K> = memory.ptr().cast();
     let shared = Shared(items);
-    // SAFETY: each range writes its own items, of which the scratch holds 2 n.
+    // SAFETY: each range writes its own items; the scratch holds 2 n items.
     ranges(n, &|from, to| {
         // SAFETY: `i` is below `n`: an item of the scratch, which this range alone writes, and a place of the line.
         (from..to).for_each(|i| unsafe { shared.get().add(i).write(line.item(i, flip)) });

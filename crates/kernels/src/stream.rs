@@ -57,8 +57,8 @@ impl Simd for Copy {
         #[cfg(not(target_arch = "x86_64"))]
         let at = 0;
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: `n` bytes at both places are the caller's, and `at` stays below `n`; the lines written begin at
-        // multiples of 64, as streaming stores need.
+        // SAFETY: the caller provides `n` bytes at both addresses, and `at` stays below `n`; written lines start at
+        // multiples of 64, as streaming stores require.
         let at = unsafe {
             // Whole cache lines are streamed; the bytes around them are copied normally.
             let mut at = b.dst.align_offset(64).min(b.n);
@@ -106,7 +106,7 @@ mod x86 {
 #[inline]
 pub unsafe fn copy(src: *const u8, dst: *mut u8, n: usize) {
     let run: SimdFn<Copy> = resolve::<Copy>(Level::current());
-    // SAFETY: the level is this processor's; the bytes are the caller's.
+    // SAFETY: the processor has the level; the caller provides the bytes.
     unsafe { run(Bytes { src, dst, n }) }
 }
 

@@ -152,7 +152,7 @@ pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut ru
 pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
     #[inline(always)]
     unsafe fn block<T: Copy, const N: usize>(src: *const T, dst: *mut T, at: usize) {
-        // SAFETY: the caller's: `N` elements from `at` on at both places, which do not overlap.
+        // SAFETY: the caller provides `N` elements from `at` on at both addresses, which do not overlap.
         unsafe { dst.add(at).cast::<[T; N]>().write(src.add(at).cast::<[T; N]>().read()) }
     }
     // SAFETY: every block ends at `n` at most: the last of each kind begins at `n` less its length.
@@ -186,8 +186,8 @@ pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
 /// The range is readable from `src`; `dst` has room for `n` elements and does not overlap it.
 pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
     let step = strides.last().map_or(1, |&s| s as isize);
-    // SAFETY: the caller's: `offset` is an element of the view, and so are the `len - 1` that follow at `step`; `first
-    // + len` is at most `n`.
+    // SAFETY: the caller guarantees that `offset` is an element of the view, like the following `len - 1` at `step`;
+    // `first + len` is at most `n`.
     for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
         let (d, s) = (dst.add(first), src.offset(offset));
         match step {
@@ -366,7 +366,7 @@ impl<'a, 'b> ContiguousOut<'a, 'b> {
 /// A pointer that threads may share; they access disjoint memory through it.
 #[derive(Clone, Copy)]
 pub struct Shared<T>(pub *mut T);
-// SAFETY: users split the memory behind it by disjoint ranges.
+// SAFETY: users divide the memory behind it into disjoint ranges.
 unsafe impl<T> Send for Shared<T> {}
 // SAFETY: as above.
 unsafe impl<T> Sync for Shared<T> {}

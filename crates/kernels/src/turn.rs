@@ -13,7 +13,7 @@ pub const SIDE: usize = 8;
 /// Both blocks are valid memory; the processor has the level.
 #[inline(always)]
 pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
-    // SAFETY: the blocks and the level are the caller's; the casts keep the size of an element.
+    // SAFETY: the caller guarantees the blocks and the level; the casts keep the size of an element.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if LEVEL >= crate::simd::Level::Avx2 as u8 && size_of::<T>() == 4 {
@@ -44,7 +44,7 @@ const QUAD: usize = 4;
 /// Like [`turn_block`], for `QUAD` by `QUAD` elements.
 #[inline(always)]
 unsafe fn turn_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
-    // SAFETY: the blocks are the caller's. SSE, which `x86::turn_quad` uses, is part of the baseline.
+    // SAFETY: the caller guarantees the blocks. SSE, which `x86::turn_quad` uses, is part of the baseline.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if size_of::<T>() == 4 {
@@ -72,7 +72,7 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
     dst: *mut T,
     dst_step: isize,
 ) {
-    // SAFETY: the blocks, the level and where streamed lines begin are the caller's.
+    // SAFETY: the caller guarantees the blocks, the level and the alignment of streamed lines.
     unsafe {
         let mut r = 0;
         while r < rows {
@@ -197,7 +197,7 @@ mod x86 {
     /// Exchanges pairs, then quadruples, then halves of registers.
     #[inline(always)]
     pub unsafe fn turn_8x8(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
-        // SAFETY: 8 rows of 8 elements at both places, and AVX2, are the caller's.
+        // SAFETY: the caller guarantees 8 rows of 8 elements at both addresses, and AVX2.
         unsafe {
             let row = |r: isize| _mm256_loadu_ps(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));
@@ -232,8 +232,8 @@ mod x86 {
     /// Like [`turn_8x8`], with one more exchange.
     #[inline(always)]
     pub unsafe fn turn_16x16<const STREAMED: bool>(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
-        // SAFETY: 16 rows of 16 elements at both places, at multiples of 64 bytes where `STREAMED`, and AVX-512, are
-        // the caller's.
+        // SAFETY: the caller guarantees 16 rows of 16 elements at both addresses, at multiples of 64 bytes if
+        // `STREAMED`, and AVX-512.
         unsafe {
             let wide = |x: __m512| _mm512_castps_pd(x);
             let narrow = |x: __m512d| _mm512_castpd_ps(x);
@@ -270,7 +270,7 @@ mod x86 {
 
     #[inline(always)]
     pub unsafe fn turn_quad(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
-        // SAFETY: 4 rows of 4 elements at both places are the caller's.
+        // SAFETY: the caller guarantees 4 rows of 4 elements at both addresses.
         unsafe {
             let row = |r: isize| _mm_loadu_ps(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));
@@ -285,7 +285,7 @@ mod x86 {
 
     #[inline(always)]
     pub unsafe fn turn_4x4(src: *const f64, src_step: isize, dst: *mut f64, dst_step: isize) {
-        // SAFETY: 4 rows of 4 elements at both places, and AVX, are the caller's.
+        // SAFETY: the caller guarantees 4 rows of 4 elements at both addresses, and AVX.
         unsafe {
             let row = |r: isize| _mm256_loadu_pd(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));

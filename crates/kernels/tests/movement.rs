@@ -157,7 +157,7 @@ fn large_copies_and_concatenations() {
         let mut memory = vec![0u32; x.len() + 32];
         let start = memory.as_ptr().align_offset(64) + first;
         let dense = [rows, 1];
-        // SAFETY: the memory has room behind its first line.
+        // SAFETY: the memory has room after its first line.
         let out = unsafe { ViewMut::new(memory.as_mut_ptr().add(start).cast(), DType::UInt32, &shape, &dense) };
         copy(&turned, &out).unwrap();
         let of = |k: usize| x[k % rows as usize * columns as usize + k / rows as usize];

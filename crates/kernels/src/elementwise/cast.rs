@@ -179,7 +179,7 @@ macro_rules! half_cast {
             type Output = ();
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-                // SAFETY: the caller's tile, of these types.
+                // SAFETY: the caller's tile has these types.
                 let ($dst, $src) = unsafe { ((*t).dst::<$to>(), (*t).src::<$from>(0)) };
                 $convert
             }

@@ -16,7 +16,7 @@ pub fn fill(value: Scalar, out: &ViewMut) -> Result<()> {
     let bits = value.to_bits(out.dtype);
     // A view of one element with strides 0 has any shape.
     let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, out.shape.len());
-    // SAFETY: sixteen readable bytes, of which the low ones are the element (little-endian).
+    // SAFETY: sixteen readable bytes; the low ones are the element (little-endian).
     let src = unsafe { View::new((&raw const bits).cast(), out.dtype, out.shape, &strides) };
     copy(&src, out)
 }

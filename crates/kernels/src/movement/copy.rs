@@ -101,8 +101,8 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
         let mut offsets = smallvec::SmallVec::<[isize; 64]>::new();
         for_pieces(&nest.shape, &nest.strides[1], start, len, |offset, _, _| offsets.push(offset));
         let mut k = 0;
-        // SAFETY: pieces of rows of the nest lie within both views; a piece begins at the same index in both, `len`
-        // elements long.
+        // SAFETY: pieces of rows of the nest are within both views; a piece starts at the same index in both and has
+        // `len` elements.
         for_pieces(&nest.shape, &nest.strides[0], start, len, |offset, _, len| unsafe {
             let (d, s) = (dst.get().offset(offset), src.get().cast_const().offset(offsets[k]));
             k += 1;
@@ -208,7 +208,7 @@ fn add_nest<T: Element>(src: &View, dst: &ViewMut) -> Result<()> {
     let inner = nest.inner();
     let (ds, ss) = (nest.inner_stride(0), nest.inner_stride(1));
     let (to, from) = (Shared(dst.ptr.cast::<T>()), Shared(src.ptr.cast::<T>().cast_mut()));
-    // SAFETY: row `r` of the nest lies within both views, and is added by one call.
+    // SAFETY: row `r` of the nest is within both views, and is added by one call.
     let row = |r: usize| unsafe {
         let d = to.get().offset(nest.offset(0, r * inner));
         let s = from.get().cast_const().offset(nest.offset(1, r * inner));

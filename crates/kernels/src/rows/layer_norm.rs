@@ -294,7 +294,7 @@ fn backward<T: Real>(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Resu
     } else {
         (0..blocks).try_for_each(block)?;
     }
-    // SAFETY: the sums of the blocks, all of which are finished.
+    // SAFETY: the sums of the blocks, which are all finished.
     unsafe {
         let totals = std::slice::from_raw_parts_mut(shares.get(), blocks * width);
         let (first, others) = totals.split_at_mut(width.min(blocks * width));

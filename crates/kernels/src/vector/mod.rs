@@ -42,7 +42,7 @@ pub trait Lanes<T: Float>: Partial<T> {
     /// Applies `f` to each lane, one by one.
     #[inline(always)]
     unsafe fn each(self, f: impl Fn(T) -> T) -> Self {
-        // SAFETY: the level is the caller's; no vector has more than `MOST` lanes.
+        // SAFETY: the caller guarantees the level; no vector has more than `MOST` lanes.
         unsafe {
             let mut lanes = [T::ZERO; MOST];
             self.store(lanes.as_mut_ptr());
@@ -83,13 +83,13 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn load(ptr: *const T) -> Self {
-        // SAFETY: twice `V::LANES` elements are the caller's.
+        // SAFETY: the caller provides twice `V::LANES` elements.
         unsafe { Pair(V::load(ptr), V::load(ptr.add(V::LANES))) }
     }
 
     #[inline(always)]
     unsafe fn store(self, ptr: *mut T) {
-        // SAFETY: twice `V::LANES` elements are the caller's.
+        // SAFETY: the caller provides twice `V::LANES` elements.
         unsafe {
             self.0.store(ptr);
             self.1.store(ptr.add(V::LANES));
@@ -98,7 +98,7 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn store_part(self, ptr: *mut T, n: usize, add: bool) {
-        // SAFETY: `n` elements are the caller's: with `V::LANES` of them or more the first vector is whole.
+        // SAFETY: the caller provides `n` elements: with at least `V::LANES` of them the first vector is full.
         unsafe {
             if n < V::LANES {
                 return self.0.store_part(ptr, n, add);
@@ -130,7 +130,7 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 impl<T: Float, V: Partial<T>> Partial<T> for Pair<V> {
     #[inline(always)]
     unsafe fn load_first(ptr: *const T, n: usize) -> Self {
-        // SAFETY: `n` elements are the caller's; the second vector reads none where the first has them all.
+        // SAFETY: the caller provides `n` elements; the second vector reads none if the first holds them all.
         unsafe {
             let second = V::load_first(ptr.wrapping_add(V::LANES), n.saturating_sub(V::LANES));
             Pair(V::load_first(ptr, n.min(V::LANES)), second)

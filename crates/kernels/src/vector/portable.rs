@@ -8,7 +8,7 @@ use crate::elementwise::math32;
 #[inline(always)]
 pub(super) unsafe fn greatest<T: Float, V: Vector<T>>(v: V) -> T {
     let mut lanes = [T::ZERO; MOST];
-    // SAFETY: no vector has more than `MOST` lanes; the level is the caller's.
+    // SAFETY: no vector has more than `MOST` lanes; the caller guarantees the level.
     unsafe { v.store(lanes.as_mut_ptr()) };
     let mut half = V::LANES / 2;
     while half > 0 {
@@ -73,14 +73,14 @@ macro_rules! portable {
 
             #[inline(always)]
             unsafe fn greatest(self) -> $t {
-                // SAFETY: the level is the caller's.
+                // SAFETY: the caller guarantees the level.
                 unsafe { greatest(self) }
             }
 
             #[inline(always)]
             unsafe fn exp(self) -> Self {
                 let $x = self;
-                // SAFETY: the level is the caller's.
+                // SAFETY: the caller guarantees the level.
                 unsafe { $exp }
             }
         }
@@ -117,7 +117,7 @@ impl<const N: usize, const FMA: bool> Lanes32 for Portable<f32, N, FMA> {
 
     #[inline(always)]
     unsafe fn less_product(self, a: Self, b: Self) -> Self {
-        // SAFETY: the level is the caller's.
+        // SAFETY: the caller guarantees the level.
         unsafe { self.add_product(a.minus(), b) }
     }
 

@@ -15,7 +15,8 @@ macro_rules! lanes {
         impl Lanes<$t> for $v {
             #[inline(always)]
             unsafe fn load_filled($ptr: *const $t, $k: usize, $fill: $t) -> Self {
-                // SAFETY: `n` elements are the caller's, and the mask has the first `n` lanes: the others are not read.
+                // SAFETY: the caller provides `n` elements, and the mask selects the first `n` lanes: the others are
+                // not read.
                 unsafe {
                     let $m = $mask;
                     $filled

@@ -176,7 +176,7 @@ const TAKEN: &str = "__device__ inline i64 taken(u64& index, u64 size) {
 }
 ";
 
-/// The last part whose first block is not behind this one.
+/// The last part whose first block is not after this one.
 const CHOICE: &str =
     "extern \"C\" __global__ void programs(Fault* fault, u32 launch, const __grid_constant__ Table table) {
   if (is_stopped(fault, launch)) return;
