@@ -127,7 +127,7 @@ fn kernel(t: u32) {{
     let n = arg(0u); let step = arg(1u); let m = arg(2u); let index_step = arg(3u);
     let base = walk(t, 5u);
     for (var k = 0u; k < n; k += 1u) {{ out0(base + k * step, in0(base + k * step)); }}
-    // The line of the index exists if every coordinate is within it.
+    // The line of the index is there where every coordinate lies inside it.
     let rank = arg(5u);
     var rest = t; var inside = true; var first = 0u; var d = rank;
     while (d > 0u) {{

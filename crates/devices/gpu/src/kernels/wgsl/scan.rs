@@ -13,11 +13,11 @@ const LOG_SUM: (&str, &str) = (
     "var most = -ms_infinity(); var sum = 0.0; var rest = 0.0;",
     "var term = 1.0;
         if (x > most) {
-            // (If `most` is the start, the sum is still 0.)
+            // (Where `most` is the start, the sum is still 0.)
             let scale = ms_exp(most - x);
             sum *= scale; rest *= scale; most = x;
         } else if (!(x == most)) {
-            // (The difference of equal infinities is NaN.)
+            // (The difference of equal infinities is no number.)
             term = ms_exp(x - most);
         }
         let next = sum + term; let added = next - sum;
