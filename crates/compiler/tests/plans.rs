@@ -180,7 +180,7 @@ return out0 f32[2, 3], out0 f32[3, 2]{1, 3}, in0 f32[2, 3], in0 f32[6], out1 f32
     );
 }
 
-/// Momentum: `v = 0.9 * v + g; p = p - 0.1 * v`, then the new values go back.
+/// Momentum: `v = 0.9 * v + g; p = p - 0.1 * v`; then the new values are written back.
 fn momentum(g: &mut G, p: V, v: V, grad: V) -> (V, V) {
     let (keep, rate) = (g.scalar(0.9f32 as f64), g.scalar(0.1f32 as f64));
     let kept = g.op(&MUL, &[v, keep]);

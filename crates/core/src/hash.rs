@@ -57,7 +57,7 @@ impl Hasher for IdHasher {
 
 /// A map with such keys.
 pub type IdMap<K, T> = HashMap<K, T, BuildHasherDefault<IdHasher>>;
-/// A set of such keys.
+/// A set with such keys.
 pub type IdSet<K> = HashSet<K, BuildHasherDefault<IdHasher>>;
 
 #[cfg(test)]

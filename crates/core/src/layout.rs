@@ -257,7 +257,7 @@ impl Layout {
         }
     }
 
-    /// Expanded to `shape`, with stride 0 where a dimension of size 1 (or a missing leading one) grows. The shapes must
+    /// Expanded to `shape`: a dimension of size 1, or a missing leading one, that grows gets stride 0. The shapes must
     /// be compatible.
     pub fn expanded(&self, shape: &[Dim]) -> Layout {
         let lead = shape.len() - self.rank();

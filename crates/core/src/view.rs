@@ -107,7 +107,7 @@ impl<'a> ViewMut<'a> {
     ///
     /// # Safety
     /// No other slice of this view may be alive.
-    #[allow(clippy::mut_from_ref)] // a kernel gets its outputs behind `&KernelCx`; the contract above makes it sound
+    #[allow(clippy::mut_from_ref)] // kernels get outputs through `&KernelCx`; the contract above makes this sound
     pub unsafe fn as_slice_mut<T: Copy>(&self) -> Option<&'a mut [T]> {
         assert_eq!(size_of::<T>(), self.dtype.size());
         if !self.is_contiguous() {

@@ -1,8 +1,8 @@
-//! Vector instructions of the processor at hand.
+//! Vector instructions of the processor.
 
-/// Runs `task`, and what is inlined into it, with AVX2 and FMA where the processor has them.
+/// Runs `task`, and what is inlined into it, with AVX2 and FMA if the processor has them.
 ///
-/// Rust never contracts a product and a sum by itself, so that results are the same either way.
+/// Rust never contracts a product and a sum by itself, so the results are the same in both cases.
 #[inline(always)]
 pub fn vectorized<R>(task: impl FnOnce() -> R) -> R {
     #[cfg(target_arch = "x86_64")]

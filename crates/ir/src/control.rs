@@ -64,7 +64,7 @@ pub static COND: OpDef = OpDef {
 pub static WHILE_LOOP: OpDef = OpDef {
     name: "while_loop",
     params: &[OPERANDS, Param { name: "stages", kind: ParamKind::Ints, default: Default::Required }],
-    doc: "Runs a nested graph for as long as another one says so.",
+    doc: "Runs a nested graph while another one returns true.",
     ..STRUCTURE
 };
 
@@ -91,7 +91,7 @@ pub static SCAN: OpDef = OpDef {
 pub static CUSTOM_VJP: OpDef = OpDef {
     name: "custom_vjp",
     params: &[OPERANDS, Param { name: "outputs", kind: ParamKind::Int, default: Default::Required }],
-    doc: "Values with a derivative that the program gives.",
+    doc: "Returns its operands with a derivative defined by the program.",
     traits: Traits::PURE,
     ..STRUCTURE
 };

@@ -97,7 +97,7 @@ pub enum ParamKind {
     OptDType,
     /// An int or a tuple of ints -> `Attr::Ints`.
     Ints,
-    /// As `Ints`, or None -> `Attr::None`.
+    /// Like `Ints`, or None -> `Attr::None`.
     OptInts,
     /// A shape -> `Attr::Dims`.
     Shape,

@@ -20,11 +20,7 @@ const MAX_DEPTH: usize = 100;
 /// [`Code::ParseFailed`] with the line number.
 ///
 /// ```
-/// let text = "graph \"id\" {
-///   %0 = input \"x\" f32[2]
-///   return %0
-/// }
-/// ";
+/// let text = "graph \"id\" {\n  %0 = input \"x\" f32[2]\n  return %0\n}\n";
 /// let g = ms_ir::parse(text, &|_| None).unwrap();
 /// assert_eq!(g.to_text(), text);
 /// ```

@@ -30,11 +30,7 @@ impl Graph {
     /// let mut g = ms_ir::Graph::new("id");
     /// let x = g.add_input("x", Aval::scalar(DType::Float32));
     /// g.set_outputs(vec![x]);
-    /// assert_eq!(g.to_text(), "graph \"id\" {
-    ///   %0 = input \"x\" f32[]
-    ///   return %0
-    /// }
-    /// ");
+    /// assert_eq!(g.to_text(), "graph \"id\" {\n  %0 = input \"x\" f32[]\n  return %0\n}\n");
     /// ```
     pub fn to_text(&self) -> String {
         let mut out = String::new();

@@ -1,4 +1,4 @@
-//! Times of the kernels that matter most: `cargo run --release -p ms-kernels --example speed [threads [part of a name]]`.
+//! Times of the most important kernels: `cargo run --release -p ms-kernels --example speed [threads [part of a name]]`.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -34,17 +34,17 @@ impl Buffer {
     }
 
     fn view(&self) -> View<'_> {
-        // SAFETY: the buffer has the elements of its shape, whatever the order of its strides.
+        // SAFETY: the buffer has all elements of its shape, for any order of strides.
         unsafe { View::new(self.data.as_ptr().cast(), DType::Float32, &self.shape, &self.strides) }
     }
 
     fn out(&mut self) -> ViewMut<'_> {
-        // SAFETY: the buffer has the elements of its shape, and is borrowed for the view's life.
+        // SAFETY: the buffer has all elements of its shape, and is borrowed for the view's lifetime.
         unsafe { ViewMut::new(self.data.as_mut_ptr().cast(), DType::Float32, &self.shape, &self.strides) }
     }
 }
 
-/// The best time of a run, over about a fifth of a second; `unit` says what `amount` counts.
+/// The best time of a run, measured for about a fifth of a second; `unit` is the unit of `amount`.
 fn time(name: &str, amount: f64, unit: &str, mut run: impl FnMut()) {
     if std::env::args().nth(2).is_some_and(|part| !name.contains(&part)) {
         return;
@@ -56,7 +56,7 @@ fn time(name: &str, amount: f64, unit: &str, mut run: impl FnMut()) {
         }
         start.elapsed().as_secs_f64() / n as f64
     };
-    // A first run warms caches and pools up, a few more tell how many make a tenth of a millisecond.
+    // The first run warms up caches and pools; a few more find how many runs take a tenth of a millisecond.
     once(&mut run, 1);
     let each = once(&mut run, 3).max(1e-9);
     let inner = ((1e-4 / each) as usize).clamp(1, 100_000);

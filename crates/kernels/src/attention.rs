@@ -1,11 +1,10 @@
-//! Attention: two products around a softmax, some rows of the scores at a time, so that they stay in a cache from the product that
-//! makes them to the product that reads them.
+//! Attention: two products around a softmax. It processes some rows of the scores at a time, so that they stay in cache
+//! from the first product to the second.
 //!
-//! Every row goes through the kernels that would compute it alone: [`gemm`], the elementwise program, [`softmax`]. None of them gives
-//! other bits for some of the rows than for all of them.
+//! Every row is computed by the same kernels as in separate launches: [`gemm`], the elementwise program, [`softmax`].
+//! The bits of their results do not depend on how many rows they process.
 //!
-//! [`gemm`]: crate::gemm
-//! [`softmax`]: crate::rows::softmax
+//! [`gemm`]: crate::gemm [`softmax`]: crate::rows::softmax
 
 use std::cell::Cell;
 
@@ -17,34 +16,35 @@ use crate::pool::{num_threads, try_parallel_for, worth_splitting};
 use crate::rows::softmax::{SoftmaxKind, softmax};
 use crate::strided::{Scratch, misuse, product, unsupported};
 
-/// Scores that are worked on at a time, in bytes: with the operands they fit the second-level cache.
+/// Bytes of the scores that are processed at a time: together with the operands they fit the second-level cache.
 const SCORES_BYTES: usize = 256 << 10;
-/// Fewer rows at a time would read the operands of both products too often.
+/// With fewer rows at a time, the operands of both products would be read too often.
 const FEWEST_ROWS: usize = 48;
-/// Rows of a register tile of products, or a multiple of that, on all processors.
+/// A multiple of the rows of a register tile on all processors.
 const TILE_ROWS: usize = 12;
-/// What softmax costs an element, in element operations.
+/// The cost of softmax per element, in element operations.
 const SOFTMAX: usize = 3;
 
 thread_local! {
-    /// A thread's scores, kept between launches up to a size.
+    /// A thread's scores, kept between launches up to a maximum size.
     static SCORES: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// The dtypes that it takes.
+/// Whether this dtype is supported.
 pub fn takes(dtype: DType) -> bool {
     matches!(dtype, DType::Float32 | DType::Float64 | DType::Float16 | DType::BFloat16)
 }
 
-/// A program between the first product and the softmax, and what it reads besides the product, with the product's shape.
+/// A program between the first product and the softmax, and its operands besides the product, in the product's shape.
 #[derive(Clone, Copy)]
 pub struct Scores<'a> {
     pub program: &'a CompiledProgram,
     pub inputs: &'a [View<'a>],
 }
 
-/// `out = softmax(scores(a @ b)) @ c` along the last axis, with `a` [.., n, d], `b` [.., d, m], `c` [.., m, e] and `out` [.., n, e] of
-/// one float dtype and with equal dimensions before the last two. `weights` [.., n, m] takes what softmax gives.
+/// `out = softmax(scores(a @ b)) @ c` along the last axis, with `a` [.., n, d], `b` [.., d, m], `c` [.., m, e] and
+/// `out` [.., n, e] of one float dtype and with equal dimensions before the last two. `weights` [.., n, m] receives the
+/// softmax.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 ///
@@ -104,7 +104,7 @@ pub fn attention(operands: &[View; 3], scores: Option<Scores>, out: &ViewMut, we
         let first = index % blocks * rows;
         one.block(index / blocks, first, rows.min(one.n - first))
     };
-    // The kernels of a few blocks share their own work.
+    // With few blocks, the kernels inside a block split their own work over threads.
     if !shared || count * blocks < num_threads() {
         return (0..count * blocks).try_for_each(block);
     }
@@ -113,7 +113,7 @@ pub fn attention(operands: &[View; 3], scores: Option<Scores>, out: &ViewMut, we
     try_parallel_for((count * blocks).div_ceil(per_chunk), &|chunk| (chunk * per_chunk..end(chunk)).try_for_each(block))
 }
 
-/// Work of a chunk that is worth handing to a thread, in element operations.
+/// The work of a chunk that is worth a thread, in element operations.
 const CHUNK: usize = 1 << 14;
 
 /// The operands of a launch.
@@ -127,7 +127,7 @@ struct Matrices<'a> {
 }
 
 impl Matrices<'_> {
-    /// Rows of the scores at a time, of `count` matrices that threads share.
+    /// The number of rows of the scores to process at a time, for `count` matrices that threads share.
     fn rows(&self, count: usize, shared: bool) -> usize {
         let fitting = (SCORES_BYTES / (self.m * self.out.dtype.size()).max(1)).max(FEWEST_ROWS);
         let wanted = if shared { (4 * num_threads()).div_ceil(count) } else { 1 };
@@ -142,7 +142,7 @@ impl Matrices<'_> {
         match self.weights {
             Some(weights) => {
                 let (strides, at) = self.place(weights.shape, weights.strides, matrix, first);
-                // SAFETY: the block lies within the view.
+                // SAFETY: the block is within the view.
                 let scores = unsafe { weights.ptr.offset(at * size as isize) };
                 self.compute(matrix, first, rows, scores, strides)
             }
@@ -152,7 +152,7 @@ impl Matrices<'_> {
         }
     }
 
-    /// The strides of an operand's matrix, and where a row of it lies, in elements.
+    /// The strides of an operand's matrix, and the offset of a row of it, in elements.
     fn place(&self, shape: &[i64], strides: &[i64], matrix: usize, row: usize) -> ([i64; 2], isize) {
         let last = shape.len() - 2;
         let block = Block { matrix, rows: row..row, columns: 0..0 };
@@ -164,7 +164,7 @@ impl Matrices<'_> {
         let dtype = self.out.dtype;
         let matrix_of = |v: &View<'_>, row: usize| {
             let (strides, at) = self.place(v.shape, v.strides, matrix, row);
-            // SAFETY: the matrix's row lies within the view.
+            // SAFETY: the matrix's row is within the view.
             (strides, unsafe { v.ptr.offset(at * v.dtype.size() as isize) })
         };
         let last = a.shape.len() - 2;
@@ -174,7 +174,8 @@ impl Matrices<'_> {
         let [of_a, of_b, of_c] = [matrix_of(a, first), matrix_of(b, 0), matrix_of(c, 0)];
         let (of_out, at) = self.place(self.out.shape, self.out.strides, matrix, first);
         let shape = [n, m];
-        // SAFETY: rows of the operands' matrices. The scores are this call's own memory, or rows of the weights that no other block has.
+        // SAFETY: rows of the operands' matrices. The scores are this call's own memory, or rows of the weights that
+        // belong to this block only.
         let (a, b, c, scores, out) = unsafe {
             (
                 View::new(of_a.1, dtype, &shapes[0], &of_a.0),

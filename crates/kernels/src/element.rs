@@ -8,9 +8,9 @@ pub trait Element: Copy + PartialEq + Send + Sync + std::fmt::Debug + Default + 
     const DTYPE: DType;
     const ZERO: Self;
     const ONE: Self;
-    /// The sum; integers wrap, booleans are or-ed.
+    /// The sum. Integers wrap; for booleans the logical or.
     fn plus(self, other: Self) -> Self;
-    /// The product; integers wrap, booleans are and-ed.
+    /// The product. Integers wrap; for booleans the logical and.
     fn times(self, other: Self) -> Self;
     fn is_nan(self) -> bool;
     fn from_f64(value: f64) -> Self;
@@ -18,18 +18,18 @@ pub trait Element: Copy + PartialEq + Send + Sync + std::fmt::Debug + Default + 
     fn to_f64(self) -> f64;
 }
 
-/// What all but complex numbers have.
+/// Element types with an order: all except complex numbers.
 pub trait Ordered: Element + PartialOrd {
-    /// Least and greatest value; of floats the infinities.
+    /// The smallest and largest value; for floats the infinities.
     const LOWEST: Self;
     const HIGHEST: Self;
 }
 
-/// What the floats have in which something is computed.
+/// The float types in which kernels compute.
 pub trait Float: Ordered {
     /// The quotient.
     fn over(self, other: Self) -> Self;
-    /// `self * a + b`, rounded once. Slow where the level has no such instruction.
+    /// `self * a + b`, rounded once. Slow if the level lacks this instruction.
     fn fused(self, a: Self, b: Self) -> Self;
 }
 
@@ -131,7 +131,7 @@ impl Ordered for Truth {
     const HIGHEST: Self = Truth(1);
 }
 
-/// The float types of 16 bits: each operation computes in float32 and rounds.
+/// The 16-bit float types: each operation computes in float32 and rounds.
 macro_rules! halves {
     ($($half:ident $dtype:ident $round:ident),*) => { $(
         impl Element for half::$half {
@@ -201,7 +201,8 @@ macro_rules! with_element {
     };
 }
 
-/// Runs `$body` with `$T` as the element type of `$dtype`; of complex numbers, which have no order, it gives the `else` value.
+/// Runs `$body` with `$T` as the element type of `$dtype`; for complex numbers, which have no order, it evaluates to
+/// the `else` value.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! with_ordered {
@@ -221,7 +222,7 @@ macro_rules! with_ordered {
     };
 }
 
-/// Runs `$body` with `$T` as an unsigned integer of the dtype's size: for kernels that only move bits.
+/// Runs `$body` with `$T` as an unsigned integer of the dtype's size, for kernels that only move bits.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! with_bits {

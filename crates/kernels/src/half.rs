@@ -1,4 +1,4 @@
-//! Operands of another dtype than a kernel computes in: converted into scratch memory.
+//! Operands in a dtype other than that of the computation: converted into scratch memory.
 
 use ms_core::{DType, ProgramBuilder, Reg, Result, View, ViewMut};
 
@@ -25,7 +25,7 @@ impl<'a> Temporary<'a> {
         Ok(Temporary { memory: Scratch::elements(n, dtype.size())?, dtype, shape, strides: row_major(shape) })
     }
 
-    /// The values of `from`, converted.
+    /// The values of `from`, converted to `dtype`.
     pub(crate) fn of(from: &View<'a>, dtype: DType) -> Result<Temporary<'a>> {
         let made = Temporary::new(dtype, from.shape)?;
         cast(from, &made.view())?;
@@ -38,7 +38,7 @@ impl<'a> Temporary<'a> {
     }
 }
 
-/// Calls `kernel` with the truth values of `input`: whether each element is not zero (NaN is not).
+/// Calls `kernel` with the truth values of `input`: whether each element is nonzero (NaN is).
 pub(crate) fn by_truth<R>(input: &View, kernel: impl FnOnce(&View) -> Result<R>) -> Result<R> {
     if input.dtype == DType::Bool {
         return kernel(input);
@@ -47,7 +47,7 @@ pub(crate) fn by_truth<R>(input: &View, kernel: impl FnOnce(&View) -> Result<R>)
     kernel(&truth.view().as_view())
 }
 
-/// Calls `kernel` with float32 in the place of every operand of 16 bits, then rounds into `out`.
+/// Calls `kernel` with float32 copies of all 16-bit operands, then rounds into `out`.
 pub(crate) fn through(
     inputs: &[&View],
     out: &ViewMut,

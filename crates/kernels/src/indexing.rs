@@ -8,31 +8,31 @@ use crate::pool::{parallel_for, worth_splitting};
 use crate::strided::{Dims, Nest, Shared, copy_row, misuse, offset_of, unsupported};
 use crate::{with_bits, with_element, with_ordered};
 
-/// Elements that one thread handles at a time.
+/// The number of elements that one thread handles at a time.
 const CHUNK: usize = 1 << 14;
 
-/// What scattering does where an element is already.
+/// How scattering combines a value with the existing element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Combine {
-    /// Replaces it; of several values for one place the last in row-major order stays.
+    /// Replaces it; of several values for one element the last in row-major order wins.
     Set,
     Add,
     Mul,
-    /// The greater; NaN where one is.
+    /// The larger one; NaN if either is NaN.
     Max,
-    /// The smaller; NaN where one is.
+    /// The smaller one; NaN if either is NaN.
     Min,
 }
 
-/// How a whole tensor and the part that indices pick from it hang together. The part's dimensions are the whole's that have
-/// no index, with those of the broadcast index tensors put in before the `place`th of them.
+/// The relation between a whole tensor and the part that indices pick from it. The part's dimensions are those of the
+/// whole tensor without an index, with those of the broadcast index tensors inserted before the `place`-th of them.
 struct Plan {
-    /// For each picked place, the offset into the whole; in row-major order of the broadcast indices.
+    /// For each picked position, the offset into the whole, in row-major order of the broadcast indices.
     picks: Vec<isize>,
     /// The broadcast index dimensions, and their strides in the part.
     index_shape: Dims,
     index_strides: Dims,
-    /// Dimensions before the picked ones, and behind: walked as nests of (whole, part).
+    /// The dimensions before and after the picked ones, iterated as nests of (whole, part).
     outer: Nest,
     inner: Nest,
 }
@@ -80,7 +80,7 @@ impl Plan {
         Ok(Plan { picks, index_shape, index_strides, outer, inner })
     }
 
-    /// Where the part's slice for pick `k` starts.
+    /// The offset of the part's slice for pick `k`.
     fn part_offset(&self, k: usize) -> isize {
         offset_of(&self.index_shape, &self.index_strides, k)
     }
@@ -90,7 +90,7 @@ impl Plan {
     }
 }
 
-/// One index tensor among several: what its values address.
+/// One of several index tensors: the dimension that its values index.
 struct Place<'a> {
     op: &'a str,
     number: usize,
@@ -133,7 +133,7 @@ fn add_typed<T: Copy>(
     crate::strided::for_pieces(shape, &strides, 0, picks.len(), |offset, first, len| {
         let step = strides.last().map_or(0, |&s| s as isize);
         for i in 0..len {
-            // SAFETY: inside the index tensor, broadcast dimensions having stride 0.
+            // SAFETY: inside the index tensor, whose broadcast dimensions have stride 0.
             let given = value(unsafe { *ptr.offset(offset + i as isize * step) });
             let place = if given < 0 { given + at.bound } else { given };
             if (0..at.bound).contains(&place) {
@@ -165,9 +165,9 @@ fn add_typed<T: Copy>(
     )))
 }
 
-/// `out[a.., i.., b..] = input[..]` where the index tensors name the places along `dims` and the other dimensions are kept:
-/// the first `place` of them stand before the indices' own, the others behind. Indices are of any integer dtype, are
-/// broadcast together, and count from the end where negative.
+/// `out[a.., i.., b..] = input[..]`, where the index tensors index the dimensions `dims` and the other dimensions are
+/// kept: the first `place` of them come before the indices' own dimensions, the others after. Indices have any integer
+/// dtype, are broadcast together, and count from the end if negative.
 ///
 /// Errors: `IndexOutOfRange`, `OutOfMemory`, `Interrupted`.
 pub fn index(input: &View, indices: &[View], dims: &[i64], place: usize, out: &ViewMut) -> Result<()> {
@@ -193,7 +193,7 @@ fn pick<T: Copy>(plan: &Plan, from: *const T, to: *mut T) -> Result<()> {
             let source = plan.outer.offset(0, o) + plan.picks[k];
             let target = plan.outer.offset(1, o) + plan.part_offset(k);
             for row in 0..slice / inner {
-                // SAFETY: picks are in range, the rest follows the shapes; threads own disjoint units.
+                // SAFETY: picks are in range, and the rest follows the shapes; threads own disjoint units.
                 unsafe {
                     let s = from.get().cast_const().offset(source + plan.inner.offset(0, row * inner));
                     let d = to.get().offset(target + plan.inner.offset(1, row * inner));
@@ -217,8 +217,8 @@ fn pick<T: Copy>(plan: &Plan, from: *const T, to: *mut T) -> Result<()> {
     parallel_for(units.div_ceil(per_chunk), &|c| run(c * per_chunk, units.min((c + 1) * per_chunk)))
 }
 
-/// The inverse of [`index`]: brings `values` to the places of `out` that the indices name, with what stands there already.
-/// Several values for one place come in row-major order of the indices, whatever the threads.
+/// The inverse of [`index`]: combines `values` with the elements of `out` at the indices. Several values for one
+/// element are applied in row-major order of the indices, independent of threads.
 ///
 /// Errors: `IndexOutOfRange` (before anything is written), `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn index_put(
@@ -261,11 +261,11 @@ fn put<T: Copy + 'static>(plan: &Plan, out: &ViewMut, values: &View, combine: im
     let dense = plan.inner.shape.len() <= 1;
     let (to_step, from_step) = (plan.inner.inner_stride(0), plan.inner.inner_stride(1));
     let unit = dense && to_step == 1 && from_step == 1;
-    // A thread owns whole columns of every slice, so that the values for one place keep their order.
+    // A thread owns whole columns of every slice, so that the values for one element keep their order.
     let columns = |o: usize, first: usize, last: usize| {
         let (target, source) = (plan.outer.offset(0, o), plan.outer.offset(1, o));
         for (k, &pick) in plan.picks.iter().enumerate() {
-            // SAFETY: picks are in range, the rest follows the shapes; columns are disjoint.
+            // SAFETY: picks are in range, and the rest follows the shapes; columns are disjoint.
             unsafe {
                 let d = to.get().offset(target + pick);
                 let s = from.get().cast_const().offset(source + plan.part_offset(k));
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn picks_and_puts_along_two_dimensions() {
-        // x[i, :, j] of a [2, 2, 3] tensor; the picked dimension stands first.
+        // x[i, :, j] of a [2, 2, 3] tensor; the picked dimension comes first.
         let x: Vec<f32> = (0..12).map(|v| v as f32).collect();
         let (i, j) = ([1i64, 0, -1], [2i64]);
         let indices = [ints(&i, &[3], &[1]), ints(&j, &[1], &[1])];

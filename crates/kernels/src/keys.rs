@@ -1,11 +1,11 @@
-//! Elements as unsigned integers of the same order, so that sorting and searching are written once for all dtypes.
+//! Elements as unsigned integers with the same order, so that sorting and searching are written once for all dtypes.
 
 use ms_core::DType;
 
 use crate::element::Ordered;
 
-/// The element's place in the order of its dtype, in the low bits. Zeros of both signs have one key; every NaN has the
-/// greatest, so that NaN comes after all numbers.
+/// The element's rank in the order of its dtype, in the low bits. Zeros of both signs have the same key; every NaN has
+/// the largest key, so NaN comes after all numbers.
 #[inline(always)]
 pub fn key<T: Ordered>(value: T) -> u64 {
     let size = size_of::<T>();
@@ -24,7 +24,8 @@ pub fn key<T: Ordered>(value: T) -> u64 {
         if value.is_nan() {
             return mask;
         }
-        // Negative numbers order backwards by their bits: all of them are turned, of others only the sign. -0.0 becomes 0.0.
+        // Negative numbers order backwards by their bits: all their bits are flipped, and only the sign of others. -0.0
+        // becomes 0.0.
         let bits = if bits == sign { 0 } else { bits };
         let turned = if bits & sign != 0 { mask } else { sign };
         return bits ^ turned;
@@ -35,12 +36,12 @@ pub fn key<T: Ordered>(value: T) -> u64 {
     }
 }
 
-/// The greatest key of a dtype.
+/// The largest key of a dtype.
 pub const fn greatest<T>() -> u64 {
     u64::MAX >> (64 - 8 * size_of::<T>())
 }
 
-/// What keys are kept in while many of them are sorted.
+/// The storage type of keys when many of them are sorted.
 pub trait Key: Copy + Ord + Send + Sync + 'static {
     fn new(key: u64) -> Self;
     /// The bits from `shift` on.

@@ -8,8 +8,8 @@ use crate::elementwise::{After, CompiledProgram};
 use crate::gemm;
 use crate::strided::misuse;
 
-/// `out = x @ w^T + bias`, of `[n, k]`, `[m, k]` and `[m]`; then `epilogue` for each block of `out`. The bits are those of
-/// [`gemm::matmul`] and an addition after it.
+/// `out = x @ w^T + bias`, for `[n, k]`, `[m, k]` and `[m]`; then calls `epilogue` for each block of `out`. The bits
+/// are those of [`gemm::matmul`] followed by an addition.
 ///
 /// Errors: those of [`gemm::matmul_with`].
 ///
@@ -40,9 +40,9 @@ pub fn linear(x: &View, w: &View, bias: Option<&View>, out: &ViewMut, epilogue: 
         };
     };
     let strides = [0, bias.strides[0]];
-    // SAFETY: the same memory, each row again.
+    // SAFETY: the same memory, with each row repeated.
     let rows = unsafe { View::new(bias.ptr, bias.dtype, out.shape, &strides) };
-    // SAFETY: the same view; the epilogue works on blocks that are finished.
+    // SAFETY: the same view; the epilogue only accesses finished blocks.
     let target = unsafe { ViewMut::new(out.ptr, out.dtype, out.shape, out.strides) };
     let add = After::new(addition(out.dtype)?, out, &[rows], std::slice::from_ref(&target));
     gemm::matmul_with(x, &transposed, out, &|block: Block| {
@@ -52,7 +52,7 @@ pub fn linear(x: &View, w: &View, bias: Option<&View>, out: &ViewMut, epilogue: 
     })
 }
 
-/// The program that adds two elements, made once for each dtype.
+/// The program that adds two elements, compiled once per dtype.
 fn addition(dtype: DType) -> Result<&'static CompiledProgram> {
     static MADE: [OnceLock<CompiledProgram>; DType::ALL.len()] = [const { OnceLock::new() }; DType::ALL.len()];
     let place = &MADE[dtype as usize];

@@ -1,4 +1,4 @@
-//! Lines: a tensor seen as the sequences along one axis, one for each place along the other dimensions.
+//! Lines: a tensor as the sequences along one axis, one for each index of the other dimensions.
 
 use ms_core::Result;
 use smallvec::SmallVec;
@@ -6,19 +6,19 @@ use smallvec::SmallVec;
 use crate::pool::{try_parallel_for, worth_splitting};
 use crate::strided::{Nest, product};
 
-/// Operands that a kernel may walk together.
+/// The most operands that a kernel iterates over together.
 const MOST: usize = 4;
 
-/// The lines of several operands, which have the same sizes but along the axis.
+/// The lines of several operands, whose sizes are equal except along the axis.
 pub struct Lines {
     nest: Nest,
-    /// Distance between neighbours of a line, for each operand, in elements.
+    /// The distance between neighbours in a line, for each operand, in elements.
     pub step: [isize; MOST],
-    /// Elements that a line of the first operand has.
+    /// The number of elements in a line of the first operand.
     pub len: usize,
 }
 
-/// Neighbouring lines: where their first elements lie, and how far the lines are apart, in elements.
+/// Neighbouring lines: the offsets of their first elements, and the distance between lines, in elements.
 pub struct Block {
     pub offset: [isize; MOST],
     pub beside: [isize; MOST],
@@ -39,12 +39,12 @@ impl Lines {
         Lines { nest: Nest::new(&others(shape), &strides), step, len: shape[axis] as usize }
     }
 
-    /// How many there are.
+    /// The number of lines.
     pub fn count(&self) -> usize {
         product(&self.nest.shape)
     }
 
-    /// Calls `body` for blocks of at most `width` lines, over the pool where the work is large. `cost` is that of an
+    /// Calls `body` for blocks of at most `width` lines, on the pool if the work is large. `cost` is the cost per
     /// element, in element operations.
     pub fn for_each(&self, width: usize, cost: usize, body: &(dyn Fn(&Block) -> Result<()> + Sync)) -> Result<()> {
         if self.count() == 0 {

@@ -1,4 +1,4 @@
-//! The places of the elements that are not zero.
+//! The coordinates of nonzero elements.
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut, with_room};
 
@@ -6,15 +6,15 @@ use crate::half;
 use crate::pool::{try_parallel_for, worth_splitting};
 use crate::strided::{Contiguous, ContiguousOut, Shared, misuse};
 
-/// Elements that one thread looks at.
+/// The number of elements that one thread checks.
 const CHUNK: usize = 1 << 16;
-/// Elements whose places are noted together.
+/// The number of elements whose positions are collected together.
 const BLOCK: usize = 256;
 
-/// The coordinates of the elements that are not zero (NaN is not), in row-major order, one row each: `out` is int64 of shape
+/// The coordinates of the nonzero elements (including NaN), in row-major order, one row each: `out` is int64 of shape
 /// `[count, rank]`.
 ///
-/// Errors: `InvalidValue` where `out` has not exactly one row for each such element, `OutOfMemory`, `Interrupted`.
+/// Errors: `InvalidValue` if `out` does not have exactly one row for each such element, `OutOfMemory`, `Interrupted`.
 pub fn nonzero(input: &View, out: &ViewMut) -> Result<()> {
     if out.dtype != DType::Int64 || out.shape.len() != 2 || out.shape[1] != input.shape.len() as i64 {
         return Err(misuse("nonzero", "an output of an unexpected shape"));
@@ -43,7 +43,8 @@ fn of_truth(mask: &View, out: &ViewMut) -> Result<()> {
         let mut row = before[c];
         let first = c * CHUNK;
         for (k, block) in flags[first..(first + CHUNK).min(n)].chunks(BLOCK).enumerate() {
-            // Every place is written down, and the next one over it where it was not true: no branch to guess wrong.
+            // Every position is written, and overwritten by the next one if its element was zero: this avoids
+            // mispredicted branches.
             let mut found = [0u32; BLOCK + 1];
             let mut count = 0;
             for (i, &flag) in block.iter().enumerate() {

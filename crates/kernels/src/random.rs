@@ -1,6 +1,6 @@
-//! Random numbers by Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011). A
-//! block of 128 bits is a function of (seed, call, block number), and an element takes its bits from a fixed place of a fixed
-//! block: values do not depend on threads, strides or what was drawn before.
+//! Random numbers by Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC
+//! 2011). A block of 128 bits is a function of (seed, call, block number), and an element takes its bits from a fixed
+//! position in a fixed block: values do not depend on threads, strides or earlier draws.
 
 use std::marker::PhantomData;
 
@@ -14,11 +14,11 @@ use crate::simd::{Level, Simd, resolve};
 use crate::strided::{ContiguousOut, Shared, misuse, unsupported};
 use crate::with_element;
 
-/// Blocks that are computed together, one in each lane.
+/// The number of blocks that are computed together, one per lane.
 const BLOCKS: usize = 64;
 type Batch = [[u32; BLOCKS]; 4];
 
-/// Ten rounds over `BLOCKS` blocks from `first` on.
+/// Ten rounds over `BLOCKS` blocks starting at `first`.
 #[inline(always)]
 fn rounds(seed: u64, call: u64, first: u64) -> Batch {
     let mut x: Batch = [[0; BLOCKS]; 4];
@@ -45,7 +45,7 @@ fn rounds(seed: u64, call: u64, first: u64) -> Batch {
     x
 }
 
-/// `rounds` for the baseline, one copy for all callers.
+/// `rounds` for the baseline, as one copy for all callers.
 #[inline(never)]
 fn batch_of(seed: u64, call: u64, first: u64) -> Batch {
     rounds(seed, call, first)
@@ -56,16 +56,16 @@ pub fn philox(seed: u64, call: u64, block: u64) -> [u32; 4] {
     batch_of(seed, call, block).map(|words| words[0])
 }
 
-/// What becomes of the words: the values of each block, laid out by lane.
+/// Converts the words of each block to values, arranged by lane.
 trait Draw: Sync {
     type Value: Copy;
-    /// Values of a block, `N` at most; those that are used come first.
+    /// The number of values per block, at most `N`; those that are used come first.
     const N: usize;
 
     fn values(&self, words: &Batch) -> [[Self::Value; BLOCKS]; 4];
 }
 
-/// Blocks from `first` on, for one draw.
+/// Blocks starting at `first`, for one draw.
 struct Place<'a, D> {
     seed: u64,
     call: u64,
@@ -85,8 +85,8 @@ impl<'a, D: Draw> Simd for Filled<'a, D> {
     }
 }
 
-/// Fills `out` in row-major order with elements made of what is drawn: block `b` gives elements `b * N..(b + 1) * N`. (What
-/// depends on the element's type alone is not part of a draw: each draw is compiled for every level.)
+/// Fills `out` in row-major order with the drawn values: block `b` gives elements `b * N..(b + 1) * N`. (Conversions
+/// that depend only on the element type are not part of a draw, since each draw is compiled for every level.)
 fn generate<D: Draw, T: Copy>(
     seed: u64,
     call: u64,
@@ -99,7 +99,7 @@ fn generate<D: Draw, T: Copy>(
     let dst = Shared(dense.ptr::<T>());
     let f = resolve::<Filled<D>>(Level::current());
     let batch = |b: usize| {
-        // SAFETY: a level of this processor.
+        // SAFETY: the processor has this level.
         let lanes = unsafe { f(Place { seed, call, first: (b * BLOCKS) as u64, draw: &draw }) };
         let start = b * BLOCKS * D::N;
         let len = (BLOCKS * D::N).min(n - start);
@@ -128,7 +128,7 @@ fn wide(x: u32, y: u32) -> u64 {
     x as u64 | (y as u64) << 32
 }
 
-/// A draw of one value from each word, or from each pair of words.
+/// A draw of one value per word, or per pair of words.
 macro_rules! draw {
     ($name:ident $value:ty, words: |$x:ident| $e:expr) => {
         struct $name;
@@ -202,7 +202,7 @@ impl Draw for NormalF32 {
             for l in 0..BLOCKS {
                 let (x, y) = (words[k][l], words[k + 1][l]);
                 let radius = (-2.0 * log_core((x as f64 + 1.0) * (1.0 / 4294967296.0))).max(0.0).sqrt();
-                // Counted from -pi, an angle keeps its last bits in float32.
+                // Angles start at -pi, which preserves their last bits in float32.
                 let angle = ((y as i32) as f64 * (std::f64::consts::PI / 2147483648.0)) as f32;
                 values[k][l] = (radius * Math::cos(angle) as f64) as f32;
                 values[k + 1][l] = (radius * Math::sin(angle) as f64) as f32;
@@ -231,7 +231,7 @@ impl Draw for NormalF64 {
     }
 }
 
-/// Standard normal, by Box and Muller's method (1958): two words give two values.
+/// Standard normal, by the Box-Muller transform (1958): two words give two values.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn normal(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
@@ -281,7 +281,8 @@ impl Draw for Below {
     }
 }
 
-/// A whole number below `range`, by the high half of a product: off from uniform by less than `range / 2^64`.
+/// An integer below `range`, from the high half of a product. The deviation from a uniform distribution is less than
+/// `range / 2^64`.
 #[inline(always)]
 fn below(word: u64, range: u64) -> u64 {
     ((word as u128 * range as u128) >> 64) as u64
@@ -289,7 +290,7 @@ fn below(word: u64, range: u64) -> u64 {
 
 /// Uniform over the integers `low..high`, as int32, int64 or a float dtype.
 ///
-/// Errors: `InvalidValue` where `high <= low`, `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
+/// Errors: `InvalidValue` if `high <= low`, `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn randint(seed: u64, call: u64, low: i64, high: i64, out: &ViewMut) -> Result<()> {
     if high <= low {
         let error = Error::new(Code::InvalidValue).op("randint");
@@ -299,9 +300,9 @@ pub fn randint(seed: u64, call: u64, low: i64, high: i64, out: &ViewMut) -> Resu
     with_element!(out.dtype, T => generate(seed, call, out, Integers { low, range }, T::from_i64))
 }
 
-/// One where a uniform number is below `p`, else zero, in any dtype.
+/// One if a uniform number is below `p`, else zero, in any dtype.
 ///
-/// Errors: `InvalidValue` where `p` is not within [0, 1], `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
+/// Errors: `InvalidValue` if `p` is not within [0, 1], `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn bernoulli(seed: u64, call: u64, p: f64, out: &ViewMut) -> Result<()> {
     if !(0.0..=1.0).contains(&p) {
         return Err(Error::new(Code::InvalidValue).op("bernoulli").expected("0 <= p <= 1").got(format!("{p}")));
@@ -312,7 +313,8 @@ pub fn bernoulli(seed: u64, call: u64, p: f64, out: &ViewMut) -> Result<()> {
     })
 }
 
-/// The numbers `0..n` in random order, along an output of rank 1; int32, int64 or a float dtype. Fisher and Yates' shuffle.
+/// The numbers `0..n` in random order, along an output of rank 1; int32, int64 or a float dtype. The Fisher-Yates
+/// shuffle.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`.
 pub fn permutation(seed: u64, call: u64, out: &ViewMut) -> Result<()> {

@@ -1,6 +1,6 @@
-//! Scans: each output element is made of the input's elements along an axis up to its place.
+//! Scans: each output element depends on the input's elements along an axis up to its position.
 //!
-//! Floats narrower than float64 are added and multiplied in float64, and rounded when they are stored.
+//! Floats narrower than float64 are added and multiplied in float64, and rounded when stored.
 
 use std::marker::PhantomData;
 
@@ -29,21 +29,21 @@ pub enum ExtremeKind {
     Min,
 }
 
-/// How a scan walks its axis.
+/// How a scan traverses its axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Way {
-    /// Whether an element's own place is left out.
+    /// Whether the element itself is excluded.
     pub exclusive: bool,
     /// Whether it starts at the end.
     pub reverse: bool,
 }
 
-/// Lines side by side that are scanned together, where lines are not dense themselves.
+/// The number of lines that are scanned together, if lines are not dense themselves.
 const WIDTH: usize = 64;
-/// As many lines are scanned together where they are dense.
+/// The number of dense lines that are scanned together.
 const DENSE_WIDTH: usize = SIDE;
 
-/// What is carried along a line.
+/// The state that a scan carries along a line.
 trait Step<T>: 'static {
     type State: Copy;
     const START: Self::State;
@@ -116,7 +116,7 @@ impl<T: Element> Step<T> for LogSum {
     fn next(state: f64, x: T) -> f64 {
         let x = x.to_f64();
         if state == x {
-            // Also where both are infinite, whose difference is not a number.
+            // Also if both are infinite, since their difference is NaN.
             return x + std::f64::consts::LN_2;
         }
         log_of_sum(state, x)
@@ -127,15 +127,16 @@ impl<T: Element> Step<T> for LogSum {
     }
 }
 
-/// From the greater of the two, so that nothing overflows. (Not part of the loops around it, which would have a copy for each line.)
+/// Relative to the larger one, so that nothing overflows. (Kept out of the surrounding loops, which would otherwise
+/// contain a copy for each line.)
 #[inline(never)]
 fn log_of_sum(a: f64, b: f64) -> f64 {
     let (high, low) = if a > b { (a, b) } else { (b, a) };
     high + libm::log1p(libm::exp(low - high))
 }
 
-/// Runs `$body` with `$T` as the element type of `$dtype` and `$S` as what carries its sums (`false`) or products (`true`). Unsigned
-/// integers are carried as signed ones: the bits are the same.
+/// Runs `$body` with `$T` as the element type of `$dtype` and `$S` as the step for sums (`false`) or products (`true`).
+/// Unsigned integers are processed as signed ones: the bits are the same.
 macro_rules! with_carried {
     ($dtype:expr, $product:literal, ($T:ident, $S:ident) => $body:expr) => {
         with_carried!(@arms $dtype, $product, ($T, $S) => $body;
@@ -155,7 +156,7 @@ macro_rules! with_carried {
     };
 }
 
-/// The running sum, product or logarithm of summed exponentials along `axis`.
+/// The cumulative sum, product or log-sum-exp along `axis`.
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn scan(kind: ScanKind, input: &View, axis: usize, way: Way, out: &ViewMut) -> Result<()> {
@@ -173,12 +174,12 @@ pub fn scan(kind: ScanKind, input: &View, axis: usize, way: Way, out: &ViewMut) 
     }
 }
 
-/// The lines side by side that one call of a body scans.
+/// The number of lines that one call of a body scans.
 fn width(lines: &Lines) -> usize {
     if lines.step[0].abs() == 1 { DENSE_WIDTH } else { WIDTH }
 }
 
-/// The places along a line in the order of the walk.
+/// The positions along a line in the order of traversal.
 #[inline(always)]
 fn places(len: usize, reverse: bool) -> impl Iterator<Item = isize> {
     (0..len).map(move |r| if reverse { len - 1 - r } else { r } as isize)
@@ -214,7 +215,7 @@ fn run<T: Element, S: Step<T>>(input: &View, axis: usize, way: Way, out: &ViewMu
 struct Walk<T> {
     from: *const T,
     to: *mut T,
-    /// Of the input and the output: from one place of a line to the next, and from one line to the next.
+    /// For the input and the output: the distance between positions of a line, and between lines.
     step: [isize; 2],
     beside: [isize; 2],
     width: usize,
@@ -222,7 +223,7 @@ struct Walk<T> {
     way: Way,
 }
 
-/// One step of every line: `x` and `y` give the places of a line's element.
+/// One step of every line: `x` and `y` give the addresses of a line's element.
 #[inline(always)]
 unsafe fn step<T: Element, S: Step<T>>(
     state: &mut [S::State],
@@ -231,7 +232,7 @@ unsafe fn step<T: Element, S: Step<T>>(
     y: impl Fn(usize) -> *mut T,
 ) {
     for (l, s) in state.iter_mut().enumerate() {
-        // SAFETY: each line's place in both operands is the caller's.
+        // SAFETY: the caller provides each line's address in both operands.
         unsafe {
             let next = S::next(*s, *x(l));
             *y(l) = S::value(if exclusive { *s } else { next });
@@ -243,7 +244,7 @@ unsafe fn step<T: Element, S: Step<T>>(
 unsafe fn strided<T: Element, S: Step<T>>(w: &Walk<T>) {
     let mut state = [S::START; WIDTH];
     for r in places(w.len, w.way.reverse) {
-        // SAFETY: `r` is a place of the lines, of which the walk has `width`.
+        // SAFETY: `r` is a position of the lines, and the walk has `width` lines.
         unsafe {
             let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
             let at = |l: usize, k: usize| l as isize * w.beside[k];
@@ -253,7 +254,7 @@ unsafe fn strided<T: Element, S: Step<T>>(w: &Walk<T>) {
     }
 }
 
-/// Lines whose elements at one place lie beside each other.
+/// Lines whose elements at one position are adjacent.
 struct Beside<T, S>(PhantomData<(T, S)>);
 
 impl<T: Element, S: Step<T>> Simd for Beside<T, S> {
@@ -264,7 +265,7 @@ impl<T: Element, S: Step<T>> Simd for Beside<T, S> {
     unsafe fn run<const LEVEL: u8>(w: Walk<T>) {
         let mut state = [S::START; WIDTH];
         for r in places(w.len, w.way.reverse) {
-            // SAFETY: `r` is a place of the lines, of which the walk has `width`, beside each other.
+            // SAFETY: `r` is a position of the lines, and the walk has `width` adjacent lines.
             unsafe {
                 let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
                 let state = &mut state[..w.width];
@@ -278,7 +279,7 @@ impl<T: Element, S: Step<T>> Simd for Beside<T, S> {
     }
 }
 
-/// `SIDE` dense lines, turned block by block so that their elements at one place lie beside each other.
+/// `SIDE` dense lines, transposed block by block so that their elements at one position are adjacent.
 struct Turned<T, S>(PhantomData<(T, S)>);
 
 impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
@@ -293,7 +294,8 @@ impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
         let (mut x, mut y) = ([[T::ZERO; SIDE]; SIDE], [[T::ZERO; SIDE]; SIDE]);
         let blocks = len / SIDE;
         for k in 0..blocks {
-            // SAFETY: `SIDE` places from `at` on, of `SIDE` lines, lie within both operands; the level is the caller's.
+            // SAFETY: `SIDE` positions from `at` on, of `SIDE` lines, are within both operands; the caller guarantees
+            // the level.
             unsafe {
                 let at = if w.way.reverse { len - (k + 1) * SIDE } else { k * SIDE };
                 turn_block::<T, LEVEL>(w.from.add(at), from_step, x.as_mut_ptr().cast(), SIDE as isize);
@@ -308,7 +310,7 @@ impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
         let rest = len % SIDE;
         let first = if w.way.reverse { 0 } else { len - rest };
         for r in places(rest, w.way.reverse) {
-            // SAFETY: what is left are `rest` places from `first` on, of `SIDE` lines.
+            // SAFETY: the rest are `rest` positions from `first` on, of `SIDE` lines.
             unsafe {
                 let (from, to) = (w.from.add(first).offset(r), w.to.add(first).offset(r));
                 let at = |l: usize, step: isize| l as isize * step;
@@ -318,8 +320,8 @@ impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
     }
 }
 
-/// The running maximum or minimum along `axis`, and its place as int64: of equal elements the last, and where a NaN has come up the
-/// last NaN.
+/// The cumulative maximum or minimum along `axis`, and its index as int64: the last one of equal elements and, after a
+/// NaN, that of the last NaN.
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn running_extreme(kind: ExtremeKind, input: &View, axis: usize, values: &ViewMut, places: &ViewMut) -> Result<()> {
@@ -383,8 +385,8 @@ impl<T: Element> Linear<T> for Wide<false> {
     }
 }
 
-/// The carry of a linear recurrence along `axis`: `out[k]` is the carry before place `k`, which starts at 0, and the one after it
-/// is `b[k] + a[k] * out[k]`.
+/// The carry of a linear recurrence along `axis`: `out[k]` is the carry before index `k`; it starts at 0, and the next
+/// one is `b[k] + a[k] * out[k]`.
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn recurrence(a: &View, b: &View, axis: usize, reverse: bool, out: &ViewMut) -> Result<()> {

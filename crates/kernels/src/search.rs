@@ -1,4 +1,4 @@
-//! Searching: places in sorted lines, places of what is true.
+//! Binary search in sorted lines.
 
 use ms_core::{DType, Result, View, ViewMut};
 
@@ -8,7 +8,7 @@ use crate::pool::{try_parallel_for, worth_splitting};
 use crate::strided::{Contiguous, ContiguousOut, Shared, misuse, unsupported};
 use crate::with_ordered;
 
-/// Elements that a thread takes at a time.
+/// The number of elements that a thread takes at a time.
 const CHUNK: usize = 1 << 15;
 
 /// Runs `body(from, to)` for parts of `0..n`.
@@ -19,8 +19,9 @@ fn parts(n: usize, cost: usize, body: &(dyn Fn(usize, usize) -> Result<()> + Syn
     try_parallel_for(n.div_ceil(CHUNK), &|c| body(c * CHUNK, ((c + 1) * CHUNK).min(n)))
 }
 
-/// For each value the first place of a sorted line before which it can stand and keep the order: before equal elements, or behind them
-/// where `right`. The lines are `sorted`'s last dimension; there is one for all values, or one for each line of values.
+/// For each value, the first index of a sorted line at which it can be inserted to keep the order: before equal
+/// elements, or after them if `right`. The lines are `sorted`'s last dimension; there is one for all values, or one for
+/// each line of values.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn search_sorted(sorted: &View, values: &View, right: bool, out: &ViewMut) -> Result<()> {

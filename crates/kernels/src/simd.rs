@@ -1,15 +1,15 @@
-//! SIMD levels. A kernel is written once as portable code that the compiler vectorizes; [`resolve`] gives the copy of it
-//! that was compiled for a level. The level is picked once, at the first launch.
+//! SIMD levels. A kernel is written once as portable code that the compiler vectorizes; [`resolve`] returns the copy
+//! that was compiled for a level. The level is chosen once, at the first launch.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// What the processor offers beyond the target's baseline. On 64-bit Arm the baseline already has NEON and fused
-/// multiply-add.
+/// The instructions that the processor has beyond the target's baseline. On 64-bit Arm the baseline already has NEON
+/// and fused multiply-add.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Level {
     Baseline = 0,
-    /// AVX2, FMA and the conversions of half floats.
+    /// AVX2, FMA and half-float conversions.
     Avx2 = 1,
     /// AVX-512 F, BW, DQ and VL.
     Avx512 = 2,
@@ -35,21 +35,21 @@ pub const fn has_fma(level: u8) -> bool {
 }
 
 unsafe fn baseline<K: Simd>(args: K::Args) -> K::Output {
-    // SAFETY: the caller's, for these arguments.
+    // SAFETY: promised by the caller, for these arguments.
     unsafe { K::run::<0>(args) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx,avx2,f16c,fma,bmi1,bmi2,lzcnt,popcnt")]
 unsafe fn avx2<K: Simd>(args: K::Args) -> K::Output {
-    // SAFETY: the caller's, for these arguments.
+    // SAFETY: promised by the caller, for these arguments.
     unsafe { K::run::<1>(args) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx,avx2,f16c,fma,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 unsafe fn avx512<K: Simd>(args: K::Args) -> K::Output {
-    // SAFETY: the caller's, for these arguments.
+    // SAFETY: promised by the caller, for these arguments.
     unsafe { K::run::<2>(args) }
 }
 
@@ -89,7 +89,7 @@ impl Level {
         level
     }
 
-    /// The levels that this processor can run, worst first.
+    /// The levels that this processor supports, lowest first.
     pub fn available() -> &'static [Level] {
         #[cfg(target_arch = "x86_64")]
         {

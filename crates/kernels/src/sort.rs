@@ -1,7 +1,7 @@
 //! Sorting along an axis, and the k largest or smallest elements of each line.
 //!
-//! An element is sorted as its [key](crate::keys) with its place behind it: no two of these pairs are equal, so that every
-//! algorithm gives the stable order, and the answer does not depend on which one ran.
+//! An element is sorted as its [key](crate::keys) followed by its index. No two of these pairs are equal, so every
+//! algorithm gives the stable order, and the result does not depend on the algorithm.
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut, with_room};
 
@@ -14,15 +14,18 @@ use crate::with_ordered;
 
 /// Lines up to this length are sorted by comparison.
 const SHORT: usize = 128;
-/// Lines up to this length take short digits, whose counters are cleared soon; longer ones what the core's cache can count.
+/// Lines up to this length use short digits, whose counters are cleared quickly; longer ones use as many counters as
+/// the core's cache holds.
 const MEDIUM: usize = 1 << 14;
-/// Candidates that are kept at least before the best of them are chosen.
+/// The least number of candidates that are kept before the best of them are selected.
 const CANDIDATES: usize = 256;
-/// Elements that are compared with the worst candidate before it is looked whether there are too many.
+/// The number of elements that are compared with the worst candidate before checking whether there are too many
+/// candidates.
 const BLOCK: usize = 64;
-/// Parts of a long line that are counted and moved at once.
+/// The number of parts of a long line that are counted and moved concurrently.
 const PARTS: usize = 8;
-/// From this many on lines are sorted side by side; fewer, one after the other, each over all threads.
+/// With at least this many lines, each is sorted by one thread; fewer lines are sorted one after the other, each by all
+/// threads.
 const MANY_LINES: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,7 +34,7 @@ struct Item<K> {
     place: u32,
 }
 
-/// Where a line's elements lie, in elements.
+/// The addresses of a line's elements, in elements.
 #[derive(Clone, Copy)]
 struct Line<T> {
     input: Shared<T>,
@@ -54,21 +57,21 @@ impl<T: Ordered> Line<T> {
     }
 
     /// # Safety
-    /// `at` is a place of the line.
+    /// `at` is an index of the line.
     #[inline(always)]
     unsafe fn item<K: Key>(&self, at: usize, flip: u64) -> Item<K> {
-        // SAFETY: `at` is a place of the line.
+        // SAFETY: `at` is an index of the line.
         let value = unsafe { *self.input.get().offset(at as isize * self.step[0]) };
         Item { key: K::new(key(value) ^ flip), place: at as u32 }
     }
 
-    /// Writes the element at place `from` of the input as number `to` of the result.
+    /// Writes the element at index `from` of the input as number `to` of the result.
     ///
     /// # Safety
-    /// Both are places of the line and of the result.
+    /// Both are indices of the line and of the result.
     #[inline(always)]
     unsafe fn write(&self, from: u32, to: usize) {
-        // SAFETY: both are places of the caller's line.
+        // SAFETY: both are indices of the caller's line.
         unsafe {
             *self.values.get().offset(to as isize * self.step[1]) =
                 *self.input.get().offset(from as isize * self.step[0]);
@@ -94,8 +97,8 @@ fn check(kernel: &str, input: &View, axis: usize, values: &ViewMut, places: &Vie
     Ok(())
 }
 
-/// The elements of each line along `axis` in rising or falling order, and where each came from. Equal elements keep their order; NaN
-/// is greater than every number.
+/// The elements of each line along `axis` in ascending or descending order, and their original indices. Equal elements
+/// keep their order; NaN is greater than every number.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn sort(input: &View, axis: usize, descending: bool, values: &ViewMut, places: &ViewMut) -> Result<()> {
@@ -140,7 +143,7 @@ fn sort_lines<T: Ordered, K: Key>(
     if lines.count() >= MANY_LINES {
         return lines.for_each(1, 16, &body);
     }
-    // Told that the work is nothing, the loop stays on this thread; each line splits itself.
+    // With a cost of 0 the loop stays on this thread; each line is split over threads.
     lines.for_each(1, 0, &body)
 }
 
@@ -148,7 +151,7 @@ fn sort_line<T: Ordered, K: Key>(line: Line<T>, n: usize, flip: u64, bits: u32) 
     let memory = Scratch::elements(2 * n, size_of::<Item<K>>())?;
     let items: *mut Item<K> = memory.ptr().cast();
     let shared = Shared(items);
-    // SAFETY: each range writes its own items, of which the scratch holds 2 n.
+    // SAFETY: each range writes its own items; the scratch holds 2 n items.
     ranges(n, &|from, to| {
         // SAFETY: `i` is below `n`: an item of the scratch, which this range alone writes, and a place of the line.
         (from..to).for_each(|i| unsafe { shared.get().add(i).write(line.item(i, flip)) });
@@ -170,7 +173,7 @@ fn sort_line<T: Ordered, K: Key>(line: Line<T>, n: usize, flip: u64, bits: u32) 
     })
 }
 
-/// Runs `body(from, to)` for parts of `0..n`, on several threads where there is enough to do.
+/// Runs `body(from, to)` for parts of `0..n`, on several threads if there is enough work.
 fn ranges(n: usize, body: &(dyn Fn(usize, usize) -> Result<()> + Sync)) -> Result<()> {
     if !worth_splitting(n) {
         return body(0, n);
@@ -179,8 +182,7 @@ fn ranges(n: usize, body: &(dyn Fn(usize, usize) -> Result<()> + Sync)) -> Resul
     try_parallel_for(PARTS, &|k| body((k * part).min(n), ((k + 1) * part).min(n)))
 }
 
-/// Sorts by key, keeping the order of equal keys, from the lowest digit up. The sorted items are in one of the two buffers, which is
-/// returned.
+/// Sorts by key, stably, from the lowest digit up. The sorted items are in one of the two buffers, which is returned.
 ///
 /// # Safety
 /// Both buffers hold `n` items and do not overlap; those of `items` are initialised.
@@ -229,7 +231,8 @@ unsafe fn radix_sort<K: Key>(items: *mut Item<K>, spare: *mut Item<K>, n: usize,
     Ok(from)
 }
 
-/// Turns each part's counts into where its items of each digit begin. False where all items have one digit: nothing moves.
+/// Turns each part's counts into the start offsets of its items of each digit. Returns false if all items have the same
+/// digit, so that nothing moves.
 fn starts(counts: &mut [usize], digits: usize, n: usize) -> bool {
     let parts = counts.len() / digits;
     let mut sum = 0;
@@ -246,8 +249,8 @@ fn starts(counts: &mut [usize], digits: usize, n: usize) -> bool {
     true
 }
 
-/// The `k` greatest elements (or least, where not `largest`) of each line along `axis`, the outermost first, and where they came from.
-/// Of equal elements the first are taken; NaN is greater than every number. `k` is the outputs' size.
+/// The `k` largest elements (or smallest, if not `largest`) of each line along `axis`, in sorted order, and their
+/// indices. Of equal elements the first are taken; NaN is greater than every number. `k` is the outputs' size.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn top_k(input: &View, axis: usize, largest: bool, values: &ViewMut, places: &ViewMut) -> Result<()> {
@@ -280,7 +283,8 @@ fn top_lines<T: Ordered, K: Key>(
     let flip = if largest { greatest::<T>() } else { 0 };
     lines.for_each(1, 2, &|block| {
         let line = Line::of(&whole, block);
-        // Candidates: whenever there are too many, the k best of them stay, and what is not better than their worst is passed by.
+        // Candidates: if there are too many, only the best k are kept, and elements that are not better than the worst
+        // of them are skipped.
         let room = n.min((4 * k).max(CANDIDATES)) + BLOCK;
         let mut best: Vec<Item<K>> = with_room(room)?;
         let mut worst: Option<K> = None;
@@ -290,8 +294,8 @@ fn top_lines<T: Ordered, K: Key>(
                 best.truncate(k);
                 worst = Some(best[k - 1].key);
             }
-            // Every element of the block is written behind the candidates, and the next one over it where it is none: no branch
-            // depends on the elements.
+            // Every element of the block is written after the candidates, and overwritten by the next one if it is no
+            // candidate: no branch depends on the elements.
             let spare = best.spare_capacity_mut();
             let mut kept = 0;
             for i in first..n.min(first + BLOCK) {

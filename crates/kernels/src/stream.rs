@@ -1,11 +1,11 @@
-//! Results too large for the caches: written past them, so that no line is read before it is written over, and what the
-//! caches hold stays there.
+//! Writing results that are too large for the caches directly to memory: lines are not read before they are
+//! overwritten, and cached data stays in the caches.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::simd::{Level, Simd, SimdFn, resolve};
 
-/// The last-level cache where the system does not tell its size.
+/// The assumed size of the last-level cache if the system does not report it.
 const USUAL_CACHE: usize = 32 << 20;
 
 /// Bytes of the last-level cache.
@@ -24,13 +24,13 @@ fn last_level_cache() -> usize {
     size
 }
 
-/// Whether a launch that touches this many bytes is to write past the caches: they could not hold what it reads and writes, since
-/// there is always something else in them.
+/// Whether a launch that accesses this many bytes should bypass the caches: they could not hold its data, since they
+/// always contain other data too.
 pub fn is_large(bytes: usize) -> bool {
     cfg!(target_arch = "x86_64") && bytes > last_level_cache() / 8 * 7
 }
 
-/// To be called by each thread behind its last [`copy`], before it tells others that the memory is written.
+/// Must be called by each thread after its last [`copy`], before it signals others that the memory is written.
 #[inline]
 pub fn finish() {
     #[cfg(target_arch = "x86_64")]
@@ -57,10 +57,10 @@ impl Simd for Copy {
         #[cfg(not(target_arch = "x86_64"))]
         let at = 0;
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: `n` bytes at both places are the caller's, and `at` stays below `n`; the lines written begin at
-        // multiples of 64, as streaming stores need.
+        // SAFETY: the caller provides `n` bytes at both addresses, and `at` stays below `n`; written lines start at
+        // multiples of 64, as streaming stores require.
         let at = unsafe {
-            // Whole lines of the cache; what is around them goes the ordinary way.
+            // Whole cache lines are streamed; the bytes around them are copied normally.
             let mut at = b.dst.align_offset(64).min(b.n);
             std::ptr::copy_nonoverlapping(b.src, b.dst, at);
             while at + 64 <= b.n {
@@ -99,21 +99,21 @@ mod x86 {
     }
 }
 
-/// Copies `n` bytes past the caches.
+/// Copies `n` bytes, bypassing the caches.
 ///
 /// # Safety
-/// As for a copy of memory that does not overlap; [`finish`] follows.
+/// As for a copy of memory that does not overlap; [`finish`] must follow.
 #[inline]
 pub unsafe fn copy(src: *const u8, dst: *mut u8, n: usize) {
     let run: SimdFn<Copy> = resolve::<Copy>(Level::current());
-    // SAFETY: the level is this processor's; the bytes are the caller's.
+    // SAFETY: the processor has the level; the caller provides the bytes.
     unsafe { run(Bytes { src, dst, n }) }
 }
 
-/// Asks for memory that is soon to be read, where the processor cannot foresee it.
+/// Prefetches memory that will be read soon, if the processor cannot predict it.
 ///
 /// # Safety
-/// None is needed: bytes that are not readable are not fetched.
+/// No requirements: bytes that are not readable are not fetched.
 #[inline(always)]
 pub unsafe fn prefetch<T>(address: *const T, bytes: usize) {
     #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,5 @@
-//! Walking strided memory: nests of dimensions shared by several operands, copies of ranges in logical order, scratch.
+//! Traversal of strided memory: nests of dimensions shared by several operands, copies of ranges in logical order,
+//! scratch.
 
 use std::alloc::Layout;
 
@@ -11,19 +12,19 @@ pub type Dims = SmallVec<[i64; 6]>;
 pub fn row_major(shape: &[i64]) -> Dims {
     let mut strides: Dims = SmallVec::from_elem(1, shape.len());
     for i in (1..shape.len()).rev() {
-        // Of no elements the strides do not matter: they may be too large.
+        // Without elements the strides do not matter, and may overflow.
         strides[i - 1] = strides[i].wrapping_mul(shape[i].max(1));
     }
     strides
 }
 
 pub fn product(shape: &[i64]) -> usize {
-    // Beside a zero the others may be of any size.
+    // If one dimension is zero, the product of the others may overflow.
     shape.iter().fold(1, |n: usize, &d| n.wrapping_mul(d as usize))
 }
 
-/// Dimensions that several operands share, simplified: those of size 1 are gone, and neighbours that every operand walks as
-/// one are merged. `strides[k]` are operand `k`'s, in elements.
+/// Dimensions that several operands share, simplified: those of size 1 are removed, and neighbours that are contiguous
+/// in every operand are merged. `strides[k]` are operand `k`'s, in elements.
 pub struct Nest {
     pub shape: Dims,
     pub strides: SmallVec<[Dims; 4]>,
@@ -35,8 +36,8 @@ impl Nest {
         Nest::ordered(shape, operands, &order)
     }
 
-    /// As `new`, with the dimensions ordered so that the first operand's strides fall: for kernels that do not care about
-    /// the order of elements.
+    /// Like `new`, with the dimensions ordered by descending strides of the first operand, for kernels that do not
+    /// depend on the order of elements.
     pub fn sorted(shape: &[i64], operands: &[&[i64]]) -> Nest {
         let mut order: SmallVec<[usize; 6]> = (0..shape.len()).collect();
         if let Some(first) = operands.first() {
@@ -101,8 +102,8 @@ pub fn offset_of(shape: &[i64], strides: &[i64], mut flat: usize) -> isize {
     offset as isize
 }
 
-/// Calls `run(offset, first, len)` for each piece of the flat range `start..start + n` that lies in one innermost row:
-/// `offset` in elements, `first` its place within the range.
+/// Calls `run(offset, first, len)` for each piece of the flat range `start..start + n` within one innermost row:
+/// `offset` is in elements, `first` is the piece's position within the range.
 #[inline(always)]
 pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut run: impl FnMut(isize, usize, usize)) {
     let Some((&inner, outer)) = shape.split_last() else {
@@ -116,7 +117,7 @@ pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut ru
     }
     let mut column = start % inner;
     let mut row = start / inner;
-    // The outer index is carried along instead of divided anew for every row.
+    // The outer index is incremented instead of computed by division for every row.
     let mut index: Dims = SmallVec::from_elem(0, outer.len());
     for (i, &d) in index.iter_mut().zip(outer).rev() {
         *i = (row % d as usize) as i64;
@@ -145,13 +146,13 @@ pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut ru
     }
 }
 
-/// Copies a short row; a call of the library's copy would cost more than the row. What is left behind whole blocks is
-/// copied as a block that overlaps the one before.
+/// Copies a short row; a call of the library's copy would cost more than the row. The rest after whole blocks is copied
+/// as a block that overlaps the previous one.
 #[inline(always)]
 pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
     #[inline(always)]
     unsafe fn block<T: Copy, const N: usize>(src: *const T, dst: *mut T, at: usize) {
-        // SAFETY: the caller's: `N` elements from `at` on at both places, which do not overlap.
+        // SAFETY: the caller provides `N` elements from `at` on at both addresses, which do not overlap.
         unsafe { dst.add(at).cast::<[T; N]>().write(src.add(at).cast::<[T; N]>().read()) }
     }
     // SAFETY: every block ends at `n` at most: the last of each kind begins at `n` less its length.
@@ -185,8 +186,8 @@ pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
 /// The range is readable from `src`; `dst` has room for `n` elements and does not overlap it.
 pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
     let step = strides.last().map_or(1, |&s| s as isize);
-    // SAFETY: the caller's: `offset` is an element of the view, and so are the `len - 1` that follow at `step`; `first
-    // + len` is at most `n`.
+    // SAFETY: the caller guarantees that `offset` is an element of the view, like the following `len - 1` at `step`;
+    // `first + len` is at most `n`.
     for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
         let (d, s) = (dst.add(first), src.offset(offset));
         match step {
@@ -222,7 +223,7 @@ pub unsafe fn scatter<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], stride
     });
 }
 
-/// Lowest and one past the highest byte that a view reaches.
+/// The byte range that a view reaches: the lowest, and one past the highest.
 pub fn extent(ptr: *const u8, size: usize, shape: &[i64], strides: &[i64]) -> (usize, usize) {
     let (mut low, mut high) = (0i64, 0i64);
     if shape.contains(&0) {
@@ -236,7 +237,7 @@ pub fn extent(ptr: *const u8, size: usize, shape: &[i64], strides: &[i64]) -> (u
     (at(low), at(high + 1))
 }
 
-/// 64-byte aligned memory for a kernel's own use, not initialized.
+/// 64-byte aligned, uninitialised memory for a kernel's own use.
 pub struct Scratch {
     ptr: *mut u8,
     layout: Layout,
@@ -282,13 +283,13 @@ impl Scratch {
         Ok(memory)
     }
 
-    /// Bytes.
+    /// The size in bytes.
     pub fn size(&self) -> usize {
         self.layout.size()
     }
 
     pub fn ptr(&self) -> *mut u8 {
-        // An empty scratch still gives an aligned address that is not null.
+        // An empty scratch still returns an aligned, non-null address.
         if self.ptr.is_null() { std::ptr::without_provenance_mut(64) } else { self.ptr }
     }
 }
@@ -302,7 +303,7 @@ impl Drop for Scratch {
     }
 }
 
-/// A view's elements row-major without gaps: the view itself where it is so already, else a copy.
+/// A view's elements, row-major without gaps: the view itself if it already is, else a copy.
 pub struct Contiguous {
     ptr: *const u8,
     _copy: Scratch,
@@ -327,7 +328,7 @@ impl Contiguous {
     }
 }
 
-/// Row-major memory that becomes an output: the output itself where it is so already, else scratch that [`finish`] copies.
+/// Row-major memory for an output: the output itself if it is row-major, else scratch that [`finish`] copies.
 ///
 /// [`finish`]: ContiguousOut::finish
 pub struct ContiguousOut<'a, 'b> {
@@ -350,7 +351,7 @@ impl<'a, 'b> ContiguousOut<'a, 'b> {
         self.ptr.cast()
     }
 
-    /// Brings the elements to the output.
+    /// Copies the elements to the output, if necessary.
     pub fn finish(self) -> Result<()> {
         if self.copy.size() == 0 {
             return Ok(());
@@ -362,10 +363,10 @@ impl<'a, 'b> ContiguousOut<'a, 'b> {
     }
 }
 
-/// A pointer that threads may share; what they reach through it is disjoint.
+/// A pointer that threads may share; they access disjoint memory through it.
 #[derive(Clone, Copy)]
 pub struct Shared<T>(pub *mut T);
-// SAFETY: users split the memory behind it by disjoint ranges.
+// SAFETY: users divide the memory behind it into disjoint ranges.
 unsafe impl<T> Send for Shared<T> {}
 // SAFETY: as above.
 unsafe impl<T> Sync for Shared<T> {}
@@ -378,7 +379,7 @@ impl<T> Shared<T> {
     }
 }
 
-/// An internal rule: callers have checked dtypes and shapes before they launch.
+/// An internal error: callers must check dtypes and shapes before the launch.
 #[cold]
 pub fn misuse(kernel: &str, what: impl std::fmt::Display) -> Error {
     Error::new(Code::Internal).op(kernel).got(what.to_string())

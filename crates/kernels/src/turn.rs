@@ -1,19 +1,19 @@
-//! Turning small blocks of a matrix: what transposed copies and packing come down to.
+//! Transposing small blocks of a matrix: the basis of transposed copies and packing.
 
 use std::marker::PhantomData;
 
 use crate::simd::Simd;
 
-/// Side of a block that is turned at once.
+/// The side of a block that is transposed at once.
 pub const SIDE: usize = 8;
 
 /// `dst[c * dst_step + r] = src[r * src_step + c]` for a block of `SIDE` by `SIDE` elements.
 ///
 /// # Safety
-/// Both blocks are within memory; the processor has the level.
+/// Both blocks are valid memory; the processor has the level.
 #[inline(always)]
 pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
-    // SAFETY: the blocks and the level are the caller's; the casts keep the size of an element.
+    // SAFETY: the caller guarantees the blocks and the level; the casts keep the size of an element.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if LEVEL >= crate::simd::Level::Avx2 as u8 && size_of::<T>() == 4 {
@@ -38,13 +38,13 @@ pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isiz
     }
 }
 
-/// Side of the blocks that turn what is left of the rows.
+/// The side of the blocks that transpose the remaining rows.
 const QUAD: usize = 4;
 
-/// As [`turn_block`], for `QUAD` by `QUAD` elements.
+/// Like [`turn_block`], for `QUAD` by `QUAD` elements.
 #[inline(always)]
 unsafe fn turn_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
-    // SAFETY: the blocks are the caller's. SSE, which `x86::turn_quad` uses, is part of the baseline.
+    // SAFETY: the caller guarantees the blocks. SSE, which `x86::turn_quad` uses, is part of the baseline.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if size_of::<T>() == 4 {
@@ -59,7 +59,7 @@ unsafe fn turn_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_st
     }
 }
 
-/// As [`turn_block`], for `rows` by `columns` elements.
+/// Like [`turn_block`], for `rows` by `columns` elements.
 ///
 /// # Safety
 /// As for [`turn_block`].
@@ -72,7 +72,7 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
     dst: *mut T,
     dst_step: isize,
 ) {
-    // SAFETY: the blocks, the level and where streamed lines begin are the caller's.
+    // SAFETY: the caller guarantees the blocks, the level and the alignment of streamed lines.
     unsafe {
         let mut r = 0;
         while r < rows {
@@ -90,7 +90,7 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
                     c += QUAD;
                 }
             }
-            // Rows that no block has turned.
+            // The rows that no block has transposed.
             let left = if high < SIDE && c > 0 { r + QUAD } else { r + high };
             for c in 0..c {
                 for r in left..r + high {
@@ -107,7 +107,7 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
     }
 }
 
-/// A matrix to turn, by [`turn`].
+/// A matrix to transpose with [`turn`].
 pub struct Turn<T> {
     pub src: *const T,
     pub src_step: isize,
@@ -115,15 +115,15 @@ pub struct Turn<T> {
     pub columns: usize,
     pub dst: *mut T,
     pub dst_step: isize,
-    /// Whether whole lines of the result are written past the caches; [`crate::stream::finish`] follows then.
+    /// Whether whole lines of the result bypass the caches; [`crate::stream::finish`] must follow.
     pub streamed: bool,
 }
 
-/// Side of a block whose rows and columns of four bytes are whole lines of the cache.
+/// The side of a block whose rows and columns of four bytes are whole cache lines.
 const LINE: usize = 16;
 
-/// As [`turn_block`], for `LINE` by `LINE` elements. `streamed`: the lines of the result begin where the cache's do, and may be written
-/// past it.
+/// Like [`turn_block`], for `LINE` by `LINE` elements. `streamed`: the lines of the result are aligned to cache lines,
+/// and may bypass the caches.
 #[inline(always)]
 unsafe fn turn_lines<T: Copy, const LEVEL: u8>(
     src: *const T,
@@ -151,8 +151,8 @@ unsafe fn turn_lines<T: Copy, const LEVEL: u8>(
     }
 }
 
-/// [`turn`] as a kernel of its own, for matrices that lie far from the processor: by whole lines of the cache, the next ones of which
-/// are asked for early, because their distance is too great for the processor to foresee them.
+/// [`turn`] as a kernel, for matrices with large strides: by whole cache lines. The next lines are prefetched, since
+/// their distance is too large for the processor to predict.
 pub struct TurnKernel<T>(PhantomData<T>);
 
 impl<T: Copy> Simd for TurnKernel<T> {
@@ -194,10 +194,10 @@ impl<T: Copy> Simd for TurnKernel<T> {
 mod x86 {
     use std::arch::x86_64::*;
 
-    /// Pairs, then quadruples, then halves of registers are exchanged.
+    /// Exchanges pairs, then quadruples, then halves of registers.
     #[inline(always)]
     pub unsafe fn turn_8x8(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
-        // SAFETY: 8 rows of 8 elements at both places, and AVX2, are the caller's.
+        // SAFETY: the caller guarantees 8 rows of 8 elements at both addresses, and AVX2.
         unsafe {
             let row = |r: isize| _mm256_loadu_ps(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));
@@ -229,16 +229,16 @@ mod x86 {
         }
     }
 
-    /// As [`turn_8x8`], with an exchange more.
+    /// Like [`turn_8x8`], with one more exchange.
     #[inline(always)]
     pub unsafe fn turn_16x16<const STREAMED: bool>(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
-        // SAFETY: 16 rows of 16 elements at both places, at multiples of 64 bytes where `STREAMED`, and AVX-512, are
-        // the caller's.
+        // SAFETY: the caller guarantees 16 rows of 16 elements at both addresses, at multiples of 64 bytes if
+        // `STREAMED`, and AVX-512.
         unsafe {
             let wide = |x: __m512| _mm512_castps_pd(x);
             let narrow = |x: __m512d| _mm512_castpd_ps(x);
             let row = |r: usize| _mm512_loadu_ps(src.offset(r as isize * src_step));
-            // Of each four rows: register j has columns j, j + 4, j + 8 and j + 12, a quarter each.
+            // For every four rows: register j has columns j, j + 4, j + 8 and j + 12, a quarter each.
             let mut quads = [_mm512_setzero_ps(); 16];
             for q in [0, 4, 8, 12] {
                 let (a, b, c, d) = (row(q), row(q + 1), row(q + 2), row(q + 3));
@@ -270,7 +270,7 @@ mod x86 {
 
     #[inline(always)]
     pub unsafe fn turn_quad(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
-        // SAFETY: 4 rows of 4 elements at both places are the caller's.
+        // SAFETY: the caller guarantees 4 rows of 4 elements at both addresses.
         unsafe {
             let row = |r: isize| _mm_loadu_ps(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));
@@ -285,7 +285,7 @@ mod x86 {
 
     #[inline(always)]
     pub unsafe fn turn_4x4(src: *const f64, src_step: isize, dst: *mut f64, dst_step: isize) {
-        // SAFETY: 4 rows of 4 elements at both places, and AVX, are the caller's.
+        // SAFETY: the caller guarantees 4 rows of 4 elements at both addresses, and AVX.
         unsafe {
             let row = |r: isize| _mm256_loadu_pd(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));

@@ -19,7 +19,7 @@ fn program(dtype: DType) -> CompiledProgram {
     CompiledProgram::new(&b.finish()).unwrap()
 }
 
-/// The kernels one by one, of row-major operands.
+/// Separate kernels, over row-major operands.
 fn one_by_one<T: Element>(
     [a, b, c]: [&Array<T>; 3],
     bias: Option<(&CompiledProgram, &View)>,

@@ -49,7 +49,7 @@ fn n(shape: &[i64]) -> usize {
     shape.iter().product::<i64>() as usize
 }
 
-/// Calls `f(y, x, w)` with the places of each product of the convolution.
+/// Calls `f(y, x, w)` with the indices of each product of the convolution.
 fn products(c: &Case, y: [i64; 4], mut f: impl FnMut(usize, usize, usize)) {
     let (p, [_, channels, h, width], [_, per_group, kh, kw]) = (&c.p, c.x, c.w);
     let out_per_group = c.w[0] / p.groups as i64;
@@ -143,7 +143,7 @@ fn float64_and_a_long_weight_gradient() {
     });
 }
 
-/// An element that is infinite or NaN shows where a window meets it and nowhere else, though tiles compute beyond the rows.
+/// An infinite or NaN element affects only the windows that contain it, although tiles compute beyond the rows.
 #[test]
 fn what_is_not_finite_stays_where_it_belongs() {
     let mut rng = Rng(77);
@@ -186,7 +186,7 @@ fn what_is_not_finite_stays_where_it_belongs() {
     }
 }
 
-/// Denormal products are summed up, not flushed.
+/// Denormal products are summed, not flushed to zero.
 #[test]
 fn denormals_count() {
     for c in [
@@ -206,8 +206,8 @@ fn denormals_count() {
     }
 }
 
-/// The tiles' results lie within a stated bound of the definition's: 40 roundings of the sum of the terms' absolute values.
-/// (The definition in float32 takes up to about 3.)
+/// The tiles' results are within a stated bound of the definition's: 40 roundings of the sum of the terms' absolute
+/// values. (The definition in float32 needs up to about 3.)
 #[test]
 fn tiles_are_as_exact_as_stated_in_any_layout() {
     let mut rng = Rng(5);
@@ -249,7 +249,7 @@ fn tiles_are_as_exact_as_stated_in_any_layout() {
                 }
             }
         });
-        // It is another way to compute, or this test would be of no use.
+        // The results must differ from the plain algorithm, or this test would be useless.
         let mut plain = Array::<f32>::zeros(&y, Lay::Dense);
         let (ax, aw) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense));
         conv2d(&ax.view(), &aw.view(), &plain.view_mut(), &c.p).unwrap();

@@ -88,7 +88,7 @@ fn float64_products_do_not_depend_on_layout_or_threads() {
     check::<f64>(1e-14);
 }
 
-/// Operands of 16 bits give the rounded bits of the product of the widened operands.
+/// 16-bit operands give the rounded bits of the product of the widened operands.
 fn check_half<T: Element>() {
     let mut rng = Rng(6);
     for dims in [[0, 37, 300, 45], [0, 1, 520, 40], [3, 20, 70, 64], [0, 300, 33, 2], [0, 64, 513, 600]] {
@@ -146,7 +146,7 @@ fn broadcast_batches_and_special_values() {
     let wide = unsafe { View::new(v.ptr, v.dtype, &[2, 2, 2], &[0, 2, 1]) };
     matmul(&wide, &b.view(), &out.view_mut()).unwrap();
     assert_eq!(out.values(), [1.0, 2.0, 3.0, 4.0, 2.0, 4.0, 6.0, 8.0]);
-    // NaN and infinity stay in their row and column, also beside the zeros of packing; subnormals are kept.
+    // NaN and infinity stay in their row and column, also next to the zeros of packing; subnormals are kept.
     let tiny = 1e-40f32;
     let got =
         run(&[f32::NAN, 1.0, f32::INFINITY, 0.0, tiny, 0.0], &[1.0, 0.0, 1.0, 1.0], [0, 3, 2, 2], [Lay::Dense; 3]);
@@ -155,7 +155,7 @@ fn broadcast_batches_and_special_values() {
     assert_eq!(got[4..], [tiny, 0.0]);
 }
 
-/// Adds a bias along the columns and takes the positive part, block by block; counts how often each element is visited.
+/// Adds a bias along the columns and takes the positive part, block by block; counts the visits of each element.
 fn with_epilogue<T: Element>(a: &[T], b: &[T], bias: &[T], dims: [i64; 4], lay: [Lay; 3]) -> Vec<T> {
     let [batch, m, k, n] = dims;
     let (shape_a, shape_b, shape) = ([batch, m, k], [batch, k, n], [batch, m, n]);
@@ -220,7 +220,7 @@ fn an_epilogue_sees_each_element_once_and_finished() {
 #[test]
 fn an_epilogue_of_half_types_sees_rounded_values() {
     for dtype in [DType::Float16, DType::BFloat16] {
-        // 2048 + 1 is rounded in both types before the epilogue looks.
+        // 2048 + 1 is rounded in both types before the epilogue reads it.
         let one = if dtype == DType::Float16 { 0x3c00u16 } else { 0x3f80 };
         let (k, want) = (2049usize, if dtype == DType::Float16 { 0x6800u16 } else { 0x4500 });
         let (a, mut out) = (vec![one; k], [0u16; 1]);

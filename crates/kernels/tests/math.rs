@@ -20,7 +20,7 @@ fn apply(op: Opcode, level: Level, inputs: &[Vec<f32>]) -> Vec<f32> {
     out.values()
 }
 
-/// The distance from a reference in units of the last place of the float32 nearest to it.
+/// The distance from a reference, in units in the last place of the nearest float32.
 fn ulps(got: f32, want: f64) -> f64 {
     let nearest = want as f32;
     if got.is_nan() || nearest.is_nan() {
@@ -36,7 +36,7 @@ fn ulps(got: f32, want: f64) -> f64 {
     (got as f64 - want).abs() / 2f64.powi(exponent - 23)
 }
 
-/// Checks that no error is above `limit` units of the last place.
+/// Checks that no error exceeds `limit` units in the last place.
 fn check(op: Opcode, limit: f64, reference: impl Fn(f64) -> f64) {
     // Every 997th float32, with all specials.
     let mut x: Vec<f32> = (0..=u32::MAX).step_by(997).map(f32::from_bits).collect();
@@ -76,7 +76,7 @@ fn logistic(x: f64) -> f64 {
     if x < 0.0 { libm::exp(x) / (1.0 + libm::exp(x)) } else { 1.0 / (1.0 + libm::exp(-x)) }
 }
 
-// In units of the last place, the greatest error over all float32 numbers and a little room.
+// The largest error over all float32 numbers plus a small margin, in units in the last place.
 accuracy! {
     exp Exp 1.1 libm::exp;
     log Log 0.85 libm::log;
@@ -145,7 +145,7 @@ fn pow() {
         }
         let few = apply(Opcode::Pow, level, &[vec![3.0, 10.0, 2.0], vec![2.0, 3.0, -1.0]]);
         assert_eq!(few, [9.0, 1000.0, 0.5]);
-        // One exponent for all goes a way of its own: with the bits of each by itself.
+        // A single exponent for all elements uses a separate path, with the same bits.
         for exponent in special {
             let same = apply(Opcode::Pow, level, &[x.clone(), vec![exponent; x.len()]]);
             let mut mixed = vec![exponent; x.len()];

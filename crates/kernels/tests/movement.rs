@@ -123,14 +123,14 @@ fn concatenation_of_long_and_short_pieces() {
     check_concat::<i8>();
     check_concat::<f32>();
     check_concat::<num_complex::Complex<f64>>();
-    // Nothing to lay out, and inputs that do not fit.
+    // Nothing to concatenate, and inputs that do not fit.
     concat(&[], 1, &Array::<f32>::zeros(&[4, 0], Lay::Dense).view_mut()).unwrap();
     let a = Array::<f32>::zeros(&[300, 200], Lay::Dense);
     let mut out = Array::<f32>::zeros(&[300, 400], Lay::Dense);
     assert!(concat(&[a.view()], 1, &out.view_mut()).is_err());
 }
 
-/// More than the caches of most processors hold: written past them.
+/// Larger than the caches of most processors, which are bypassed.
 #[test]
 fn large_copies_and_concatenations() {
     let (rows, columns) = (2048i64, 2064);
@@ -152,12 +152,12 @@ fn large_copies_and_concatenations() {
     });
     concat(&[halves[0].view(), halves[1].view()], 1, &same.view_mut()).unwrap();
     assert!(same.values() == x);
-    // Where lines begin at those of the cache, and where they do not.
+    // Lines that are aligned to cache lines, and lines that are not.
     for first in [0, 1, 16] {
         let mut memory = vec![0u32; x.len() + 32];
         let start = memory.as_ptr().align_offset(64) + first;
         let dense = [rows, 1];
-        // SAFETY: the memory has room behind its first line.
+        // SAFETY: the memory has room after its first line.
         let out = unsafe { ViewMut::new(memory.as_mut_ptr().add(start).cast(), DType::UInt32, &shape, &dense) };
         copy(&turned, &out).unwrap();
         let of = |k: usize| x[k % rows as usize * columns as usize + k / rows as usize];
@@ -229,7 +229,7 @@ fn gathers_and_their_gradient() {
                 let mut a = Array::new(&x, shape, lay);
                 let u = Array::new(&updates, &out_shape, other);
                 scatter_add(&a.view_mut(), &i.view(), &u.view(), axis).unwrap();
-                // One order of adding: equal bits.
+                // The order of additions is the same, so the bits are equal.
                 assert_eq!(a.values(), sums, "{shape:?} {axis} {lay:?}");
             }
         });

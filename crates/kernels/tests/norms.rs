@@ -1,4 +1,4 @@
-//! Normalizations against float64 references, over sizes with remainders, layouts and numbers of threads.
+//! Normalizations compared with float64 references, over sizes with remainders, layouts and numbers of threads.
 
 mod common;
 
@@ -17,12 +17,12 @@ fn wide(v: &[f32]) -> Vec<f64> {
     v.iter().map(|&v| v as f64).collect()
 }
 
-/// What a normalization is, element by element.
+/// The definition of a normalization, element by element.
 struct Reference<'a> {
     x: &'a [f64],
     gamma: &'a [f64],
     beta: &'a [f64],
-    /// The set of elements that an element is normalized with, and its place among the parameters.
+    /// The set of elements with which an element is normalized, and its index among the parameters.
     set: &'a dyn Fn(usize) -> usize,
     parameter: &'a dyn Fn(usize) -> usize,
     sets: usize,
@@ -73,7 +73,7 @@ struct Operands {
     beta: Vec<f32>,
 }
 
-/// Far from zero, where a variance from sums of squares would lose its digits.
+/// Values far from zero, where a variance computed from sums of squares would lose its digits.
 fn operands(rng: &mut Rng, n: usize, parameters: usize) -> Operands {
     Operands {
         x: rng.values::<f32>(n).iter().map(|v| v * 2.0 + 30.0).collect(),
@@ -83,7 +83,7 @@ fn operands(rng: &mut Rng, n: usize, parameters: usize) -> Operands {
     }
 }
 
-/// Compares the outputs of each layout and number of threads with the reference and with one another.
+/// Compares the outputs of each layout and number of threads with the reference and with each other.
 fn check(what: &str, want: &[&[f64]], tolerances: &[f64], run: impl Fn(Lay, Lay) -> Vec<Vec<f32>>) {
     let mut first: Option<Vec<Vec<f32>>> = None;
     with_threads(|threads| {
@@ -260,7 +260,7 @@ fn group_norm_with_gradients() {
         let rstd = rstds(&want.variance);
         let sum = 1e-6 * (numel(shape) as f64).sqrt().max(4.0);
         let all = [&want.y[..], &want.mean, &rstd, &want.dx, &want.dgamma, &want.dbeta];
-        // In a group of two elements that hardly differ the mean's own rounding counts.
+        // In a group of two nearly equal elements the mean's own rounding matters.
         let of_mean = if per_group * inner < 4 { 2e-4 } else { 2e-5 };
         let tolerances = [of_mean, 1e-6, 1e-5, of_mean, 20.0 * sum, sum];
         check(&format!("{shape:?} {groups}"), &all, &tolerances, |lay, other| {

@@ -1,4 +1,4 @@
-//! Scans, sorting and searching against plain loops, in every layout and with every number of threads.
+//! Scans, sorting and searching compared with plain loops, in every layout and with every number of threads.
 
 mod common;
 
@@ -38,7 +38,7 @@ fn count(shape: &[i64]) -> usize {
     shape.iter().product::<i64>() as usize
 }
 
-/// The places of each line's elements in row-major order.
+/// The indices of each line's elements in row-major order.
 fn lines(shape: &[i64], axis: usize) -> Vec<Vec<usize>> {
     let inner = count(&shape[axis + 1..]);
     let n = shape[axis] as usize;
@@ -153,7 +153,7 @@ fn extremes_run_and_take_the_last_of_equal_ones() {
 fn sorts_stably_and_takes_the_first_of_equal_ones() {
     let mut rng = Rng(4);
     for (k, (shape, axis)) in cases().into_iter().enumerate() {
-        // Half the floats are one of few, so that many are equal.
+        // Half of the floats are from a small set, so that many are equal.
         let x: Vec<f32> =
             rng.values::<f32>(count(&shape)).into_iter().map(|v| if v > 0.0 { v } else { (v * 5.0).round() }).collect();
         for descending in [false, true] {
@@ -266,7 +266,7 @@ fn finds_what_is_true() {
             nonzero(&mask, &view).unwrap();
             assert_eq!(out, want);
         });
-        // Another number of rows than there are true elements is an error.
+        // A number of rows other than that of true elements is an error.
         let (more, more_strides) = ([rows + 1, rank], [rank, 1]);
         let mut room = vec![0i64; (rows as usize + 1) * shape.len()];
         // SAFETY: room for a row more.

@@ -1,4 +1,4 @@
-//! The thread pool. These tests share a process; each is right whatever the number of threads another one sets.
+//! The thread pool. These tests share a process; each is correct for any number of threads that another one sets.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -48,7 +48,7 @@ fn panics_and_errors_come_back() {
     let error = parallel_for(100, &|c| assert!(c != 41, "chunk {c}")).unwrap_err();
     assert_eq!(error.code(), Code::Internal);
     assert!(error.to_string().contains("chunk 41"));
-    // Of several errors that of the lowest chunk.
+    // Of several errors, that of the lowest chunk is returned.
     for _ in 0..50 {
         let error = try_parallel_for(100, &|c| {
             if c >= 20 { Err(Error::new(Code::InvalidValue).got(format!("chunk {c}"))) } else { Ok(()) }
@@ -67,7 +67,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 #[test]
 fn an_interrupt_stops_the_loop_of_its_caller() {
     fn stop() -> bool {
-        // Only the thread of this test asks to stop; the callback is the process's.
+        // Only this test's thread is interrupted; the callback is shared by the process.
         STOP.load(Ordering::Relaxed) && std::thread::current().name() == Some("interrupted")
     }
     set_interrupt(stop).unwrap();

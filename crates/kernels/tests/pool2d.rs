@@ -21,7 +21,7 @@ fn cases() -> Vec<([i64; 4], Pool2dParams, bool)> {
     ]
 }
 
-/// For each output the places of its window in the plane.
+/// For each output, the indices of its window in the plane.
 fn windows(x: [i64; 4], y: [i64; 4], p: &Pool2dParams) -> Vec<Vec<usize>> {
     let mut all = vec![];
     for i in 0..y[2] {

@@ -62,7 +62,7 @@ fn layouts_tiles_and_threads_do_not_change_bits_at_any_level() {
     }
 }
 
-/// What is too large for the caches is written past them: with the bits of small launches, at every alignment.
+/// Results too large for the caches bypass them: they have the bits of small launches, at every alignment.
 #[test]
 fn large_launches_have_the_bits_of_small_ones() {
     let (rows, columns) = (3001i64, 4003i64);
@@ -90,7 +90,7 @@ fn large_launches_have_the_bits_of_small_ones() {
     assert!((large_o[n - 1] as f64 - last).abs() < 1e-6 && o[0] == 0.0);
 }
 
-/// One step between dense operands goes in tiles of its own size; so do programs with many operands.
+/// A single step between dense operands uses its own tile size; so do programs with many operands.
 #[test]
 fn tiles_of_any_size_have_the_bits_of_single_elements() {
     let mut rng = Rng(13);
@@ -161,7 +161,7 @@ fn an_output_may_be_an_input() {
             run(&p, &[out.as_view(), b.view()], std::slice::from_ref(&out)).unwrap();
             let want: Vec<f32> = x.iter().zip(&y).map(|(x, y)| x - y).collect();
             same_bits(&a.values(), &want, (n, lay));
-            // The first output over an input that a later instruction still reads.
+            // The first output overwrites an input that a later instruction still reads.
             let mut a = Array::new(&x, &shape, lay);
             let mut second = Array::<f32>::zeros(&shape, Lay::Dense);
             let first = a.view_mut();
@@ -189,7 +189,7 @@ fn outputs_that_are_inputs_or_constants() {
     assert_eq!(got, [[7, 7, 7], [1, 2, 3], [7, 7, 7]]);
 }
 
-/// A program of random float32 instructions; each is also run by itself, over all elements.
+/// A program of random float32 instructions, each of which is also run separately, over all elements.
 #[test]
 fn random_programs_agree_with_their_instructions_one_by_one() {
     let mut rng = Rng(99);
@@ -229,7 +229,7 @@ fn random_programs_agree_with_their_instructions_one_by_one() {
     }
 }
 
-/// Two opcodes that run in one pass have the bits of two: nothing is contracted.
+/// Two opcodes in one pass have the bits of two passes: nothing is contracted.
 #[test]
 fn pairs_of_opcodes_round_twice() {
     let values = floats();
@@ -249,7 +249,7 @@ fn pairs_of_opcodes_round_twice() {
                 let mut p = ProgramBuilder::new(&[DType::Float32; 3]);
                 let inner = p.op(first, &[Reg(0), Reg(1)]);
                 let outer = p.op(second, &if swapped { [Reg(2), inner] } else { [inner, Reg(2)] });
-                // The pair's value is read on, so that its register is one among others.
+                // The combined value is read further, so its register is an ordinary one.
                 let last = p.op(Opcode::Neg, &[outer]);
                 p.output(last);
                 let p = p.finish();
@@ -272,7 +272,7 @@ fn pairs_of_opcodes_round_twice() {
     }
 }
 
-/// A program that does nothing copies, across dimensions and onto what it reads.
+/// A program without instructions copies, across dimensions and onto its input.
 #[test]
 fn programs_of_no_opcode_copy() {
     let mut b = ProgramBuilder::new(&[DType::Float32]);
@@ -298,7 +298,7 @@ fn programs_of_no_opcode_copy() {
     }
 }
 
-/// A function in one pass with what it is of has the bits of one opcode after the other, NaN's included.
+/// A function combined with its argument's opcodes has the bits of separate opcodes, including NaN's.
 #[test]
 fn functions_of_sums_and_products_have_the_bits_of_each_opcode() {
     let values = floats();
@@ -323,7 +323,7 @@ fn functions_of_sums_and_products_have_the_bits_of_each_opcode() {
             let args: Vec<Reg> = args.iter().map(|&r| Reg(r)).collect();
             let made = p.op(*op, &args);
             if shown {
-                // An output is made by itself.
+                // An output is computed separately.
                 p.output(made);
             }
         }
@@ -351,7 +351,7 @@ fn functions_of_sums_and_products_have_the_bits_of_each_opcode() {
 #[test]
 fn launches_that_run_together_have_the_bits_of_each_by_itself() {
     let programs = [long_program(), program(Opcode::Exp, DType::Float32), program(Opcode::Sub, DType::Float32)];
-    // Of none, one and many elements, over strides and broadcast; some of several tiles, some cut among threads.
+    // No, one and many elements, with strides and broadcasting; some with several tiles, some split over threads.
     let shapes: [&[i64]; 8] = [&[], &[7], &[0, 3], &[1024], &[33, 70], &[300, 257], &[5, 1], &[90_001]];
     let compiled: Vec<CompiledProgram> = programs.iter().map(|p| CompiledProgram::new(p).unwrap()).collect();
     let mut rng = Rng(11);

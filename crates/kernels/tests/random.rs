@@ -81,7 +81,7 @@ fn permutations_have_every_number_once() {
         assert_eq!(sorted, (0..n).collect::<Vec<_>>());
         assert!(n < 1000 || x != sorted);
     }
-    // Every order of three comes up about as often.
+    // Every order of three elements occurs about equally often.
     let mut counts = std::collections::HashMap::new();
     for call in 0..6000 {
         let mut out = Array::<i64>::zeros(&[3], Lay::Dense);

@@ -10,7 +10,7 @@ fn kept(shape: &[i64], axes: &[usize]) -> Vec<i64> {
     (0..shape.len()).filter(|d| !axes.contains(d)).map(|d| shape[d]).collect()
 }
 
-/// For each output the reduced elements, in row-major order.
+/// For each output, the reduced elements in row-major order.
 fn groups<T: Copy>(x: &[T], shape: &[i64], axes: &[usize]) -> Vec<Vec<T>> {
     let out = kept(shape, axes);
     let mut groups = vec![vec![]; out.iter().product::<i64>() as usize];
@@ -156,7 +156,7 @@ fn nan_wins() {
             for kind in [ReduceKind::ArgMax, ReduceKind::ArgMin] {
                 assert_eq!(run::<f32, i64>(kind, &x, &shape, &[0], [Lay::Dense; 2]), [at as i64]);
             }
-            // The same down a column.
+            // The same along a column.
             let shape = [n as i64, 2];
             let two: Vec<f32> = x.iter().flat_map(|&v| [v, 1.0]).collect();
             let max: Vec<f32> = run(ReduceKind::Max, &two, &shape, &[0], [Lay::Dense; 2]);
@@ -165,7 +165,7 @@ fn nan_wins() {
             assert_eq!(arg, [at as i64, 0]);
         }
     }
-    // At each place of rows and columns, and nowhere else.
+    // At each index of rows and columns, and nowhere else.
     let (rows, columns) = (21, 150);
     for at in 0..rows * columns {
         let mut x: Vec<f32> = (0..rows * columns).map(|i| (i * 7919 % 1000) as f32).collect();
@@ -182,7 +182,7 @@ fn nan_wins() {
     assert!(run::<f32, f32>(ReduceKind::Sum, &x, &[2], &[0], [Lay::Dense; 2])[0].is_nan());
 }
 
-/// `tanh(a * b + c) - 0.5`, or `a` itself, or a constant beside inputs.
+/// `tanh(a * b + c) - 0.5`, or `a` itself, or a constant with unused inputs.
 fn computing(which: usize) -> ScalarProgram {
     let mut b = ProgramBuilder::new(&[DType::Float32; 3]);
     let half = b.constant(0.5f32.to_bits() as u128, DType::Float32);

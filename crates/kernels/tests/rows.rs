@@ -1,4 +1,4 @@
-//! Row kernels against float64 references, over sizes with remainders, layouts and numbers of threads.
+//! Row kernels compared with float64 references, over sizes with remainders, layouts and numbers of threads.
 
 mod common;
 
@@ -14,7 +14,7 @@ fn numel(shape: &[i64]) -> usize {
     shape.iter().product::<i64>() as usize
 }
 
-/// The places of each line along an axis.
+/// The indices of each line along an axis.
 fn lines(shape: &[i64], axis: usize) -> Vec<Vec<usize>> {
     let inner = numel(&shape[axis + 1..]);
     let len = shape[axis] as usize;
@@ -146,12 +146,12 @@ fn softmax_of_special_values() {
         // A subnormal share is kept.
         let tiny = run(&[0.0, -100.0])[1];
         assert!((tiny as f64 - (-100f64).exp()).abs() < 2e-45, "{tiny}");
-        // Half of the least number is where shares become zero.
+        // At half of the smallest number, results become zero.
         assert_eq!(run(&[0.0, -103.9, -103.98, -104.0, -104.1, -1e9])[1..], [1e-45, 0.0, 0.0, 0.0, 0.0]);
     }
 }
 
-/// A row that is spread over leaves and threads, with values of which the vectors have special cases.
+/// A row that is spread over leaves and threads, with values that are special cases for vectors.
 #[test]
 fn special_values_in_long_rows() {
     for n in [33usize, 1000, 2049, 70_001] {
@@ -176,7 +176,7 @@ fn special_values_in_long_rows() {
     }
 }
 
-/// Loss, share and gradient of samples in float64.
+/// Loss, weight and gradient of samples in float64.
 fn nll_of(x: &[f64], g: &[f64], target: &[i64], weight: &[f64], shape: &[i64], p: &NllParams) -> [Vec<f64>; 3] {
     let axis = usize::from(shape.len() > 1);
     let count = shape[axis] as usize;

@@ -1,4 +1,4 @@
-//! Activation functions of several instructions, each one scalar program, and their gradients.
+//! Activation functions that consist of several instructions, each as one scalar program, and their gradients.
 
 use ms_core::{Aval, Code, DType, Opcode, ProgramBuilder, Reg, Result, Scalar, ScalarProgram, SmallVec, smallvec};
 use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
@@ -11,14 +11,14 @@ use crate::unary::{SIGMOID, TANH};
 
 pub static OPS: &[&OpDef] = &[&SILU, &SILU_GRAD, &GELU, &GELU_GRAD, &GELU_TANH, &GELU_TANH_GRAD];
 
-/// Registers of a program, with arithmetic.
+/// A program builder with arithmetic methods.
 struct Tape {
     p: ProgramBuilder,
     dtype: DType,
 }
 
 impl Tape {
-    /// Over inputs of these dtypes, in the float that they are computed in.
+    /// Starts a program over inputs of these dtypes, and returns the float dtype in which it computes.
     fn new(dtypes: &[DType]) -> (Tape, DType) {
         let float = if dtypes[0].is_float() { dtypes[0] } else { DType::Float32 };
         let dtype = if float.is_half() { DType::Float32 } else { float };
@@ -68,7 +68,7 @@ impl Tape {
     }
 }
 
-/// A program of one input, and one of a gradient's two: `dout` times the slope.
+/// A program of one input that computes `value`.
 fn forward(dtypes: &[DType], value: fn(&mut Tape, Reg) -> Reg) -> ScalarProgram {
     let (mut t, float) = Tape::new(dtypes);
     let x = t.input(0);
@@ -76,6 +76,7 @@ fn forward(dtypes: &[DType], value: fn(&mut Tape, Reg) -> Reg) -> ScalarProgram 
     t.finish(y, float)
 }
 
+/// The program of a gradient, with two inputs: `dout` times the slope at the other input.
 fn backward(dtypes: &[DType], slope: fn(&mut Tape, Reg) -> Reg) -> ScalarProgram {
     let (mut t, float) = Tape::new(dtypes);
     let (g, x) = (t.input(0), t.input(1));
@@ -102,7 +103,7 @@ fn vjp(b: &mut dyn Builder, cx: &VjpCx, grad: &'static OpDef) -> Result<Grads> {
     Ok(smallvec![Some(emit1(b, grad, &[cx.grad(), x], smallvec![])?)])
 }
 
-/// Of `dout slope(x)`: the same op with respect to `dout`, and by the second derivative with respect to `x`.
+/// The cotangents of `dout slope(x)`: with respect to `dout` the same op, with respect to `x` by the second derivative.
 fn second(
     b: &mut dyn Builder,
     cx: &VjpCx,
@@ -157,7 +158,7 @@ op! {
     samples: real_samples,
 }
 
-/// As those of other unary ops, without complex numbers.
+/// The samples of other unary ops, without complex numbers.
 fn real_samples() -> Vec<Sample> {
     samples::unary(-3.0, 3.0, UnaryRule::Float)
 }
@@ -203,11 +204,12 @@ op! {
 }
 
 const ROOT_HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
-/// Of the standard normal distribution's density at 0.
+/// The density of the standard normal distribution at 0.
 const DENSITY: f64 = 0.398_942_280_401_432_7;
 
 op! {
-    /// Returns the Gaussian error linear unit: each element times the standard normal CDF of it (arXiv 1606.08415).
+    /// Returns the Gaussian error linear unit, ``x * cdf(x)`` with the standard normal distribution's cdf (arXiv
+    /// 1606.08415).
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape; integers become float32.
@@ -257,7 +259,7 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::ELEMENTWISE,
     infer: |cx| grad_infer(cx),
     kernel: Kernel::Program(|dtypes, _| backward(dtypes, |t, x| {
-        // The distribution, and x times its density.
+        // The distribution, plus x times its density.
         let share = distribution(t, x);
         let square = t.mul(x, x);
         let half = t.scale(square, -0.5);

@@ -136,8 +136,8 @@ binary! {
     ///     [0.5  0.75]
     DIV = "div", "Div()(x, y)", Div, Float, ELEMENTWISE, method: true, ranges: (-2.0, 2.0), (0.5, 3.0),
     vjp: |b, cx| {
-        // The operands' gradient is taken where the quotient is computed: integers were brought to float32 first.
-        // That of an integer beside a number is not brought back: it would mostly be 0.
+        // The operands' gradient has the dtype of the quotient: integers were first cast to float32. The gradient of an
+        // integer tensor divided by a number is not cast back to integers, since it would mostly be 0.
         let [x, y] = *cx.inputs else { return Ok(smallvec![]) };
         let g = nn::div(b, cx.grad(), y)?;
         let of_x = if cx.needs[0] { Some(nn::sum_to_beside(b, g, x, y, cx.needs[1])?) } else { None };
@@ -233,7 +233,7 @@ binary! {
         let (x, y) = (cx.inputs[0], cx.inputs[1]);
         let mut out = smallvec![None, None];
         if cx.needs[0] {
-            // y x^(y - 1), and 0 where y is 0, whatever x is.
+            // y x^(y - 1), and 0 where y is 0, for any x.
             let less_one = nn::shift(b, y, -1.0)?;
             let p = nn::pow(b, x, less_one)?;
             let d = nn::mul(b, y, p)?;
@@ -280,7 +280,7 @@ binary! {
     ///     [3. 5.]
     MAXIMUM = "maximum", "Maximum()(x, y)", Maximum, Any, COMMUTATIVE, method: true, ranges: (-2.0, 2.0), (-2.0, 2.0),
     vjp: |b, cx| {
-        // Where the operands are equal each gets half.
+        // Where the operands are equal, each gets half.
         let (x, y) = (cx.inputs[0], cx.inputs[1]);
         let tie = nn::equal(b, x, y)?;
         let half = nn::scale(b, cx.grad(), 0.5)?;
@@ -316,7 +316,7 @@ binary! {
     ///     [1. 2.]
     MINIMUM = "minimum", "Minimum()(x, y)", Minimum, Any, COMMUTATIVE, method: true, ranges: (-2.0, 2.0), (-2.0, 2.0),
     vjp: |b, cx| {
-        // Where the operands are equal each gets half.
+        // Where the operands are equal, each gets half.
         let (x, y) = (cx.inputs[0], cx.inputs[1]);
         let tie = nn::equal(b, x, y)?;
         let half = nn::scale(b, cx.grad(), 0.5)?;

@@ -1,4 +1,4 @@
-//! Short forms of the ops that derivatives are written with.
+//! Shorthand for the ops that derivatives are composed of.
 
 use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Result, Scalar, Shape, fmt_shape, smallvec};
 use ms_ir::{Builder, Infer, OpDef, V, emit1};
@@ -47,12 +47,12 @@ pub fn select(b: B, condition: V, x: V, y: V) -> Result<V> {
     emit1(b, &binary::SELECT, &[condition, x, y], Attrs::new())
 }
 
-/// No node where there is no imaginary part.
+/// Adds no node for a real dtype.
 pub fn conj(b: B, x: V) -> Result<V> {
     if b.dtype(x).is_complex() { op1(b, &complex::CONJ, x) } else { Ok(x) }
 }
 
-/// No node where the dtype is already right.
+/// Adds no node if the dtype is already right.
 pub fn cast(b: B, x: V, dtype: DType) -> Result<V> {
     if b.dtype(x) == dtype {
         return Ok(x);
@@ -78,7 +78,7 @@ pub fn shift(b: B, x: V, value: f64) -> Result<V> {
     add(b, x, c)
 }
 
-/// No node where the shape is already right.
+/// Adds no node if the shape is already right.
 pub fn reshape(b: B, x: V, shape: &[Dim]) -> Result<V> {
     if b.shape(x) == shape {
         return Ok(x);
@@ -86,7 +86,7 @@ pub fn reshape(b: B, x: V, shape: &[Dim]) -> Result<V> {
     emit1(b, &shape::RESHAPE, &[x], smallvec![Attr::dims(shape)])
 }
 
-/// No node where the shape is already right.
+/// Adds no node if the shape is already right.
 pub fn broadcast_to(b: B, x: V, shape: &[Dim]) -> Result<V> {
     if b.shape(x) == shape {
         return Ok(x);
@@ -110,7 +110,7 @@ pub fn slice(b: B, x: V, starts: &[i64], sizes: &[Dim], steps: &[i64]) -> Result
     slice_at(b, x, Dim::from_i64s(starts), sizes, steps)
 }
 
-/// As [`slice`], from places that may be symbolic.
+/// Like [`slice`], with starts that may be symbolic.
 pub fn slice_at(b: B, x: V, starts: &[Dim], sizes: &[Dim], steps: &[i64]) -> Result<V> {
     emit1(b, &shape::SLICE_VIEW, &[x], smallvec![Attr::dims(starts), Attr::dims(sizes), Attr::ints(steps)])
 }
@@ -140,15 +140,15 @@ pub fn scatter_add_d(b: B, x: V, dim: i64, index: V, updates: V) -> Result<V> {
     emit1(b, &index::SCATTER_ADD_D, &[x, index, updates], smallvec![Attr::Int(dim)])
 }
 
-/// The cotangent `g` of a broadcast and promoted operand, brought back to the operand's shape and dtype: summed over the
-/// dimensions that grew.
+/// Reduces the cotangent `g` of a broadcast and promoted operand to the operand's shape and dtype, by summing over the
+/// broadcast dimensions.
 pub fn sum_to(b: B, g: V, operand: V) -> Result<V> {
     let g = sum_to_shape(b, g, operand)?;
     let dtype = b.dtype(operand);
     cast(b, g, dtype)
 }
 
-/// As [`sum_to`], but for integers beside `other`, where that is a number: then the cotangent may be of floats.
+/// Like [`sum_to`], except for an integer operand if `other` is a number: the cotangent may then stay a float.
 pub fn sum_to_beside(b: B, g: V, operand: V, other: V, other_is_wanted: bool) -> Result<V> {
     if b.dtype(operand).is_inexact() || other_is_wanted || b.aval(other).rank() != 0 {
         return sum_to(b, g, operand);
@@ -156,7 +156,7 @@ pub fn sum_to_beside(b: B, g: V, operand: V, other: V, other_is_wanted: bool) ->
     sum_to_shape(b, g, operand)
 }
 
-/// The cotangent `g` of a broadcast operand, brought back to the operand's shape.
+/// Reduces the cotangent `g` of a broadcast operand to the operand's shape.
 pub fn sum_to_shape(b: B, g: V, operand: V) -> Result<V> {
     let mut g = g;
     if b.shape(g) != b.shape(operand) {
@@ -171,7 +171,7 @@ pub fn sum_to_shape(b: B, g: V, operand: V) -> Result<V> {
                 axes.push((lead + k) as i64);
             }
         }
-        // No axes would mean all of them: then the sizes are equal, and only written in two ways.
+        // An empty list would mean all axes. If it is empty, the sizes are equal and only written differently.
         if !axes.is_empty() {
             g = reduce_sum(b, g, &axes, false)?;
         }
@@ -180,7 +180,7 @@ pub fn sum_to_shape(b: B, g: V, operand: V) -> Result<V> {
     Ok(g)
 }
 
-/// The one size that an attribute holds, which must not be negative.
+/// The single size in an attribute, which must not be negative.
 pub fn one_size(cx: &mut Infer, attr: &Attr) -> Result<Dim> {
     match *attr.as_dims() {
         [size] if !cx.env.less(size, Dim::ZERO) => Ok(size),
@@ -188,7 +188,7 @@ pub fn one_size(cx: &mut Infer, attr: &Attr) -> Result<Dim> {
     }
 }
 
-/// The shape that a reduction over `axes` would have with `keep_dims`.
+/// The shape of a reduction over `axes` with `keep_dims`.
 pub fn kept_shape(shape: &[Dim], axes: &[usize]) -> Shape {
     shape.iter().enumerate().map(|(i, &d)| if axes.contains(&i) { Dim::ONE } else { d }).collect()
 }

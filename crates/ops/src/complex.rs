@@ -82,7 +82,7 @@ op! {
         if !x.dtype.is_complex() {
             return Ok(smallvec![Some(nn::zeros_like(b, cx.inputs[0])?)]);
         }
-        // The gradient of the imaginary part lies along the imaginary axis.
+        // The gradient of the imaginary part is along the imaginary axis.
         let zeros = nn::zeros_like(b, cx.grad())?;
         Ok(smallvec![Some(emit1(b, &COMPLEX, &[zeros, cx.grad()], Attrs::new())?)])
     },

@@ -28,7 +28,7 @@ pub(crate) fn conv_params(attrs: &mut AttrReader) -> Conv2dParams {
     Conv2dParams { stride, pads: four(&p), dilation, groups: attrs.int() as usize }
 }
 
-/// Checks that the window attributes have the lengths and signs that they must have.
+/// Checks the lengths and signs of the window attributes.
 fn check_window(cx: &mut Infer, positive: &[&[i64]], pads: &[Dim]) -> Result<()> {
     let ok = positive.iter().all(|v| v.len() == 2 && v.iter().all(|&x| x > 0 && x < 1 << 31))
         && pads.len() == 4
@@ -46,13 +46,13 @@ fn check_window(cx: &mut Infer, positive: &[&[i64]], pads: &[Dim]) -> Result<()>
 struct Window {
     kernel: i64,
     stride: i64,
-    /// Before and behind together.
+    /// Padding before and after, in total.
     pads: Dim,
     dilation: i64,
     ceil: bool,
 }
 
-/// Size of an output dimension: `(n + pads - dilation (k - 1) - 1) / stride + 1`, rounded up where `ceil`.
+/// Size of an output dimension: `(n + pads - dilation (k - 1) - 1) / stride + 1`, rounded up if `ceil`.
 fn window_count(cx: &mut Infer, n: Dim, w: &Window) -> Result<Dim> {
     let extent = w.dilation.saturating_mul(w.kernel - 1).saturating_add(1);
     let padded = cx.env.add(n, w.pads);
@@ -80,7 +80,8 @@ fn float_dtype(cx: &Infer, n: usize) -> Result<DType> {
     Ok(dtype)
 }
 
-/// The output shape of a convolution of `x` [n, c, h, w] with `w` [o, c / groups, kh, kw]; window attributes from `attrs`.
+/// The output shape of a convolution of `x` [n, c, h, w] with `w` [o, c / groups, kh, kw]. The window attributes are in
+/// `attrs`.
 fn conv_shape(cx: &mut Infer, x: &[Dim], w: &[Dim], attrs: &[Attr]) -> Result<Shape> {
     let (stride, pads, dilation, groups) = (attrs[0].as_ints(), attrs[1].as_dims(), attrs[2].as_ints(), attrs[3].int());
     check_window(cx, &[stride, dilation], pads)?;
@@ -189,7 +190,7 @@ op! {
     samples: || conv_samples(|x, w, _| (vec![f32s(x), f32s(w)], vec![])),
 }
 
-/// Checks that `dout`, the first input, has the shape that the output has.
+/// Checks that `dout`, the first input, has the shape of the output.
 fn check_dout(cx: &mut Infer, want: &[Dim]) -> Result<()> {
     let got = &cx.inputs[0].shape;
     if got.len() == want.len() && got.iter().zip(want).all(|(&a, &b)| cx.env.same(a, b)) {
@@ -198,7 +199,7 @@ fn check_dout(cx: &mut Infer, want: &[Dim]) -> Result<()> {
     Err(cx.error(Code::ShapeMismatch).expected(format!("dout {}", fmt_shape(want))).got(fmt_shape(got)))
 }
 
-/// Checks `dout` and gives the gradient's aval: the shape that the first attribute states.
+/// Checks `dout` and returns the gradient's aval, whose shape is the first attribute.
 fn grad_infer(cx: &mut Infer, x: &[Dim], w: &[Dim]) -> Result<SmallVec<[Aval; 1]>> {
     let dtype = float_dtype(cx, 2)?;
     let want = conv_shape(cx, x, w, &cx.attrs[1..])?;
@@ -243,7 +244,8 @@ op! {
         conv::conv2d_input_grad(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], &conv_params(&mut attrs))
     }),
     vjp: |b, cx| {
-        // Linear in both: a convolution of the cotangent gives one gradient, a weight gradient the other.
+        // The op is linear in both: the gradient of one is a convolution of the cotangent, that of the other a weight
+        // gradient.
         let (dout, w, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
         let window: SmallVec<[Attr; 3]> = cx.attrs[1..].iter().cloned().collect();
         let mut out = smallvec![None, None];
@@ -322,7 +324,7 @@ fn pool_shape(cx: &mut Infer, x: &[Dim], attrs: &[Attr], dilation: &[i64], ceil:
     for k in 0..2 {
         let (before, behind) = (pads[2 * k], pads[2 * k + 1]);
         let extent = dilation[k].saturating_mul(kernel[k] - 1).saturating_add(1);
-        // A window that lies in the padding alone would have no element to choose from.
+        // A window entirely in the padding would have no element to choose from.
         if !cx.env.less(before, Dim::new(extent)) || !cx.env.less(behind, Dim::new(extent)) {
             return Err(cx
                 .error(Code::InvalidValue)
@@ -332,7 +334,7 @@ fn pool_shape(cx: &mut Infer, x: &[Dim], attrs: &[Attr], dilation: &[i64], ceil:
         let pads = cx.env.add(before, behind);
         let window = Window { kernel: kernel[k], stride: stride[k], pads, dilation: dilation[k], ceil };
         let mut n = window_count(cx, x[2 + k], &window)?;
-        // Rounding up must not start a window behind the input.
+        // Rounding up must not start a window past the input.
         if ceil {
             let fewer = cx.env.sub(n, Dim::ONE);
             let (last, end) = (cx.env.mul(fewer, Dim::new(stride[k])), cx.env.add(x[2 + k], before));
@@ -392,7 +394,7 @@ op! {
         pool2d::max_pool2d(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1], &p)
     }),
     vjp: |b, cx| {
-        // Each cotangent goes to the place that its maximum came from: a scatter within each plane.
+        // Each cotangent goes to the position of its maximum: a scatter within each plane.
         let Some(g) = cx.grads[0] else { return Ok(smallvec![None]) };
         let (x, y) = (b.aval(cx.inputs[0]), b.aval(cx.outputs[0]));
         let mut plane = |s: &[Dim]| -> Shape { smallvec![s[0], s[1], b.env().mul(s[2], s[3])] };
@@ -418,7 +420,7 @@ op! {
     },
 }
 
-/// What a window's sum is divided by.
+/// The number by which a window's sum is divided.
 fn divisor(count_include_pad: bool) -> Divisor {
     if count_include_pad { Divisor::Padded } else { Divisor::Elements }
 }

@@ -1,4 +1,4 @@
-//! Ops that pick or place elements by an index tensor. An index outside the tensor is an error, never another element.
+//! Ops that pick or place elements by an index tensor. An index out of range is an error.
 
 use ms_core::{Attr, AttrReader, Aval, Code, DType, Dim, Result, Scalar, Shape, SmallVec, fmt_shape, smallvec};
 use ms_ir::{ExampleArg, Infer, Kernel, OpDef, SampleInput, Traits};

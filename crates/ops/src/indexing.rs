@@ -1,4 +1,4 @@
-//! Several index tensors at once: what `x[:, i, None, j]` and masks come down to.
+//! Indexing with several index tensors: the basis of `x[:, i, None, j]` and masks.
 
 use ms_core::{
     Attr, AttrReader, Attrs, Aval, Code, DType, Dim, HostKernel, Layout, Result, Scalar, Shape, ShapeEnv, SmallVec,
@@ -51,8 +51,8 @@ op! {
     ],
 }
 
-/// Inputs from `first` on are index tensors, one for each of the dimensions `dims` of input 0: the shape of the part that
-/// they pick.
+/// The shape of the part that index tensors pick: inputs from `first` on, one for each of the dimensions `dims` of
+/// input 0.
 fn part_shape(cx: &mut Infer, first: usize) -> Result<Shape> {
     let (dims, place) = (cx.attrs[0].as_ints(), cx.attrs[1].int());
     if cx.inputs.len() <= first || dims.len() != cx.inputs.len() - first {
@@ -93,13 +93,13 @@ fn part_shape(cx: &mut Infer, first: usize) -> Result<Shape> {
     Ok(rest[..place].iter().chain(&shape).chain(&rest[place..]).copied().collect())
 }
 
-/// The dimensions and the place, as the kernels take them.
+/// The dimensions and the position, in the kernels' form.
 fn read_attrs(attrs: &mut AttrReader) -> (SmallVec<[i64; 6]>, usize) {
     (attrs.ints(), attrs.int() as usize)
 }
 
-/// The name and the kernel of `index_put` without its copy: inputs are values and indices, the output is the tensor that they
-/// go into. It is no op of the table, since it writes into a tensor that is there.
+/// The name and kernel of `index_put` without the copy: inputs are values and indices, and the output is the tensor
+/// into which they are written. It is not an op of the table, since it writes into an existing tensor.
 pub const PUT_INTO: (&str, HostKernel) = (
     "index_put_into",
     HostKernel::new(|cx| put_values(&cx.outputs[0], cx.inputs, cx.attrs).map_err(|e| e.op("index_put"))),
@@ -179,21 +179,21 @@ fn mode_of(name: &str) -> Option<Combine> {
     MODES.iter().find(|m| m.0 == name).map(|m| m.1)
 }
 
-/// `index_put` with the op's dimensions and place.
+/// `index_put` with the op's dimensions and position.
 fn put(b: nn::B, cx: &VjpCx, x: V, v: V, indices: &[V], mode: &str) -> Result<V> {
     let inputs: SmallVec<[V; 4]> = [x, v].iter().chain(indices).copied().collect();
     let attrs: Attrs = smallvec![cx.attrs[0].clone(), cx.attrs[1].clone(), Attr::Str(mode.into())];
     emit1(b, &INDEX_PUT, &inputs, attrs)
 }
 
-/// `index` with the op's dimensions and place.
+/// `index` with the op's dimensions and position.
 fn pick(b: nn::B, cx: &VjpCx, x: V) -> Result<V> {
     let inputs: SmallVec<[V; 4]> = std::iter::once(&x).chain(&cx.inputs[2..]).copied().collect();
     emit1(b, &INDEX, &inputs, smallvec![cx.attrs[0].clone(), cx.attrs[1].clone()])
 }
 
-/// Cotangents where each value replaces what stands at its place: of several values for one place the last stays, and
-/// the others have none.
+/// Cotangents if each value replaces its element: of several values for one element the last one wins, and the others
+/// get no gradient.
 fn set_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
     let (v, indices) = (cx.inputs[1], &cx.inputs[2..]);
     let zeros = nn::zeros_like(b, v)?;
@@ -202,7 +202,7 @@ fn set_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
         return Ok((x, None));
     }
     let picked = pick(b, cx, cx.grad())?;
-    // Each value's number, written like the values: where it is read back, the value stayed.
+    // Writes each value's number like the values: where the number is read back, the value stayed.
     let (shape, whole) = (b.aval(v).shape, b.aval(cx.inputs[0]).shape);
     let count = b.env().product(&shape);
     let attrs = smallvec![
@@ -221,7 +221,8 @@ fn set_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
     Ok((x, Some(nn::select(b, stayed, picked, zero)?)))
 }
 
-/// Cotangents of the product: each factor's is the product of the others, which a division gives but where one is zero.
+/// Cotangents of the product: that of a factor is the product of the other factors, which is a division except where a
+/// factor is zero.
 fn mul_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
     let (x, v, indices) = (cx.inputs[0], cx.inputs[1], &cx.inputs[2..]);
     let (zero, one) = (nn::number(b, 0.0, v)?, nn::number(b, 1.0, v)?);
@@ -251,7 +252,7 @@ fn mul_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
     Ok((Some(gx), Some(nn::select(b, at_zero, here, there)?)))
 }
 
-/// Cotangents of an extremum: shared evenly among all that attain it.
+/// Cotangents of a maximum or minimum: shared evenly among all elements that attain it.
 fn extremum_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
     let (x, v, y) = (cx.inputs[0], cx.inputs[1], cx.outputs[0]);
     let dtype = b.aval(x).dtype;
@@ -405,7 +406,7 @@ op! {
         layout.strides = (0..input.rank()).filter(|&k| k != a && k != c).map(|k| input.strides[k]).collect();
         let mut env = ShapeEnv::new();
         layout.strides.push(env.add(input.strides[a], input.strides[c]));
-        // A diagonal outside the matrix has no element, and no place.
+        // A diagonal outside the matrix has no elements, and no offset.
         if out.shape[out.rank() - 1] != Dim::ZERO {
             let along = if offset < 0 { a } else { c };
             let moved = env.mul(input.strides[along], Dim::new(offset.saturating_abs()));

@@ -1,5 +1,5 @@
-//! The op table: a file a family, a block an op. Everything else about an op (its Python function, Primitive class, stub,
-//! page, tests) follows from its block.
+//! The op table: one file per family, one block per op. Everything else about an op (its Python function, Primitive
+//! class, stub, page, tests) is derived from its block.
 
 mod macros;
 
@@ -39,7 +39,7 @@ use std::sync::OnceLock;
 use ms_core::HostKernel;
 use ms_ir::{Kernel, OpDef};
 
-/// The version of the table's form: packages check at import that they were generated for it.
+/// The version of the table's format. Packages check at import that they were generated for it.
 pub const TABLE_VERSION: u32 = 1;
 
 static FAMILIES: &[&[&OpDef]] = &[
@@ -75,8 +75,8 @@ pub fn table() -> impl Iterator<Item = &'static OpDef> {
     FAMILIES.iter().flat_map(|f| f.iter().copied())
 }
 
-/// The kernels over host memory by the names under which launches ask for them: of every op that has one of its own, and those
-/// that are not in the table.
+/// The host kernels by the names that launches use: those of all ops with their own kernel, and some that are not ops
+/// of the table.
 pub fn host_kernels() -> impl Iterator<Item = (&'static str, HostKernel)> {
     let of_op = |op: &'static OpDef| match op.kernel {
         Kernel::Host(kernel) => Some((op.name, kernel)),
@@ -85,7 +85,7 @@ pub fn host_kernels() -> impl Iterator<Item = (&'static str, HostKernel)> {
     table().filter_map(of_op).chain([indexing::PUT_INTO])
 }
 
-/// Finds an op by name; also those that are structure.
+/// Finds an op by name, including structural ops.
 pub fn find(name: &str) -> Option<&'static OpDef> {
     static INDEX: OnceLock<HashMap<&'static str, &'static OpDef>> = OnceLock::new();
     INDEX.get_or_init(|| table().chain(ms_ir::STRUCTURES).map(|op| (op.name, op)).collect()).get(name).copied()

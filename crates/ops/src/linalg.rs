@@ -10,7 +10,7 @@ use crate::samples::{input, sample, values};
 
 pub static OPS: &[&OpDef] = &[&DET, &SLOGDET, &SOLVE, &CHOLESKY, &QR];
 
-/// Traits of ops whose vjp states the derivative for complex matrices, of which they are no holomorphic functions.
+/// Traits of ops that are not holomorphic, and whose vjp states the derivative for complex matrices.
 pub(crate) const SPLIT: Traits = Traits { parts: true, ..Traits::PURE };
 pub(crate) const FALLIBLE_SPLIT: Traits = Traits { parts: true, ..Traits::FALLIBLE };
 
@@ -20,7 +20,7 @@ fn has_kernel(dtype: DType) -> bool {
     matches!(dtype, DType::Float32 | DType::Float64 | DType::Complex64 | DType::Complex128)
 }
 
-/// Rows and columns of input 0, which is float32, float64, complex64 or complex128 and has two dimensions at least.
+/// Rows and columns of input 0, which is float32, float64, complex64 or complex128 and has at least two dimensions.
 pub(crate) fn matrix(cx: &Infer) -> Result<(Dim, Dim)> {
     cx.expect_dtype(0, has_kernel, DTYPES)?;
     let shape = &cx.inputs[0].shape;
@@ -38,7 +38,7 @@ pub(crate) fn square(cx: &mut Infer) -> Result<Dim> {
     Err(cx.error(Code::ShapeMismatch).expected("square matrices").got(fmt_shape(&cx.inputs[0].shape)))
 }
 
-/// The batch dimensions of input 0 with `last` behind them.
+/// The batch dimensions of input 0 followed by `last`.
 pub(crate) fn with_batch(cx: &Infer, last: &[Dim]) -> Aval {
     let x = &cx.inputs[0];
     let batch = &x.shape[..x.rank() - 2];
@@ -68,7 +68,7 @@ fn solved_right(b: B, y: V, a: V) -> Result<V> {
     t(b, x)
 }
 
-/// A matrix of one and zero: one where `row - column` compares to `offset` as said.
+/// A matrix of ones and zeros: one where `keep` accepts row and column.
 pub(crate) fn pattern(b: B, like: V, keep: fn(i64, i64) -> bool) -> Result<V> {
     let aval = b.aval(like);
     pattern_of(b, aval.shape[aval.rank() - 2], aval.shape[aval.rank() - 1], aval.dtype, keep)
@@ -103,7 +103,7 @@ pub(crate) fn size(dim: Dim) -> Result<i64> {
     dim.value().ok_or_else(|| ms_core::Error::new(Code::NotSupported).what("the gradient of a matrix of unknown size"))
 }
 
-/// The lower triangle and the diagonal.
+/// The lower triangle including the diagonal.
 pub(crate) fn lower(b: B, x: V) -> Result<V> {
     let mask = pattern(b, x, |i, j| i >= j)?;
     nn::mul(b, x, mask)
@@ -190,7 +190,7 @@ pub(crate) fn real_part(b: B, x: V) -> Result<V> {
     nn::cast(b, real, dtype)
 }
 
-/// Well-conditioned square matrices.
+/// Samples of well-conditioned square matrices.
 fn squares() -> Vec<SampleInput> {
     let v = [2.0, 0.5, -0.3, 0.1, 3.0, 0.7, -0.6, 0.2, 1.5];
     let pair: Vec<f64> = v.iter().map(|x| -x).chain([1.0, 0.2, 0.4, 0.3, 2.0, -0.5, 0.9, 0.1, 3.0]).collect();
@@ -382,7 +382,7 @@ op! {
         let s = solved_right(b, s, l)?;
         let other = adjoint(b, s)?;
         let sum = nn::add(b, s, other)?;
-        // The input's lower triangle alone is read, so that it takes both shares of an off-diagonal element.
+        // Only the input's lower triangle is read, so it gets both contributions of an off-diagonal element.
         let halved = nn::scale(b, sum, 0.5)?;
         let diagonal = nn::mul(b, halved, eye)?;
         let rest = below(b, sum)?;

@@ -31,7 +31,7 @@ fn infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
     Ok(smallvec![Aval { dtype: x.dtype, shape: smallvec![x.shape[0], w.shape[0]] }])
 }
 
-/// With respect to input, weight and, where there is one, bias.
+/// With respect to input, weight and, if there is one, bias.
 fn gradients(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
     let (x, w, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
     let mut out: Grads = cx.inputs.iter().map(|_| None).collect();
@@ -39,7 +39,7 @@ fn gradients(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
         out[0] = Some(nn::matmul2(b, g, w)?);
     }
     if cx.needs[1] {
-        // In the weight's own layout, so that an optimizer reads it row by row.
+        // In the weight's own layout, so that an optimizer reads it row-major.
         let rows = nn::matrix_transpose(b, g)?;
         out[1] = Some(nn::matmul2(b, rows, x)?);
     }

@@ -1,4 +1,5 @@
-//! The op block and the family macros. A block reads as a declaration; everything else about an op follows from it.
+//! The op block and the macros of op families. A block reads like a declaration; everything else about an op is derived
+//! from it.
 
 /// One entry of the table. `params` lists name, kind and default (`Required` where there is none):
 ///
@@ -73,7 +74,7 @@ macro_rules! derivative {
     };
 }
 
-/// Element-wise ops of one input over one opcode. `$float` says whether integers are brought to float32 first.
+/// Element-wise ops of one input over one opcode. `$float` tells whether integers are first cast to float32.
 macro_rules! unary {
     (
         $(#[doc = $doc:literal])*

@@ -59,7 +59,7 @@ op! {
     ),
     vjp: |b, cx| {
         let g = cx.grad();
-        // The cotangent of a product of integers may be of floats.
+        // The cotangent of an integer product may be a float.
         let dtype = b.dtype(g);
         let (x, y) = (nn::cast(b, cx.inputs[0], dtype)?, nn::cast(b, cx.inputs[1], dtype)?);
         let mut out = smallvec![None, None];

@@ -16,7 +16,7 @@ fn class_axis(shape: &[Dim]) -> usize {
     usize::from(shape.len() > 1)
 }
 
-/// Checks input, target and weight, from input `first` on, and gives the target's shape.
+/// Checks input, target and weight, starting with input `first`, and returns the target's shape.
 fn check(cx: &mut Infer, first: usize) -> Result<Shape> {
     cx.expect_dtype(first, DType::is_float, "floats")?;
     cx.expect_dtype(first + 1, DType::is_int, "integers")?;
@@ -50,15 +50,16 @@ fn attrs(ignored: i64, smoothing: f64, logits: bool) -> SmallVec<[Attr; 3]> {
     smallvec![Attr::Int(ignored), Attr::Float(smoothing), Attr::Bool(logits)]
 }
 
-/// The gradient op's result for log-probabilities and weights of 1: `-dout` times what a loss takes each class by.
+/// The gradient op's result for log-probabilities and weights of 1: `-dout` times the coefficient of each class in the
+/// loss.
 fn taken(b: &mut dyn Builder, dout: V, x: V, target: V, weight: V, ignored: i64, smoothing: f64) -> Result<V> {
     let aval = b.aval(weight);
     let ones = nn::full(b, &aval.shape, 1.0, aval.dtype)?;
     emit1(b, &CROSS_ENTROPY_GRAD, &[dout, x, target, ones], attrs(ignored, smoothing, false))
 }
 
-/// The gradient with respect to the weights of a sum over samples and classes of `values`, each taken as the op before takes it: that
-/// is `-sum(values taken)` over all but the classes.
+/// The gradient with respect to the class weights of a sum of `values` over samples and classes, where `taken` holds
+/// the coefficients: `-sum(values taken)` over all dimensions except the classes.
 fn of_weight(b: &mut dyn Builder, values: V, taken: V, weight: V) -> Result<V> {
     let product = nn::mul(b, values, taken)?;
     let shape = b.aval(product).shape;
@@ -213,7 +214,8 @@ op! {
         nll_grad(&i[0], &i[1], &i[2], &i[3], &params(&mut AttrReader::new(cx.attrs)), &cx.outputs[0])
     }),
     vjp: |b, cx| {
-        // The op is dout (S p - t), with softmax p (0 of log-probabilities), t what each class is taken by, and S the sum of t.
+        // The op is dout (S p - t), with softmax p (0 for log-probabilities), t the coefficients of the
+        // classes, and S the sum of t.
         let [dout, x, target, weight] = [0, 1, 2, 3].map(|k| cx.inputs[k]);
         let (ignored, smoothing, logits) = (cx.attrs[0].int(), cx.attrs[1].float(), cx.attrs[2].bool());
         let (g, axis) = (cx.grad(), class_axis(&b.aval(x).shape));

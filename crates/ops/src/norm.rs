@@ -1,4 +1,4 @@
-//! Normalization: layer, group, root mean square, and their gradients; what batch norm has in common with them.
+//! Normalization: layer, group, root mean square, and their gradients; also the parts that batch norm shares with them.
 
 use ms_core::{
     Attr, AttrReader, Aval, Code, DType, Dim, KernelCx, Opcode, ProgramBuilder, Reg, Result, Shape, SmallVec,
@@ -16,12 +16,12 @@ use crate::samples::{f32s, forward_only, input, sample};
 pub static OPS: &[&OpDef] =
     &[&LAYER_NORM, &LAYER_NORM_GRAD, &RMS_NORM, &RMS_NORM_GRAD, &GROUP_NORM, &GROUP_NORM_GRAD, &SCALE_SHIFT];
 
-/// Every input must be a float.
+/// Checks that every input is a float.
 pub(crate) fn expect_floats(cx: &Infer) -> Result<()> {
     (0..cx.inputs.len()).try_for_each(|k| cx.expect_dtype(k, DType::is_float, "floats"))
 }
 
-/// Input `k` must have this shape.
+/// Checks that input `k` has this shape.
 pub(crate) fn expect_shape(cx: &mut Infer, k: usize, shape: &[Dim]) -> Result<()> {
     let inputs = cx.inputs;
     let got = &inputs[k].shape;
@@ -42,7 +42,7 @@ pub(crate) fn channels(cx: &Infer, k: usize) -> Result<(Dim, Dim)> {
     Ok((shape[0], shape[1]))
 }
 
-/// The shape of one statistic a row, where rows are the last dimensions of `x`, those of `params`.
+/// The shape of one statistic per row, where the rows are the last dimensions of `x`, those of `params`.
 fn row_stats(cx: &mut Infer, x: usize, params: usize) -> Result<Shape> {
     let inputs = cx.inputs;
     let (shape, last) = (&inputs[x].shape, &inputs[params].shape);
@@ -55,7 +55,7 @@ fn row_stats(cx: &mut Infer, x: usize, params: usize) -> Result<Shape> {
     Ok(Walk::rows(shape, last).stats)
 }
 
-/// A cotangent that is not there is zero.
+/// A missing cotangent is zero.
 pub(crate) fn or_zero(b: &mut dyn Builder, grad: Option<V>, output: V) -> Result<V> {
     grad.map_or_else(|| nn::zeros_like(b, output), Ok)
 }
@@ -68,7 +68,8 @@ pub(crate) fn attr(epsilon: f64) -> Vec<Attr> {
     vec![Attr::Float(epsilon)]
 }
 
-/// Samples of an op over [*x] with parameters [*p] (of another dtype where the last says so), and statistics in the gradients.
+/// Samples of an op over [*x] with parameters [*p] (of another dtype if the last argument requests it), and with
+/// statistics for the gradients.
 pub(crate) fn norm_samples(
     make: impl Fn(DType, &[i64], DType) -> Vec<ms_ir::SampleInput>,
     attrs: Vec<Attr>,
@@ -106,7 +107,7 @@ pub(crate) fn second(
     walk.second(b, at, dout, gamma, cotangents)
 }
 
-/// The gradients of an op whose outputs are the result, the mean (or not) and the reciprocal deviation.
+/// The gradients of an op whose outputs are the result, the mean (if `centred`) and the reciprocal deviation.
 fn with_rstd(b: &mut dyn Builder, cx: &VjpCx, walk: &Walk, grad: &'static OpDef, centred: bool) -> Result<Grads> {
     let (x, gamma) = (cx.inputs[0], cx.inputs[1]);
     let rstd = cx.outputs[cx.outputs.len() - 1];
@@ -147,7 +148,8 @@ fn at(b: &mut dyn Builder, walk: &Walk, x: V, mean: Option<V>, rstd: V) -> Resul
     })
 }
 
-/// The gradients of a gradient op whose operands are dout, x, the mean (or not), the reciprocal deviation and gamma.
+/// The gradients of a gradient op whose operands are dout, x, the mean (if centred), the reciprocal deviation and
+/// gamma.
 fn second_with_rstd(b: &mut dyn Builder, cx: &VjpCx, walk: &Walk) -> Result<Grads> {
     let centred = cx.inputs.len() == 5;
     let (dout, x, gamma) = (cx.inputs[0], cx.inputs[1], cx.inputs[cx.inputs.len() - 1]);
@@ -379,7 +381,7 @@ op! {
     ),
 }
 
-/// The shape (N, groups) of the statistics, and the channels of a group, where the channels of input `k` fall into groups.
+/// The shape (N, groups) of the statistics and the number of channels per group, for input `k`.
 fn grouped(cx: &Infer, k: usize, groups: i64) -> Result<[Dim; 2]> {
     let (n, c) = channels(cx, k)?;
     if groups < 1 || c.get() % groups != 0 {

@@ -1,4 +1,5 @@
-//! What the derivatives of the normalizations share: compositions, for second order and for the cotangents of statistics.
+//! The shared parts of the derivatives of normalizations: compositions, for second order and for the cotangents of
+//! statistics.
 
 use ms_core::{DType, Dim, Result, Scalar, Shape};
 use ms_ir::{Builder, V};
@@ -9,26 +10,26 @@ pub(crate) fn computed_in(dtype: DType) -> DType {
     if dtype.is_half() { DType::Float32 } else { dtype }
 }
 
-/// How a normalization walks its tensor, once that is brought to `shape`.
+/// The axes and shapes of a normalization, over its tensor reshaped to `shape`.
 pub(crate) struct Walk {
     pub shape: Shape,
-    /// What is normalized over.
+    /// The axes that are normalized over.
     pub axes: Vec<i64>,
-    /// The shape in which statistics broadcast, and that of the factors.
+    /// The shapes to which statistics broadcast, and the factors.
     pub stats: Shape,
     pub params: Shape,
-    /// What the gradients of the factors are summed over.
+    /// The axes over which the gradients of the factors are summed.
     pub param_axes: Vec<i64>,
 }
 
-/// Operands in the dtype that is computed in and in the walk's shapes. No mean: it is left where it is, at 0.
+/// Operands in the dtype of the computation and the shapes of the walk. If there is no mean, it counts as 0.
 pub(crate) struct At {
     pub x: V,
     pub mean: Option<V>,
     pub rstd: V,
 }
 
-/// The gradients of a gradient op's result, in the shapes of the walk.
+/// The gradients of a gradient op, in the shapes of the walk.
 pub(crate) struct Second {
     pub dout: V,
     pub x: V,
@@ -70,7 +71,7 @@ impl Walk {
         Walk { shape, axes, stats, params, param_axes }
     }
 
-    /// `v` in one of the walk's shapes and the dtype of its computations.
+    /// `v` in one of the walk's shapes and the dtype of the computation.
     pub fn take(&self, b: &mut dyn Builder, v: V, shape: &[Dim]) -> Result<V> {
         let dtype = computed_in(b.aval(v).dtype);
         let v = nn::cast(b, v, dtype)?;
@@ -78,7 +79,7 @@ impl Walk {
     }
 
     fn sum(&self, b: &mut dyn Builder, v: V, axes: &[i64]) -> Result<V> {
-        // No axes would mean all of them.
+        // An empty list would mean all axes.
         if axes.is_empty() { Ok(v) } else { nn::reduce_sum(b, v, axes, true) }
     }
 
@@ -88,7 +89,8 @@ impl Walk {
         if let Some(count) = b.env().product(&sizes).value() {
             return nn::scale(b, v, 1.0 / count as f64);
         }
-        // Over an open size the elements are counted, and the share is rounded to the dtype once, as the number is.
+        // With symbolic sizes the elements are counted, and the quotient is rounded to the dtype once, like the
+        // constant.
         let one = b.constant(Scalar::Float(1.0), DType::Float64)?;
         let ones = nn::broadcast_to(b, one, &sizes)?;
         let all: Vec<i64> = (0..sizes.len() as i64).collect();
@@ -111,8 +113,9 @@ impl Walk {
         }
     }
 
-    /// What the cotangents of a mean and of a variance's function add to that of `x`: (mean + slope (x - mean)) / count, with `slope` that
-    /// function's derivative by half of the variance times its cotangent.
+    /// The contribution of the cotangents of the mean, and of a function of the variance, to that of `x`: (mean + slope
+    /// (x - mean)) / count, where `slope` is that function's derivative with respect to half of the variance times its
+    /// cotangent.
     pub fn of_statistics(&self, b: &mut dyn Builder, at: &At, mean: Option<V>, slope: Option<V>) -> Result<V> {
         let mut sum = mean;
         if let Some(slope) = slope {
@@ -128,7 +131,7 @@ impl Walk {
         self.share(b, spread)
     }
 
-    /// The derivative of `rstd` by half of the variance, times a cotangent: `-rstd^3 cotangent`.
+    /// The derivative of `rstd` with respect to half of the variance, times a cotangent: `-rstd^3 cotangent`.
     pub fn slope_of_rstd(&self, b: &mut dyn Builder, rstd: V, cotangent: V) -> Result<V> {
         let square = nn::mul(b, rstd, rstd)?;
         let cube = nn::mul(b, square, rstd)?;
@@ -136,10 +139,12 @@ impl Walk {
         nn::neg(b, product)
     }
 
-    /// The gradients of a gradient op (dx, dgamma, dbeta) with respect to its operands, for the cotangents of the three.
+    /// The gradients of a gradient op (dx, dgamma, dbeta) with respect to its operands, for the cotangents of the
+    /// three.
     ///
-    /// With z = (x - mean) rstd, G = dout gamma and M the mean over the walk's axes, dx = rstd (G - M G - z M(G z)) - without a mean
-    /// the term M G is not there -, dgamma = sum(dout z) and dbeta = sum(dout); the statistics are operands of their own.
+    /// With z = (x - mean) rstd, G = dout gamma and M the mean over the walk's axes, dx = rstd (G - M G - z M(G z))
+    /// (without a mean the term M G is absent), dgamma = sum(dout z) and dbeta = sum(dout). The statistics are separate
+    /// operands.
     pub fn second(
         &self,
         b: &mut dyn Builder,
@@ -159,7 +164,7 @@ impl Walk {
         let uz = self.mean(b, uz)?;
         let gz = nn::mul(b, scaled, z)?;
         let gz = self.mean(b, gz)?;
-        // u and G without their parts along 1 and z: the two are projected alike.
+        // u and G without their components along 1 and z: both are projected in the same way.
         let project = |b: &mut dyn Builder, v: V, along: V| -> Result<V> {
             let part = nn::mul(b, z, along)?;
             let rest = nn::sub(b, v, part)?;
@@ -204,7 +209,7 @@ impl Walk {
     }
 }
 
-/// A composition's result in the shape and dtype of the operand that it is the cotangent of.
+/// A result of a composition in the shape and dtype of the operand whose cotangent it is.
 pub(crate) fn like(b: &mut dyn Builder, v: V, operand: V) -> Result<V> {
     let aval = b.aval(operand);
     let v = nn::reshape(b, v, &aval.shape)?;

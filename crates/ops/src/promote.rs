@@ -1,4 +1,4 @@
-//! Type promotion, and the inference and programs that element-wise families share.
+//! Type promotion, and the inference and programs shared by element-wise families.
 
 use ms_core::{
     Aval, Code, DType, DTypeClass, Opcode, ProgramBuilder, Reg, Result, Scalar, ScalarProgram, SmallVec,
@@ -6,42 +6,42 @@ use ms_core::{
 };
 use ms_ir::Infer;
 
-/// What an element-wise op of one input makes of its dtype.
+/// The result dtype of an element-wise op of one input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum UnaryRule {
-    /// Result as input; bool is refused.
+    /// That of the input; bool is refused.
     Number,
-    /// Result as input.
+    /// That of the input.
     Any,
     /// Integers and bool become float32.
     Float,
-    /// Any input, result bool.
+    /// Bool for any input.
     ToBool,
-    /// Result as input, of complex numbers the dtype of their parts.
+    /// That of the input; for complex numbers the dtype of their parts.
     Magnitude,
 }
 
-/// What an element-wise op of two inputs makes of their promoted dtype.
+/// The result dtype of an element-wise op of two inputs, from their promoted dtype.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum BinaryRule {
-    /// Result as promoted; bool is refused.
+    /// The promoted dtype; bool is refused.
     Number,
-    /// Result as promoted.
+    /// The promoted dtype.
     Any,
     /// Integers and bool become float32.
     Float,
-    /// Promoted operands, result bool.
+    /// Bool; operands are promoted.
     Compare,
-    /// Operands are taken as bool, result bool.
+    /// Bool; operands are cast to bool.
     Logic,
-    /// Result as promoted; integers and bool only.
+    /// The promoted dtype; integers and bool only.
     Bits,
-    /// Result as promoted; integers only.
+    /// The promoted dtype; integers only.
     Shift,
 }
 
-/// The dtype of a result over tensors of dtypes `a` and `b`: the higher class wins; within a class the wider; two integers of
-/// one width but different sign give the next wider signed one.
+/// The result dtype for tensors of dtypes `a` and `b`: the higher class wins; within a class, the wider dtype; a signed
+/// and an unsigned integer of one width give the next wider signed integer.
 pub fn promote(a: DType, b: DType) -> DType {
     if a == b {
         return a;
@@ -67,7 +67,8 @@ pub fn promote(a: DType, b: DType) -> DType {
     }
 }
 
-/// The dtype that a Python number takes beside a tensor of dtype `tensor`: the tensor's, unless the number's class is higher.
+/// The dtype of a Python number combined with a tensor of dtype `tensor`: the tensor's, unless the number's class is
+/// higher.
 pub fn number_dtype(number: Scalar, tensor: DType) -> DType {
     let (class, default) = match number {
         Scalar::Bool(_) => (DTypeClass::Bool, DType::Bool),
@@ -148,7 +149,7 @@ pub fn binary_program(op: Opcode, dtypes: &[DType], rule: BinaryRule) -> ScalarP
     let mut b = ProgramBuilder::new(dtypes);
     let x = b.cast(Reg(0), dtype);
     let y = b.cast(Reg(1), dtype);
-    // Over booleans a sum is "or", a product "and" and a difference "xor".
+    // For booleans a sum is "or", a product "and" and a difference "xor".
     let op = match (op, dtype) {
         (Opcode::Add | Opcode::Maximum, DType::Bool) => Opcode::Or,
         (Opcode::Mul | Opcode::Minimum, DType::Bool) => Opcode::And,

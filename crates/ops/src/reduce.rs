@@ -13,7 +13,7 @@ use crate::samples::{forward_only, input, sample};
 pub static OPS: &[&OpDef] =
     &[&REDUCE_SUM, &REDUCE_PROD, &REDUCE_MAX, &REDUCE_MIN, &REDUCE_ALL, &REDUCE_ANY, &ARGMAX_AXIS, &ARGMIN_AXIS];
 
-/// The axes that an op reduces: those named, or all of them where none is.
+/// The axes that an op reduces: those given, or all of them if none is given.
 fn axes_of(op: &str, axes: &[i64], rank: usize) -> Result<SmallVec<[usize; 6]>> {
     let n = rank as i64;
     if axes.is_empty() {
@@ -21,7 +21,7 @@ fn axes_of(op: &str, axes: &[i64], rank: usize) -> Result<SmallVec<[usize; 6]>> 
     }
     let mut out: SmallVec<[usize; 6]> = SmallVec::new();
     for &a in axes {
-        // A 0-d tensor may be reduced over axis 0 or -1, as in NumPy's and MindSpore's reductions.
+        // A 0-d tensor may be reduced over axis 0 or -1, as in NumPy and MindSpore.
         if rank == 0 && (a == 0 || a == -1) {
             continue;
         }
@@ -60,7 +60,7 @@ fn infer(cx: &mut Infer, bool_only: bool, needs_element: bool) -> Result<SmallVe
     Ok(smallvec![Aval { dtype: x.dtype, shape: reduced_shape(&x.shape, &axes, cx.attrs[1].bool()) }])
 }
 
-/// Refuses numbers without an order at the call, since the kernel may run later.
+/// Refuses unordered dtypes at the call, since the kernel may run later.
 fn ordered(cx: &Infer) -> Result<()> {
     match cx.inputs[0].dtype {
         dtype @ (DType::Complex64 | DType::Complex128) => Err(cx.error(Code::UnsupportedDType).got(dtype.title())),
@@ -76,21 +76,21 @@ fn run(kind: ReduceKind, cx: &KernelCx) -> Result<()> {
     if !keep_dims {
         return reduce_of(kind, &cx.inputs[0], cx.first, &axes, out);
     }
-    // The kernel's output has the kept dimensions only; those of size 1 that keep_dims left are dropped from the view.
+    // The kernel's output has only the kept dimensions; the view drops those of size 1 that keep_dims added.
     let keep = |values: &[i64]| -> SmallVec<[i64; 6]> {
         values.iter().enumerate().filter(|(i, _)| !axes.contains(i)).map(|(_, &v)| v).collect()
     };
     let (shape, strides) = (keep(out.shape), keep(out.strides));
-    // SAFETY: the same elements as `out`, less dimensions of size 1.
+    // SAFETY: the same elements as `out`, without dimensions of size 1.
     let view = unsafe { ms_core::ViewMut::new(out.ptr, out.dtype, &shape, &strides) };
     reduce_of(kind, &cx.inputs[0], cx.first, &axes, &view)
 }
 
-/// The output and cotangent of a reduction, spread over the input's shape.
+/// The output or cotangent of a reduction, broadcast to the input's shape.
 fn spread(b: &mut dyn Builder, cx: &VjpCx, v: V) -> Result<V> {
     let shape = b.aval(cx.inputs[0]).shape;
     let axes = axes_of(cx.op.name, cx.attrs[0].as_ints(), shape.len())?;
-    // One element spreads over any shape as it is.
+    // A single element broadcasts to any shape directly.
     let kept = if b.shape(v).is_empty() { v } else { nn::reshape(b, v, &nn::kept_shape(&shape, &axes))? };
     nn::broadcast_to(b, kept, &shape)
 }
@@ -101,7 +101,7 @@ fn extremum_vjp(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
     let y = spread(b, cx, cx.outputs[0])?;
     let hit = nn::equal(b, x, y)?;
     let dtype = b.aval(x).dtype;
-    // More equal elements than 65,504 are infinitely many in float16.
+    // In float16, a count above 65,504 is infinite.
     let half = matches!(dtype, DType::Float16 | DType::BFloat16);
     let ones = nn::cast(b, hit, if half { DType::Float32 } else { dtype })?;
     let hit = if half { nn::cast(b, ones, dtype)? } else { ones };
@@ -179,8 +179,7 @@ op! {
     infer: |cx| infer(cx, false, false),
     kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::Prod, cx)).with_prologue()),
     vjp: |b, cx| {
-        // With P the product of the elements that are not zero: P / x where no element is zero, P at the zero where it is
-        // the only one, 0 elsewhere.
+        // With P the product of the nonzero elements: P / x if no element is zero; P at the only zero; 0 elsewhere.
         let (x, axes, keep) = (cx.inputs[0], cx.attrs[0].as_ints(), cx.attrs[1].bool());
         let dtype = b.aval(x).dtype;
         let (zero, one) = (nn::number(b, 0.0, x)?, nn::number(b, 1.0, x)?);

@@ -1,4 +1,4 @@
-//! Makers of the cases that the tests run for every op.
+//! Constructors of the test cases of every op.
 
 use ms_core::{Attr, DType};
 use ms_ir::{ExampleArg, Sample, SampleInput};
@@ -17,7 +17,7 @@ pub fn values(dtype: DType, shape: &[i64], values: &[f64]) -> SampleInput {
     SampleInput { dtype, shape: shape.to_vec(), values: ExampleArg::Values(values.to_vec()) }
 }
 
-/// A case whose gradient is checked too.
+/// A case whose gradient is also checked.
 pub fn sample(inputs: Vec<SampleInput>, attrs: Vec<Attr>) -> Sample {
     Sample { inputs, attrs, gradient: true }
 }

@@ -1,4 +1,4 @@
-//! Scans: each output element is made of the input's elements along an axis up to its place.
+//! Scans: each output element depends on the input's elements along an axis up to its position.
 
 use ms_core::{Attr, AttrReader, Aval, DType, DTypeClass, KernelCx, Result, SmallVec, smallvec};
 use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
@@ -18,7 +18,7 @@ pub(crate) fn is_ordered(dtype: DType) -> bool {
     dtype.class() != DTypeClass::Complex
 }
 
-/// The input's own shape and dtype, once the axis is found right.
+/// The input's own shape and dtype, after checking the axis and dtype.
 fn infer(cx: &Infer, dtypes: fn(DType) -> bool, what: &str) -> Result<SmallVec<[Aval; 1]>> {
     cx.expect_dtype(0, dtypes, what)?;
     let x = &cx.inputs[0];
@@ -83,7 +83,8 @@ op! {
     infer: |cx| infer(cx, is_number, "numbers"),
     kernel: Kernel::host(|cx| run(ScanKind::Sum, cx)),
     vjp: |b, cx| {
-        // An element is in every sum from its place on: the sums of the cotangents from the other end.
+        // An element is in every sum from its position on, so its gradient is the scan of the cotangents from the other
+        // end.
         let attrs = smallvec![cx.attrs[0].clone(), cx.attrs[1].clone(), Attr::Bool(!cx.attrs[2].bool())];
         Ok(smallvec![Some(emit1(b, &CUMSUM, &[cx.grad()], attrs)?)])
     },
@@ -114,8 +115,8 @@ op! {
     infer: |cx| infer(cx, is_number, "numbers"),
     kernel: Kernel::host(|cx| run(ScanKind::Prod, cx)),
     vjp: |b, cx| {
-        // With E[k] the product before k, an element's share in product i > k is E[k] times the product of what lies between: no
-        // division, so that zeros do no harm.
+        // With E[k] the product before k, the derivative of product i > k is E[k] times the product of the elements in
+        // between. This uses no division, so zeros are handled correctly.
         let (axis, exclusive, reverse) = (cx.attrs[0].int(), cx.attrs[1].bool(), cx.attrs[2].bool());
         let attrs = smallvec![Attr::Int(axis), Attr::Bool(true), Attr::Bool(reverse)];
         let before = emit1(b, &CUMPROD, &[cx.inputs[0]], attrs)?;
@@ -161,7 +162,7 @@ op! {
         scan::recurrence(&cx.inputs[0], &cx.inputs[1], axis, attrs.bool(), &cx.outputs[0])
     }),
     vjp: |b, cx| {
-        // The cotangents obey the same recurrence from the other end; a[k] multiplies the carry before k.
+        // The cotangents satisfy the same recurrence from the other end; a[k] multiplies the carry before k.
         let (axis, reverse) = (cx.attrs[0].int(), cx.attrs[1].bool());
         let g = recurrence(b, cx.inputs[0], cx.grad(), axis, !reverse)?;
         Ok(smallvec![Some(nn::mul(b, g, cx.outputs[0])?), Some(g)])
@@ -209,8 +210,8 @@ op! {
 }
 
 fn logcumsumexp_vjp(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
-    // With w = exp(x - y), the share of an element in the sum that ends at it, 1 - w is the share of all before it, and the shares
-    // of element k in a later sum are a product of those: a recurrence in which nothing exceeds 1.
+    // With w = exp(x - y), the share of an element in the sum that ends at it, 1 - w is the share of all elements
+    // before it. The shares of element k in later sums are products of those: a recurrence in which nothing exceeds 1.
     let (x, axis, g) = (cx.inputs[0], cx.attrs[0].int(), cx.grad());
     let difference = nn::sub(b, x, cx.outputs[0])?;
     let share = nn::exp(b, difference)?;
@@ -235,8 +236,8 @@ fn extreme_run(kind: ExtremeKind, cx: &KernelCx) -> Result<()> {
     scan::running_extreme(kind, &cx.inputs[0], axis, &cx.outputs[0], &cx.outputs[1])
 }
 
-/// The vjp of an op that picks elements along the axis in its first attribute, and whose second output says where from: each
-/// cotangent goes back to its place.
+/// The vjp of an op that picks elements along the axis in its first attribute and returns their indices as second
+/// output: each cotangent goes back to its index.
 pub(crate) fn picked_vjp(b: &mut dyn Builder, cx: &VjpCx, axis: i64) -> Result<Grads> {
     let Some(g) = cx.grads[0] else { return Ok(smallvec![None]) };
     let zeros = nn::zeros_like(b, cx.inputs[0])?;

@@ -1,4 +1,4 @@
-//! Ops that move elements without computing: views, their inverses, concatenation and padding.
+//! Ops that move elements without computation: views, their inverses, concatenation and padding.
 
 use ms_core::{
     Attr, AttrReader, Aval, Code, DType, Dim, Layout, Result, Shape, ShapeEnv, SmallVec, Strides, ViewMut, fmt_shape,
@@ -13,7 +13,7 @@ use crate::samples::{f32s, forward_only, input, sample};
 
 pub static OPS: &[&OpDef] = &[&RESHAPE, &TRANSPOSE, &BROADCAST_TO, &SLICE_VIEW, &SLICE_SCATTER, &CONCAT, &PAD_CONSTANT];
 
-/// The shape that a reshape asks for, with -1 worked out.
+/// The target shape of a reshape, with -1 resolved.
 fn reshape_target(cx: &mut Infer) -> Result<Shape> {
     let mut shape = Shape::from_slice(cx.attrs[0].as_dims());
     let from = cx.inputs[0].shape.clone();
@@ -47,7 +47,7 @@ fn reshape_target(cx: &mut Infer) -> Result<Shape> {
     Ok(shape)
 }
 
-/// A permutation given by the user, as indices.
+/// The user's permutation, as indices.
 fn permutation(cx: &Infer, rank: usize) -> Result<SmallVec<[usize; 6]>> {
     let perm = cx.attrs[0].as_ints();
     if perm.len() != rank {
@@ -206,7 +206,7 @@ fn slice_layout(input: &Layout, starts: &[Dim], sizes: &[Dim], steps: &[i64]) ->
     let mut offset = input.offset;
     let mut strides: Strides = input.strides.clone();
     for k in 0..input.rank() {
-        // The start of an empty slice may lie one past the end.
+        // The start of an empty slice may be one past the end.
         if sizes[k] != Dim::ZERO {
             let moved = env.mul(starts[k], input.strides[k]);
             offset = env.add(offset, moved);
@@ -216,7 +216,7 @@ fn slice_layout(input: &Layout, starts: &[Dim], sizes: &[Dim], steps: &[i64]) ->
     Layout { dtype: input.dtype, shape: Shape::from_slice(sizes), strides, offset }
 }
 
-/// Checks starts, sizes and steps against a shape: every index that they reach lies inside.
+/// Checks starts, sizes and steps against a shape: all reached indices must be in range.
 fn check_slice(cx: &mut Infer, shape: &[Dim], starts: &[Dim], sizes: &[Dim], steps: &[i64]) -> Result<()> {
     let rank = shape.len();
     if starts.len() != rank || sizes.len() != rank || steps.len() != rank {
@@ -240,12 +240,12 @@ fn check_slice(cx: &mut Infer, shape: &[Dim], starts: &[Dim], sizes: &[Dim], ste
     Ok(())
 }
 
-/// As [`check_slice`] along one dimension: that the indices lie inside becomes a guard.
+/// Like [`check_slice`] along one dimension; that the indices are in range becomes a guard.
 fn check_symbolic(cx: &mut Infer, d: Dim, start: Dim, n: Dim, step: i64) -> Result<()> {
     if n == d && start == Dim::ZERO && step == 1 {
         return Ok(());
     }
-    // No element, no place.
+    // An empty slice needs no check.
     if n == Dim::ZERO && step != 0 {
         return Ok(());
     }
@@ -350,7 +350,7 @@ op! {
         }
         let offset: i64 = (0..starts.len()).map(|k| starts[k] * out.strides[k]).sum();
         let strides: SmallVec<[i64; 6]> = (0..starts.len()).map(|k| steps[k] * out.strides[k]).collect();
-        // SAFETY: inference checked that every index lies inside `out`.
+        // SAFETY: inference checked that every index is within `out`.
         let target = unsafe {
             ViewMut::new(out.ptr.offset(offset as isize * out.dtype.size() as isize), out.dtype, src.shape, &strides)
         };
@@ -497,7 +497,7 @@ op! {
         if src.numel() == 0 {
             return Ok(());
         }
-        // SAFETY: the input's shape lies inside the output's, `low` from its corner.
+        // SAFETY: the input's shape fits inside the output's, at offset `low`.
         let target = unsafe {
             ViewMut::new(out.ptr.offset(offset as isize * out.dtype.size() as isize), out.dtype, src.shape, out.strides)
         };

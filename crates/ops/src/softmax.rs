@@ -11,7 +11,7 @@ use crate::scan::axis_of;
 
 pub static OPS: &[&OpDef] = &[&SOFTMAX, &SOFTMAX_GRAD, &LOG_SOFTMAX, &LOG_SOFTMAX_GRAD];
 
-/// The input's own shape and dtype, once dtype and axis are found right.
+/// The input's own shape and dtype, after checking dtype and axis.
 fn infer(cx: &Infer) -> Result<SmallVec<[Aval; 1]>> {
     cx.expect_dtype(0, DType::is_float, "floats")?;
     let x = &cx.inputs[0];
@@ -120,8 +120,8 @@ op! {
     infer: |cx| grad_infer(cx),
     kernel: Kernel::host(|cx| run_grad(SoftmaxKind::Softmax, cx)),
     vjp: |b, cx| {
-        // It is linear in dout, and symmetric: the same op gives that gradient. With s = sum(y dout) and t = sum(y g), the one with
-        // respect to y is g (dout - s) - dout t.
+        // The op is linear in dout and symmetric, so the gradient with respect to dout is the same op. With s = sum(y
+        // dout) and t = sum(y g), the gradient with respect to y is g (dout - s) - dout t.
         let (dout, y, g, axis) = (cx.inputs[0], cx.inputs[1], cx.grad(), cx.attrs[0].int());
         let first = emit1(b, &SOFTMAX_GRAD, &[g, y], smallvec![Attr::Int(axis)])?;
         let weighted = nn::mul(b, y, dout)?;

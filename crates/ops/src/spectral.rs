@@ -48,7 +48,7 @@ op! {
     vjp: |b, cx| {
         let full = cx.attrs[0].bool();
         if full && (cx.grads[1].is_some() || cx.grads[2].is_some()) {
-            // One further vector follows from the others up to its sign; of several only the span does.
+            // A single additional vector is determined by the others up to its sign; of several, only the span is.
             let (m, n) = (size(b, cx.inputs[0], 2)?, size(b, cx.inputs[0], 1)?);
             if m.abs_diff(n) > 1 {
                 return Err(refused(cx, "of square singular vectors, two or more of which are free,"));
@@ -74,7 +74,7 @@ fn size(b: B, x: V, from_end: usize) -> Result<i64> {
     crate::linalg::size(shape[shape.len() - from_end])
 }
 
-/// The first `count` columns, and those behind them where there are any.
+/// The first `count` columns, and the others if there are any.
 fn parted(b: B, x: V, count: i64) -> Result<(V, Option<V>)> {
     let mut sizes = b.aval(x).shape;
     let rank = sizes.len();
@@ -91,9 +91,10 @@ fn parted(b: B, x: V, count: i64) -> Result<(V, Option<V>)> {
     Ok((first, Some(nn::slice(b, x, &starts, &sizes, &steps)?)))
 }
 
-/// U [(F o (U* GU - GU* U)) S + S (F o (V* GV - GV* V)) + diag(GS)] V* with F_ij = 1 / (s_j^2 - s_i^2), and what GU and GV have
-/// outside of the spans of U and V (Townsend, "Differentiating the singular value decomposition", 2016). Of complex matrices the
-/// phases of the vectors are free: with the imaginary diagonal of U* GU over S, that of V stays.
+/// U [(F o (U* GU - GU* U)) S + S (F o (V* GV - GV* V)) + diag(GS)] V* with F_ij = 1 / (s_j^2 - s_i^2), plus the parts
+/// of GU and GV outside of the spans of U and V (Townsend, "Differentiating the singular value decomposition", 2016).
+/// For complex matrices the phases of the vectors are free: including the imaginary diagonal of U* GU over S keeps
+/// those of V.
 fn svd_gradient(b: B, cx: &VjpCx, full: bool) -> Result<V> {
     let dtype = b.dtype(cx.inputs[0]);
     let s = cx.outputs[0];
@@ -144,7 +145,7 @@ fn svd_gradient(b: B, cx: &VjpCx, full: bool) -> Result<V> {
                 let phases = nn::scale(b, phases, 0.5)?;
                 middle = nn::add(b, middle, phases)?;
             }
-            // (1 - X X*) G / S, less what the further vectors take back from X.
+            // (1 - X X*) G / S, minus the contribution of the additional vectors.
             let inside = mm(b, x, a)?;
             let mut rest = nn::sub(b, g, inside)?;
             if let Some((y, gy)) = further {
@@ -197,7 +198,8 @@ op! {
     },
     kernel: Kernel::host(|cx| linalg::eigh(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1])),
     vjp: |b, cx| {
-        // V (diag(Gw) + F o (V* GV)) V* with F_ij = 1 / (w_j - w_i), brought to the lower triangle, which alone is read.
+        // V (diag(Gw) + F o (V* GV)) V* with F_ij = 1 / (w_j - w_i), folded into the lower triangle, since only that is
+        // read.
         let dtype = b.dtype(cx.inputs[0]);
         let (w, v) = (cx.outputs[0], cx.outputs[1]);
         let vt = adjoint(b, v)?;
@@ -230,7 +232,7 @@ op! {
     ],
 }
 
-/// A matrix with real eigenvalues, and signs of its eigenvectors that small changes keep.
+/// A matrix with real eigenvalues, and eigenvectors whose signs are stable under small changes.
 fn spread() -> SampleInput {
     values(DType::Float64, &[3, 3], &[3.0, 0.2, -0.3, 0.1, 2.0, 0.4, 0.5, -0.2, 1.0])
 }
@@ -242,8 +244,8 @@ fn complexes(cx: &Infer, last: &[Dim]) -> Aval {
     aval
 }
 
-/// V^-* (diag(Gw) + F o (V* GV - V* V Re(diag(V* GV)))) V* with F_ij = 1 / conj(w_j - w_i), for vectors of length 1 (Boeddeker et al.,
-/// "On the computation of complex-valued gradients", 2017). Where the input is real, its real part.
+/// V^-* (diag(Gw) + F o (V* GV - V* V Re(diag(V* GV)))) V* with F_ij = 1 / conj(w_j - w_i), for vectors of length 1
+/// (Boeddeker et al., "On the computation of complex-valued gradients", 2017). For a real input, its real part.
 fn eig_gradient(b: B, like: V, w: V, v: V, gw: Option<V>, gv: Option<V>) -> Result<V> {
     let vt = adjoint(b, v)?;
     let gw = zeros_or(b, gw, w)?;
@@ -333,7 +335,7 @@ op! {
     },
     kernel: Kernel::host(|cx| linalg::eig(&cx.inputs[0], &cx.outputs[0], None)),
     vjp: |b, cx| {
-        // The QR steps are the same with and without vectors, and so is the order.
+        // The QR steps, and hence the order, are the same with and without vectors.
         let found = b.emit(&EIG, &[cx.inputs[0]], Attrs::new())?;
         Ok(smallvec![Some(eig_gradient(b, cx.inputs[0], found[0], found[1], cx.grads[0], None)?)])
     },

@@ -1,5 +1,5 @@
-//! Views by strides over row-major memory, and what writes and sums into them give: how a view is read and written anew
-//! after its base has changed.
+//! Strided views over row-major memory, and writes and sums into them: they read and write a view again after its base
+//! has changed.
 
 use ms_core::{
     Attr, AttrReader, Aval, Code, Dim, KernelCx, Layout, Result, Shape, ShapeEnv, SmallVec, Strides, View, ViewMut,
@@ -14,7 +14,7 @@ use crate::samples::{f32s, sample};
 
 pub static OPS: &[&OpDef] = &[&AS_STRIDED, &AS_STRIDED_SCATTER, &AS_STRIDED_ADD];
 
-/// The element at which a strided view begins.
+/// The first element of a strided view.
 fn first_element(attr: &Attr) -> Option<Dim> {
     match attr.as_dims() {
         [offset] => Some(*offset),
@@ -22,7 +22,7 @@ fn first_element(attr: &Attr) -> Option<Dim> {
     }
 }
 
-/// The layout that an `as_strided` names over a row-major tensor, checked to stay inside it.
+/// The layout of an `as_strided` over a row-major tensor, checked to stay within it.
 fn strided_check(cx: &mut Infer, base: &Aval, shape: &[Dim], strides: &[Dim], offset: &Attr) -> Result<()> {
     let Some(offset) = first_element(offset).filter(|_| shape.len() == strides.len()) else {
         return Err(cx.error(Code::RankMismatch).expected("a stride for each dimension, and one offset"));
@@ -34,8 +34,8 @@ fn strided_check(cx: &mut Infer, base: &Aval, shape: &[Dim], strides: &[Dim], of
         Layout { dtype: base.dtype, shape: Shape::from_slice(shape), strides: Strides::from_slice(strides), offset };
     let (low, high) = layout.span_in(cx.env);
     let count = cx.env.product(&base.shape);
-    // An empty view may begin anywhere behind. (Whether there are elements is not seen by `high`: sums that are too large stop
-    // at the greatest integer.)
+    // An empty view may begin anywhere past the end. (`high` does not show whether there are elements: sums that
+    // overflow saturate at the largest integer.)
     let empty = shape.iter().any(|&d| cx.env.is_zero(d));
     if cx.env.less(low, Dim::ZERO) || (!empty && cx.env.less(count, high)) {
         return Err(cx
@@ -46,7 +46,7 @@ fn strided_check(cx: &mut Infer, base: &Aval, shape: &[Dim], strides: &[Dim], of
     Ok(())
 }
 
-/// The output of a write of input 1 into a strided part of input 0.
+/// The output of writing input 1 into a strided part of input 0.
 fn strided_write_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
     let (inputs, attrs) = (cx.inputs, cx.attrs);
     let (x, src) = (&inputs[0], &inputs[1]);
@@ -57,7 +57,7 @@ fn strided_write_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
     Ok(smallvec![x.clone()])
 }
 
-/// As [`strided_write_infer`], where threads write the parts: no element may be reached twice.
+/// Like [`strided_write_infer`], for parts that several threads write: no element may be reached twice.
 fn strided_scatter_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
     let out = strided_write_infer(cx)?;
     let (src, strides) = (&cx.inputs[1], cx.attrs[0].as_dims());
@@ -74,7 +74,7 @@ fn strided_scatter_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
 }
 
 fn over(layout_shape: &[Dim], strides: &[Dim], offset: Dim, input: &Layout) -> Option<Layout> {
-    // Without elements the offset may lie beyond the memory: nothing begins there.
+    // Without elements the offset may be past the end of the memory.
     let offset = if layout_shape.contains(&Dim::ZERO) { Dim::ZERO } else { offset };
     input.is_contiguous().then(|| Layout {
         dtype: input.dtype,
@@ -84,7 +84,7 @@ fn over(layout_shape: &[Dim], strides: &[Dim], offset: Dim, input: &Layout) -> O
     })
 }
 
-/// Runs `write(target, src)` for the strided part of output 0, which first becomes a copy of input 0.
+/// Runs `write(target, src)` on the strided part of output 0, after copying input 0 to output 0.
 fn strided_write(cx: &KernelCx, write: fn(&View, &ViewMut) -> Result<()>) -> Result<()> {
     let mut attrs = AttrReader::new(cx.attrs);
     let (strides, offset) = (attrs.ints(), attrs.ints());
@@ -99,7 +99,7 @@ fn strided_write(cx: &KernelCx, write: fn(&View, &ViewMut) -> Result<()>) -> Res
             .op("as_strided")
             .what("a strided write goes into row-major memory"));
     }
-    // SAFETY: inference checked that the strides stay inside the row-major output.
+    // SAFETY: inference checked that the strides stay within the row-major output.
     let target = unsafe {
         ViewMut::new(out.ptr.offset(offset as isize * out.dtype.size() as isize), out.dtype, src.shape, &strides)
     };

@@ -1,5 +1,5 @@
-//! Convolutions of 3x3 kernels by Winograd's tiles: what `conv2d_` and the gradient of its input become in optimised graphs
-//! where last bits may change.
+//! Winograd convolutions of 3x3 kernels: in optimised graphs they replace `conv2d_` and its input gradient if the last
+//! bits may change.
 
 use ms_core::{Attr, AttrReader, Aval, DType, Dim, SmallVec};
 use ms_ir::{Kernel, OpDef, Traits};
@@ -27,14 +27,14 @@ fn params(attrs: &[Attr]) -> Conv2dParams {
     }
 }
 
-/// The tiles' op for a convolution, where they pay.
+/// The Winograd op for a convolution, if it is faster.
 pub fn relaxed(inputs: &[Aval], attrs: &[Attr]) -> Option<&'static OpDef> {
     let (x, w) = (sizes(&inputs[0].shape)?, sizes(&inputs[1].shape)?);
     let pays = inputs[0].dtype == DType::Float32 && conv::winograd_pays(x, w, &params(attrs), false);
     pays.then_some(&CONV2D_WINOGRAD)
 }
 
-/// The tiles' op for the gradient of a convolution's input, likewise.
+/// The Winograd op for a convolution's input gradient, if it is faster.
 pub fn relaxed_grad(inputs: &[Aval], attrs: &[Attr]) -> Option<&'static OpDef> {
     let (x, w) = (sizes(attrs[0].as_dims())?, sizes(&inputs[1].shape)?);
     let pays = inputs[0].dtype == DType::Float32 && conv::winograd_pays(x, w, &params(&attrs[1..]), true);

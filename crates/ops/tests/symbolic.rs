@@ -1,11 +1,12 @@
-//! Every op over symbolic sizes: what a rule says of symbols must, with numbers in their place, be what it says of the numbers.
+//! Every op over symbolic sizes: inference over symbols, with numbers substituted, must agree with inference over the
+//! numbers.
 
 use ms_core::{Attr, Aval, Dim, Shape, ShapeEnv, SmallVec, evaluate, smallvec};
 use ms_core::{DimGuard, Relation};
 use ms_ir::{Builder, Graph, OpDef, Sample, V, Vjp, VjpCx, instance, symbols_of, verify};
 
-/// A graph of one op and its derivative over symbolic sizes; equal sizes of a sample are one symbol. `None` where the op's rules
-/// do not take symbols.
+/// A graph of one op and its derivative over symbolic sizes; equal sizes of a sample share a symbol. `None` if the op's
+/// rules do not support symbols.
 fn over_symbols(op: &'static OpDef, sample: &Sample) -> Option<Graph> {
     let mut env = ShapeEnv::shared();
     let mut graph = Graph::new(op.name);
@@ -51,7 +52,7 @@ fn build(graph: &mut Graph, op: &'static OpDef, inputs: &[V], sample: &Sample) -
             for (k, g) in vjp(graph, &cx).ok()?.into_iter().enumerate() {
                 let Some(g) = g else { continue };
                 let (got, want) = (graph.aval(g), graph.aval(inputs[k]));
-                // A gradient of another shape is what the tape refuses.
+                // The tape refuses a gradient of another shape.
                 if got != want {
                     return None;
                 }
@@ -100,7 +101,7 @@ fn rules_over_symbols_agree_with_rules_over_numbers() {
             }
         }
     }
-    // Most ops keep at least one size open, and are met at many sizes.
+    // For most ops at least one size stays symbolic, so they are tested with many sizes.
     assert!(open > 250, "{open} samples stay open");
     assert!(checked > 3000, "{checked} cases");
 }

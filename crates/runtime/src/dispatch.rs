@@ -41,7 +41,7 @@ fn call_cast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Smal
     call_recorded(op, inputs, attrs)
 }
 
-/// As [`call`], but the inputs keep their dtypes: for derivatives and graphs, which contain the casts as ops.
+/// Like [`call`], but the inputs keep their dtypes: for derivatives and graphs, which contain the casts as ops.
 pub fn call_uncast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
     if !recorder::any() {
         return run(op, inputs, &attrs);

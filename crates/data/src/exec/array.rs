@@ -1,23 +1,23 @@
-//! Rows of arrays in memory that somebody else keeps.
+//! Rows of arrays in memory owned elsewhere.
 
 use super::dtype::Dtype;
 
-/// Rows of an array in memory that somebody else keeps.
+/// Rows of an array in memory owned elsewhere.
 #[derive(Clone, Debug)]
 pub struct Array {
     /// The first element of the first row.
     pub start: *const u8,
     pub rows: usize,
-    /// Bytes from a row to the next.
+    /// The distance between rows in bytes.
     pub step: isize,
-    /// Of a row.
+    /// The shape of a row.
     pub shape: Vec<usize>,
-    /// Of a row, in bytes.
+    /// The strides of a row, in bytes.
     pub strides: Vec<isize>,
     pub dtype: Dtype,
 }
 
-// SAFETY: the array is only read, and the one who made this promises that it lives as long.
+// SAFETY: the array is only read, and its creator promises that it lives long enough.
 unsafe impl Send for Array {}
 // SAFETY: as above.
 unsafe impl Sync for Array {}
@@ -28,7 +28,7 @@ impl Array {
         self.shape.iter().product::<usize>() * self.dtype.size()
     }
 
-    /// Whether the elements of a row follow each other.
+    /// Whether the elements of a row are contiguous.
     pub(super) fn is_contiguous(&self) -> bool {
         let mut step = self.dtype.size() as isize;
         for (stride, length) in self.strides.iter().zip(&self.shape).rev() {
@@ -40,7 +40,7 @@ impl Array {
         true
     }
 
-    /// The bytes of a contiguous row that begins at `start`.
+    /// The bytes of a contiguous row that starts at `start`.
     pub(super) fn row_bytes(&self, start: *const u8) -> &[u8] {
         let length = self.row_length();
         if length == 0 {
@@ -50,13 +50,13 @@ impl Array {
         unsafe { std::slice::from_raw_parts(start, length) }
     }
 
-    /// Appends the elements of the row that begins at `start`, in their order.
+    /// Appends the elements of the row that starts at `start`, in order.
     pub(super) fn gather(&self, start: *const u8, out: &mut Vec<u8>) {
         fn walk(start: *const u8, shape: &[usize], strides: &[isize], size: usize, out: &mut Vec<u8>) {
             match (shape, strides) {
                 ([length, shape @ ..], [stride, strides @ ..]) => {
                     for place in 0..*length {
-                        // SAFETY: the place is inside of the array's shape.
+                        // SAFETY: the index is within the array's shape.
                         walk(unsafe { start.offset(stride * place as isize) }, shape, strides, size, out);
                     }
                 }

@@ -1,4 +1,4 @@
-//! One column of a row: where it comes from, what happens to it, and how it is written into the batch.
+//! One column of a row: its source, the operations on it, and how it is written into the batch.
 
 pub use super::array::Array;
 use super::dtype::Dtype;
@@ -13,15 +13,15 @@ use crate::image::steps::{self, Fallback, Input, Scratch, Step};
 use crate::random::Mt19937;
 use std::io::Read;
 
-/// Where the values of a column come from.
+/// The source of a column's values.
 pub enum Source {
     Array(Array),
     /// Paths.
     Files(Vec<String>),
     /// A field of MindRecord files.
     Records(Records),
-    /// Rows are given batch by batch, with this type and number of dimensions; of images, with so many channels. Bytes
-    /// of one dimension are files where the first operation decodes.
+    /// Rows are passed in batch by batch, with this type, number of dimensions and, for images, number of channels. If
+    /// the first operation decodes, one-dimensional bytes are files.
     Given {
         dtype: Dtype,
         rank: usize,
@@ -29,7 +29,7 @@ pub enum Source {
     },
 }
 
-/// An operation of the chain. `map` and `place` say whose generator it draws from.
+/// An operation of the chain. `map` and `place` identify the generator that it draws from.
 pub struct Op {
     pub what: Operation,
     pub map: usize,
@@ -41,10 +41,10 @@ pub enum Operation {
     Values(ValueOp),
 }
 
-/// What is done to one column.
+/// The operations on one column.
 pub struct Chain {
     pub source: Source,
-    /// Stages with steps, each with its map and place.
+    /// Stages that are lowered to steps, each with its map and index.
     stages: Vec<(Stage, usize, usize)>,
     tail: Tail,
     /// Whether rows are images: files, or arrays (height, width, channels) or (height, width).
@@ -59,24 +59,24 @@ pub struct Chain {
     pub dtype: Dtype,
 }
 
-/// A row that was read, before anything is drawn.
+/// A row that was read, before any random draw.
 pub enum Fetched<'a> {
     /// A JPEG file with the size in its header.
     Jpeg(Vec<u8>, Size),
     /// The contiguous pixels of an image.
     Pixels(Vec<u8>, Size),
-    /// A row of an array: its first element, and the array for shape and strides.
+    /// A row of an array: its first element, and the array with shape and strides.
     Memory(*const u8, &'a Array),
     /// The contiguous values of a row that is not an image, and its shape.
     Values(Vec<u8>, Vec<usize>),
 }
 
-/// Gives the generator of an operation for the row that is drawn; None where it has none.
+/// Provides the generator of an operation for the row that is drawn; None if it has none.
 pub trait Generators {
     fn generator(&mut self, map: usize, place: usize) -> Option<&mut Mt19937>;
 }
 
-/// What was drawn for a row.
+/// The random values drawn for a row.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
     steps: Vec<Step>,
@@ -84,17 +84,17 @@ pub struct Drawn {
     to: Size,
 }
 
-/// Where in a chain an error arose, and its text.
+/// The position in a chain where an error arose, and its text.
 #[derive(Clone, Debug)]
 pub struct ChainError {
-    /// Map and place of the operation; None of the source.
+    /// Map and index of the operation; None for the source.
     pub operation: Option<(usize, usize)>,
     pub file: Option<String>,
     pub text: String,
 }
 
 impl Chain {
-    /// A chain over a source; None if some operation has no native form for what it is given.
+    /// A chain over a source; None if some operation has no native implementation for its input.
     pub fn new(source: Source, ops: Vec<Op>) -> Option<Chain> {
         let (from, mut rank, channels) = match &source {
             Source::Files(_) => (Dtype::U8, 1, 0),
@@ -169,7 +169,7 @@ impl Chain {
         self.stages.iter().any(|(stage, ..)| stage.is_random())
     }
 
-    /// Whether a row takes long enough for a thread of its own.
+    /// Whether a row takes long enough to be worth a thread.
     pub fn is_heavy(&self) -> bool {
         self.file || !self.stages.is_empty()
     }
@@ -179,7 +179,7 @@ impl Chain {
         matches!(self.source, Source::Array(_) | Source::Given { .. })
     }
 
-    /// The array whose rows are written by [`Self::write_block`], if they need nothing but that.
+    /// The array whose rows [`Self::write_block`] can write, if they need no other processing.
     pub fn block(&self) -> Option<&Array> {
         match &self.source {
             Source::Array(array) if self.stages.is_empty() && array.is_contiguous() => Some(array),
@@ -187,12 +187,12 @@ impl Chain {
         }
     }
 
-    /// The shape of all results, for arrays whose rows keep their size.
+    /// The shape of all results, for arrays whose rows have a fixed size.
     pub fn block_shape(&self, array: &Array) -> Vec<usize> {
         if self.image { self.image_shape((array.shape[0], array.shape[1])) } else { self.tail.shape(&array.shape) }
     }
 
-    /// Writes rows of [`Self::block`]. `out` has the bytes of all of them.
+    /// Writes rows of [`Self::block`]. `out` has room for all of them.
     pub fn write_block(&self, array: &Array, indices: &[i64], out: &mut [u8]) -> Result<(), (usize, ChainError)> {
         let each = out.len() / indices.len().max(1);
         let size = if self.image { (array.shape[0], array.shape[1]) } else { (0, 0) };
@@ -206,13 +206,13 @@ impl Chain {
 
     fn row_start(&self, array: &Array, index: i64) -> Result<*const u8, ChainError> {
         match usize::try_from(index) {
-            // SAFETY: the row is one of the array's.
+            // SAFETY: it is a row of the array.
             Ok(place) if place < array.rows => Ok(unsafe { array.start.offset(array.step * place as isize) }),
             _ => Err(ChainError::of_source(None, format!("there is no row {index}, the array has {}", array.rows))),
         }
     }
 
-    /// Reads row `index` of the source; `given` is the row where the source is [`Source::Given`].
+    /// Reads row `index` of the source; `given` is the row if the source is [`Source::Given`].
     pub fn fetch<'a>(
         &'a self,
         index: i64,
@@ -261,7 +261,7 @@ impl Chain {
         self.read_header(Some(path), buffer, fallback)
     }
 
-    /// The size of the file in `buffer`; what is not a JPEG is decoded here.
+    /// The size of the image file in `buffer`; a file that is not a JPEG is decoded here.
     fn read_header(
         &self,
         path: Option<&str>,
@@ -284,7 +284,7 @@ impl Chain {
         Ok(Fetched::Pixels(pixels, (height, width)))
     }
 
-    /// Draws what the stages need, in their order.
+    /// Draws the random values of the stages, in order.
     pub fn draw(&self, fetched: &Fetched, generators: &mut dyn Generators) -> Result<Drawn, ChainError> {
         if !self.image {
             return Ok(Drawn::default());
@@ -311,7 +311,7 @@ impl Chain {
         self.placed(ChainError { operation, ..ChainError::of_pixels(error) })
     }
 
-    /// An error of the pixels is one of the first stage if it has no other.
+    /// An error without a position is attributed to the first stage.
     fn placed(&self, error: ChainError) -> ChainError {
         let first = self.stages.first().map(|(_, map, place)| (*map, *place));
         ChainError { operation: error.operation.or(first), ..error }
@@ -334,7 +334,7 @@ impl Chain {
         }
     }
 
-    /// Computes the row into `out`, which has the bytes of [`Self::shape`].
+    /// Computes the row into `out`, whose size is that of [`Self::shape`].
     pub fn write(
         &self,
         fetched: &Fetched,
@@ -374,7 +374,7 @@ impl Chain {
         if copies { Ok(()) } else { self.write_tail(pixels, drawn.to, out) }
     }
 
-    /// Writes the bytes after the last step; of an image of `size`.
+    /// Writes the bytes after the last step, of an image of `size`.
     fn write_tail(&self, bytes: &[u8], size: Size, out: &mut [u8]) -> Result<(), ChainError> {
         self.tail.write(bytes, self.from, size, self.channels, out).map_err(|error| self.placed(error))
     }
@@ -386,7 +386,7 @@ impl ChainError {
     }
 }
 
-/// What the images are that a stage is given.
+/// The layout of the images that a stage gets.
 struct Layout {
     dtype: Dtype,
     channels: usize,
@@ -396,8 +396,8 @@ struct Layout {
 }
 
 impl Layout {
-    /// The stage that does for these images what `stage` does, and the layout after it. None if there is none, Some(None)
-    /// if nothing is to be done.
+    /// The equivalent of `stage` for this image layout; updates the layout to that of the result. None if there is
+    /// none, Some(None) if nothing needs to be done.
     #[allow(clippy::option_option)]
     fn then(&mut self, stage: Stage) -> Option<Option<Stage>> {
         let stage = match stage {
@@ -416,7 +416,7 @@ impl Layout {
         Some(Some(stage))
     }
 
-    /// Whether a stage takes the images.
+    /// Whether a stage accepts these images.
     fn accepts(&self, stage: &Stage) -> bool {
         let Layout { dtype, channels, chw, .. } = *self;
         let bytes = dtype == Dtype::U8 && !chw;

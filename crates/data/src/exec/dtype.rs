@@ -1,4 +1,4 @@
-//! Element types of columns, and casts with the values of NumPy's `astype`.
+//! Element types of columns, and casts with the same values as NumPy's `astype`.
 
 /// The type of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,12 +14,12 @@ pub enum Dtype {
     I64,
     F32,
     F64,
-    /// A type that rows only carry, of so many bytes.
+    /// A type of this many bytes, which rows only pass through.
     Opaque(usize),
 }
 
 impl Dtype {
-    /// The type of NumPy's name.
+    /// The type with NumPy's name.
     pub fn from_name(name: &str, size: usize) -> Dtype {
         match name {
             "bool" => Dtype::Bool,
@@ -48,17 +48,17 @@ impl Dtype {
         }
     }
 
-    /// Whether values of this type can be cast to `to` with the bits that NumPy gives.
+    /// Whether casts of this type to `to` give the same bits as NumPy.
     pub fn casts_to(self, to: Dtype) -> bool {
         let float = |dtype| matches!(dtype, Dtype::F32 | Dtype::F64);
         let opaque = |dtype| matches!(dtype, Dtype::Opaque(_));
-        // What a float out of range gives as an unsigned 64-bit integer depends on the processor.
+        // The result of casting a float out of range to an unsigned 64-bit integer depends on the processor.
         let undefined = float(self) && to == Dtype::U64;
         !(opaque(self) || opaque(to) || undefined)
     }
 }
 
-/// Truncation as x86 does it: what is out of range is the lowest integer.
+/// Truncation as on x86: values out of range become the lowest integer.
 #[inline(always)]
 fn truncate(value: f64) -> i64 {
     const LIMIT: f64 = 9_223_372_036_854_775_808.0;
@@ -70,7 +70,7 @@ trait Element: Copy {
     fn read(bytes: &[u8]) -> Self;
     fn write(self, bytes: &mut [u8]);
     fn is_set(self) -> bool;
-    /// The value as an integer that wraps around.
+    /// The value as an integer, with wrap-around.
     fn wrap(self) -> i64;
     fn to_f32(self) -> f32;
     fn to_f64(self) -> f64;

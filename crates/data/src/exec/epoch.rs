@@ -1,38 +1,39 @@
-//! What an epoch is given and gives: its rows, the logical workers of its maps, batches, errors.
+//! The inputs and outputs of an epoch: its rows, the logical workers of its maps, batches, errors.
 
 use super::chain::{ChainError, Generators};
 use super::slab::Slab;
 use crate::random::Mt19937;
 use std::sync::Arc;
 
-/// The logical workers of a `map`: the place of row 0 in their turns, and by worker and operation the generators.
+/// The logical workers of a `map`: the position of row 0 in their round-robin order, and the generators by worker and
+/// operation.
 #[derive(Clone)]
 pub struct Map {
     pub slot: usize,
     pub generators: Vec<Vec<Option<Mt19937>>>,
 }
 
-/// Which rows an epoch has, and how they are joined.
+/// The rows of an epoch, and how they are batched.
 pub struct Epoch {
-    /// Row numbers of the source. Empty if rows are given batch by batch.
+    /// Row numbers of the source. Empty if rows are passed in batch by batch.
     pub indices: Vec<i64>,
-    /// Rows come by [`Run::give`].
+    /// Whether rows are passed in by [`Run::give`].
     pub given: bool,
     /// The number of the first row.
     pub number: usize,
-    /// Rows that are drawn but not computed.
+    /// The number of rows that are drawn but not computed.
     pub skip: usize,
-    /// Rows of a batch.
+    /// The number of rows of a batch.
     pub batch: usize,
     pub drop_remainder: bool,
-    /// 0: batches are computed by the thread that takes them.
+    /// If 0, the thread that takes a batch computes it.
     pub threads: usize,
 }
 
 /// A column of a batch.
 pub struct Column {
     pub slab: Arc<Slab>,
-    /// Without the rows.
+    /// The shape without the dimension of rows.
     pub shape: Vec<usize>,
 }
 
@@ -45,19 +46,19 @@ pub struct Mismatch {
     pub shape: Vec<usize>,
 }
 
-/// Why a batch is not there.
+/// Why a batch is missing.
 #[derive(Debug)]
 pub enum RunError {
-    /// A row failed: its number, its column, and what.
+    /// A row failed: its number, its column, and the error.
     Row(usize, usize, ChainError),
     Mismatch(Mismatch),
 }
 
-/// What [`Run::next`] found.
+/// The result of [`Run::next`].
 pub enum Next {
     Batch(Vec<Column>, usize),
     End,
-    /// Nothing in the time given.
+    /// Nothing within the timeout.
     Waiting,
     /// The epoch was interrupted.
     Stopped,
@@ -65,13 +66,13 @@ pub enum Next {
 }
 
 impl Epoch {
-    /// Rows that belong to batches, of `rows`.
+    /// How many of `rows` rows belong to batches.
     pub(super) fn batched(&self, rows: usize) -> usize {
         let rows = rows.saturating_sub(self.skip);
         if self.drop_remainder { rows - rows % self.batch } else { rows }
     }
 
-    /// Rows in work beyond the batches that were taken.
+    /// The number of rows that may be in progress beyond the batches that were taken.
     pub(super) fn window(&self) -> usize {
         (2 * self.batch).max(4 * self.threads) + self.batch
     }

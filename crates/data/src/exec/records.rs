@@ -1,4 +1,4 @@
-//! A column of MindRecord files: rows are read by their number, from any thread.
+//! A column of MindRecord files: rows are read by number, from any thread.
 
 use super::dtype::Dtype;
 use crate::format::mindrecord::{Reader, Value};
@@ -14,19 +14,19 @@ pub struct Records {
     pub kind: Kind,
 }
 
-/// What the values of a field are.
+/// The kind of a field's values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// Image files.
     File,
     /// Numbers.
     Scalar(Dtype),
-    /// Arrays; one size may be -1, which is that of the elements that are left.
+    /// Arrays; one size may be -1, which is inferred from the number of elements.
     Array(Dtype, Vec<i64>),
 }
 
 impl Records {
-    /// Element type, number of dimensions and size of the last one (0 if it differs from row to row) of the values.
+    /// Element type, number of dimensions and size of the last one (0 if it differs between rows) of the values.
     pub(super) fn layout(&self) -> (Dtype, usize, usize) {
         match &self.kind {
             Kind::File => (Dtype::U8, 1, 0),
@@ -60,7 +60,7 @@ impl Records {
     }
 }
 
-/// The bytes of a number; None if the type does not hold it.
+/// The bytes of a number; None if the type cannot represent it.
 fn number(value: &Scalar, dtype: Dtype) -> Option<Vec<u8>> {
     Some(match (value, dtype) {
         (Scalar::Int(value), Dtype::I32) => i32::try_from(*value).ok()?.to_ne_bytes().to_vec(),
@@ -73,7 +73,7 @@ fn number(value: &Scalar, dtype: Dtype) -> Option<Vec<u8>> {
     })
 }
 
-/// The shape of so many bytes; None if the schema's does not hold them.
+/// The shape for this many bytes; None if the schema's shape does not match.
 fn shaped(schema: &[i64], bytes: usize, size: usize) -> Option<Vec<usize>> {
     if size == 0 || !bytes.is_multiple_of(size) {
         return None;

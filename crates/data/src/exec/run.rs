@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// What is done to each column, and what decodes files that the decoder does not.
+/// The operations on each column, and the fallback for files that the native decoder cannot read.
 pub struct Plan {
     pub columns: Vec<Chain>,
     pub fallback: Option<Box<Fallback>>,
@@ -21,25 +21,25 @@ struct Batch {
     rows: usize,
     given: Vec<Vec<Array>>,
     columns: Vec<OnceLock<Column>>,
-    /// By column and row, where chains do not fix the shape.
+    /// The shapes by column and row, if chains do not fix them.
     shapes: Mutex<Vec<Vec<Vec<usize>>>>,
     error: Mutex<Option<(usize, RunError)>>,
 }
 
-/// A batch, and the place of a row in it.
+/// A batch, and the index of a row in it.
 type InBatch = (Arc<Batch>, usize);
 
 struct Progress {
     claimed: usize,
-    /// Rows there are, and whether there will be more.
+    /// The number of available rows, and whether more will follow.
     available: usize,
     complete: bool,
     finished: usize,
     stopped: bool,
     delivered: usize,
-    /// Batches that were asked for, with those that were delivered.
+    /// The number of requested batches, including delivered ones.
     asked: usize,
-    /// From `delivered` on, with the rows that are done.
+    /// The batches from `delivered` on, with the number of their finished rows.
     batches: VecDeque<(Arc<Batch>, usize)>,
     /// The first error among rows that belong to no batch.
     lost: Option<RunError>,
@@ -48,7 +48,7 @@ struct Progress {
 struct Draws {
     next: usize,
     maps: Vec<Map>,
-    /// Row number, and the maps before it.
+    /// Row numbers, each with the maps before that row.
     marks: VecDeque<(usize, Vec<Map>)>,
 }
 
@@ -70,7 +70,7 @@ struct Shared {
     turn: Condvar,
 }
 
-/// A running epoch. Dropping it ends its threads.
+/// A running epoch. Dropping it stops its threads.
 pub struct Run {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
@@ -82,13 +82,13 @@ pub struct Run {
 pub struct Interrupter(Arc<Shared>);
 
 impl Interrupter {
-    /// Ends the work of the threads after the rows that they are at.
+    /// Stops the threads after their current rows.
     pub fn interrupt(&self) {
         self.0.interrupt();
     }
 }
 
-/// The memory of a thread.
+/// The work memory of a thread.
 #[derive(Default)]
 struct Memory {
     scratch: Scratch,
@@ -112,12 +112,12 @@ impl Shared {
         lock(&self.progress).stopped = true;
         self.work.notify_all();
         self.ready.notify_all();
-        // A thread checks `stopped` before it waits for its turn, with the lock of the draws.
+        // A thread checks `stopped` before it waits for its turn, while holding the lock of the draws.
         drop(lock(&self.draws));
         self.turn.notify_all();
     }
 
-    /// The batch of a row and its place in it; None if the row is drawn only.
+    /// The batch of a row and its index in it; None if the row is only drawn.
     fn batch_of(&self, progress: &mut Progress, row: usize) -> Option<InBatch> {
         let place = row.checked_sub(self.epoch.skip)?;
         let batched = self.epoch.batched(progress.available);
@@ -144,12 +144,12 @@ impl Shared {
         })
     }
 
-    /// The next rows for a thread, as many as are worth a turn, of one batch: the first row, their number, and where they
-    /// lie, unless they are in no batch.
+    /// The next rows of one batch for a thread, as many as are worthwhile: the first row, their number, and their
+    /// position, unless they are in no batch.
     fn claim(&self, progress: &mut Progress, most: usize) -> Option<(usize, usize, Option<InBatch>)> {
         let row = progress.claimed;
-        // Until the second batch is asked for, someone waits for the first one or takes it over: rows of later batches
-        // would keep the cores from them.
+        // Until the second batch is requested, a reader waits for the first one or computes it: rows of later batches
+        // would take cores away from it.
         let alone = progress.asked < 2 && !self.epoch.given;
         let ahead = if alone { 0 } else { progress.delivered * self.epoch.batch + self.epoch.window() };
         let limit = self.epoch.skip + ahead.max(self.epoch.batch);
@@ -199,7 +199,7 @@ impl Shared {
         self.ready.notify_all();
     }
 
-    /// Computes rows of one batch, or draws for rows that are in none.
+    /// Computes rows of one batch, or only draws for rows in no batch.
     fn compute(&self, row: usize, count: usize, batch: Option<&InBatch>, memory: &mut Memory) {
         let simple = batch.is_some() && count > 1;
         if let (Some((batch, place)), true) = (batch, simple) {
@@ -216,7 +216,7 @@ impl Shared {
         }
     }
 
-    /// Notes an error of a row, also a panic of a kernel.
+    /// Records an error of a row, including a panic of a kernel.
     fn guarded(
         &self,
         row: usize,
@@ -253,7 +253,7 @@ impl Shared {
         let chain = &self.plan.columns[column];
         let Some(array) = chain.block() else { return Ok(()) };
         let known = batch.columns[column].get_or_init(|| self.new_column(chain, chain.block_shape(array), batch.rows));
-        // SAFETY: these rows of the slab are written by the thread that claimed them.
+        // SAFETY: only the thread that claimed these rows of the slab writes them.
         let out = unsafe { rows_of(known, batch.rows, place, count) };
         let indices = &self.epoch.indices[row..row + count];
         chain.write_block(array, indices, out).map_err(|(at, error)| (row + at, column, error))
@@ -294,7 +294,7 @@ impl Shared {
                 }
             }
         }));
-        // A row that failed takes its turn, too, or those behind it would wait for ever.
+        // A failed row takes its turn too; otherwise later rows would wait forever.
         let drawn = self.draw(row, if failed.is_none() && fetched.is_ok() { &found } else { &[] });
         if let Err(panic) = fetched {
             std::panic::resume_unwind(panic);
@@ -310,7 +310,7 @@ impl Shared {
             let shape = chain.shape(fetched, drawn);
             let known = batch.columns[column].get_or_init(|| self.new_column(chain, shape.clone(), batch.rows));
             if known.shape == shape {
-                // SAFETY: the row of the slab is written by the thread that claimed it.
+                // SAFETY: only the thread that claimed this row of the slab writes it.
                 let out = unsafe { rows_of(known, batch.rows, place, 1) };
                 let written = chain.write(fetched, drawn, out, &mut memory.scratch, fallback);
                 written.map_err(|error| (row, column, self.named(column, index, error)))?;
@@ -325,7 +325,7 @@ impl Shared {
         Ok(())
     }
 
-    /// An error with the file of the row.
+    /// Adds the file of the row to an error.
     fn named(&self, column: usize, index: i64, error: ChainError) -> ChainError {
         match &self.plan.columns[column].source {
             super::chain::Source::Files(paths) if error.file.is_none() => {
@@ -335,7 +335,7 @@ impl Shared {
         }
     }
 
-    /// Draws for a row, when all rows before it have drawn.
+    /// Draws for a row, after all rows before it have drawn.
     fn draw(&self, row: usize, found: &[Option<Fetched>]) -> Result<Vec<Drawn>, (usize, ChainError)> {
         if !self.random {
             let mut none = RowGenerators { maps: &mut [], row };
@@ -345,7 +345,7 @@ impl Shared {
         while draws.next != row && !lock(&self.progress).stopped {
             draws = self.turn.wait(draws).unwrap_or_else(std::sync::PoisonError::into_inner);
         }
-        // The reader may ask for the position behind each batch.
+        // The reader may ask for the position after each batch.
         if row.checked_sub(self.epoch.skip).is_some_and(|place| place.is_multiple_of(self.epoch.batch)) {
             let number = self.epoch.number + row;
             let maps = draws.maps.iter().map(|map| Map { slot: map.slot + row, ..map.clone() }).collect();
@@ -378,17 +378,17 @@ impl Shared {
 /// The bytes of some rows of a column.
 ///
 /// # Safety
-/// Nobody else may read or write these rows meanwhile.
+/// Nothing else may access these rows meanwhile.
 #[allow(clippy::mut_from_ref)]
 unsafe fn rows_of(column: &Column, rows: usize, place: usize, count: usize) -> &mut [u8] {
     let each = column.slab.len() / rows.max(1);
     debug_assert!(place + count <= rows);
-    // SAFETY: the range lies inside of the slab; the caller promises that it is theirs alone.
+    // SAFETY: the range is within the slab; the caller promises exclusive access.
     unsafe { std::slice::from_raw_parts_mut(column.slab.address().add(place * each), count * each) }
 }
 
 impl Run {
-    /// Begins an epoch. Threads are started here.
+    /// Starts an epoch and its threads.
     pub fn new(plan: Arc<Plan>, epoch: Epoch, maps: Vec<Map>) -> Run {
         let random = plan.columns.iter().any(Chain::is_random);
         let progress = Progress {
@@ -424,12 +424,12 @@ impl Run {
         Run { shared, threads, own: Mutex::default(), process: std::process::id() }
     }
 
-    /// What interrupts the run.
+    /// A handle that interrupts the run.
     pub fn interrupter(&self) -> Interrupter {
         Interrupter(self.shared.clone())
     }
 
-    /// Gives the rows of a batch, by column. All batches but the last have `Epoch::batch` rows.
+    /// Passes in the rows of a batch, by column. All batches except the last have `Epoch::batch` rows.
     pub fn give(&self, rows: usize, given: Vec<Vec<Array>>) {
         let mut progress = lock(&self.shared.progress);
         progress.available += rows;
@@ -438,14 +438,14 @@ impl Run {
         self.shared.work.notify_all();
     }
 
-    /// Says that no more rows are given.
+    /// Marks the end of the rows.
     pub fn complete(&self) {
         lock(&self.shared.progress).complete = true;
         self.shared.work.notify_all();
         self.shared.ready.notify_all();
     }
 
-    /// The next batch, for which it waits at most so long.
+    /// Waits for the next batch, at most for `wait`.
     pub fn next(&self, wait: Duration) -> Next {
         let shared = &*self.shared;
         let mut progress = lock(&shared.progress);
@@ -501,7 +501,7 @@ impl Run {
         taken(&batch)
     }
 
-    /// Computes the next batch in this thread.
+    /// Computes the next batch on this thread.
     fn work_here(&self) {
         let shared = &*self.shared;
         let mut memory = lock(&self.own);
@@ -511,7 +511,7 @@ impl Run {
             if progress.batches.front().is_some_and(is_done) {
                 return;
             }
-            // Random rows draw one by one; others are written column by column.
+            // Random rows are drawn one by one; others are written column by column.
             let most = if shared.random { 1 } else { shared.epoch.batch };
             let Some((row, count, batch)) = shared.claim(&mut progress, most) else { return };
             drop(progress);
@@ -526,7 +526,7 @@ impl Run {
         lock(&self.shared.draws).now()
     }
 
-    /// The maps before row `number` of the epoch, which begins a batch or follows the last row that was drawn.
+    /// The maps before row `number` of the epoch, which starts a batch or follows the last drawn row.
     pub fn mark(&self, number: usize) -> Option<Vec<Map>> {
         let draws = lock(&self.shared.draws);
         if number == self.shared.epoch.number + draws.next {
@@ -535,10 +535,10 @@ impl Run {
         draws.marks.iter().find(|(row, _)| *row == number).map(|(_, maps)| maps.clone())
     }
 
-    /// Ends the threads; what they compute is lost.
+    /// Stops the threads; unfinished results are lost.
     pub fn stop(&mut self) {
         if self.process != std::process::id() {
-            // In a forked child there are no threads, and whose locks were held is unknown.
+            // In a forked child there are no threads, and it is unknown who held the locks.
             std::mem::forget(std::mem::take(&mut self.threads));
             return;
         }
@@ -555,7 +555,7 @@ impl Drop for Run {
     }
 }
 
-/// The columns of a batch whose rows are done, or why they are not.
+/// The columns of a finished batch, or the error that prevents it.
 fn taken(batch: &Arc<Batch>) -> Next {
     if let Some((_, error)) = lock(&batch.error).take() {
         return Next::Failed(error);

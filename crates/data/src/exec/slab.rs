@@ -1,28 +1,28 @@
-//! The memory of batches. A slab whose reader is done goes back to the pool that it came from.
+//! The memory of batches. A slab returns to its pool after its reader has dropped it.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ptr::NonNull;
 use std::sync::{Arc, Mutex, Weak};
 
-/// Slabs begin at the beginning of a cache line.
+/// Slabs are aligned to cache lines.
 const ALIGNMENT: usize = 64;
-/// Large ones at the beginning of a huge page.
+/// Large slabs are aligned to huge pages.
 const HUGE_PAGE: usize = 2 << 20;
 const LARGE: usize = 2 * HUGE_PAGE;
 
-/// Memory of at least `length` bytes, zeros at first.
+/// Memory of at least `length` bytes, initially zero.
 ///
-/// It is allocated with the alignment of every allocation, since more would make the allocator write zeros to pages that
-/// the system gives as zeros.
+/// It is allocated with the default alignment: with a larger one, the allocator would zero pages that the system
+/// already provides as zeros.
 struct Block {
     memory: NonNull<u8>,
     layout: Layout,
-    /// Where the usable bytes begin.
+    /// The offset of the usable bytes.
     offset: usize,
     length: usize,
 }
 
-// SAFETY: a block is plain memory that one owner has at a time.
+// SAFETY: a block is plain memory with one owner at a time.
 unsafe impl Send for Block {}
 
 impl Block {
@@ -55,43 +55,44 @@ impl Drop for Block {
     }
 }
 
-/// Asks for huge pages where the system has them for the asking.
+/// Requests huge pages if the system supports it.
 #[cfg(target_os = "linux")]
 fn prefer_huge_pages(start: *mut u8, length: usize) {
     unsafe extern "C" {
         fn madvise(address: *mut u8, length: usize, advice: i32) -> i32;
     }
     const MADV_HUGEPAGE: i32 = 14;
-    // SAFETY: advice about whole pages that the caller owns; it changes no contents, and a failure leaves other pages.
+    // SAFETY: a hint about whole pages that the caller owns; it changes no contents, and a failure leaves ordinary
+    // pages.
     let _ = unsafe { madvise(start, length, MADV_HUGEPAGE) };
 }
 
 #[cfg(not(target_os = "linux"))]
 fn prefer_huge_pages(_: *mut u8, _: usize) {}
 
-/// Makes the C library keep the memory that image decoders free for the next image, instead of handing its pages back
-/// to the system and asking for new ones each time: glibc raises its limits once a large block has been freed.
+/// Makes the C library keep the memory that image decoders free for the next image, instead of returning its pages to
+/// the system and requesting new ones each time: glibc raises its limits once a large block has been freed.
 pub(super) fn keep_freed_memory() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| drop(std::hint::black_box(Vec::<u8>::with_capacity(8 << 20))));
 }
 
-/// Large blocks of pools that are gone, for the next pipeline: new pages cost as much as the pixels of a first batch.
+/// Large blocks of dropped pools, for the next pipeline: new pages cost as much as the pixels of a first batch.
 static SPARE: Mutex<Vec<Block>> = Mutex::new(Vec::new());
-/// Bytes that they have together at most.
+/// The largest total size of these blocks.
 const MOST_SPARE: usize = 64 << 20;
 
-/// All pools: a pipeline that ended may be known to Python for some time, and its blocks are free.
+/// All pools: Python may keep a finished pipeline alive for some time, and its blocks are free.
 static POOLS: Mutex<Vec<Weak<Pool>>> = Mutex::new(Vec::new());
 
-/// Takes a block of at least `length` bytes, and of not much more, out of a list.
+/// Takes a block of at least `length` bytes, but not much more, out of a list.
 fn take_from(free: &mut Vec<Block>, length: usize) -> Option<Block> {
     let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.length);
     let place = free.iter().position(usable)?;
     Some(free.swap_remove(place))
 }
 
-/// A block that no pool has or that another one does not use.
+/// A spare block, or an unused one of another pool.
 fn take_elsewhere(length: usize) -> Option<Block> {
     let spare = SPARE.try_lock().ok().and_then(|mut free| take_from(&mut free, length));
     spare.or_else(|| {
@@ -100,7 +101,7 @@ fn take_elsewhere(length: usize) -> Option<Block> {
     })
 }
 
-/// Blocks that wait for the next batch, at most a few.
+/// Blocks for the next batch, at most a few.
 pub struct Pool {
     free: Mutex<Vec<Block>>,
     limit: usize,
@@ -118,11 +119,11 @@ impl Pool {
     }
 
     fn take_free(&self, length: usize) -> Option<Block> {
-        // In a forked child the lock may be that of a thread which is not there.
+        // In a forked child the lock may be held by a thread that does not exist.
         self.free.try_lock().ok().and_then(|mut free| take_from(&mut free, length))
     }
 
-    /// Memory for `length` bytes, zeros or what the last reader left.
+    /// Memory for `length` bytes, which holds zeros or the data of the last reader.
     pub fn take(self: &Arc<Self>, length: usize) -> Slab {
         let known = self.take_free(length).or_else(|| if length < LARGE { None } else { take_elsewhere(length) });
         Slab { block: Some(known.unwrap_or_else(|| Block::new(length))), length, pool: self.clone() }
@@ -151,26 +152,26 @@ pub struct Slab {
     pool: Arc<Pool>,
 }
 
-// SAFETY: shared references give the address only; who writes through it does so to a part of its own.
+// SAFETY: shared references only give the address; each writer accesses its own part.
 unsafe impl Sync for Slab {}
 
 impl Slab {
-    /// Where it begins.
+    /// The start address.
     pub fn address(&self) -> *mut u8 {
         self.block.as_ref().map_or(std::ptr::null_mut(), Block::start)
     }
 
-    /// Its length in bytes.
+    /// The length in bytes.
     pub fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether it has no bytes.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// Its bytes, once all of their writers are done.
+    /// Its bytes, after all writers have finished.
     pub fn bytes(&self) -> &[u8] {
         // SAFETY: the block has at least `length` bytes, initialised when it was allocated.
         unsafe { std::slice::from_raw_parts(self.address(), self.length) }

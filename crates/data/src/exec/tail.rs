@@ -1,4 +1,4 @@
-//! How the bytes after the last step of a row are written into the batch.
+//! Writes the bytes after the last step of a row into the batch.
 
 use super::chain::ChainError;
 use super::dtype::{self, Dtype};
@@ -8,20 +8,21 @@ use crate::image::{ImageError, arithmetic, layout};
 
 /// How the bytes after the last step are written.
 pub(super) enum Tail {
-    /// As they are.
+    /// Unchanged.
     Copy,
-    /// Bytes with the channels first.
+    /// Bytes, with the channels first.
     Planes,
-    /// A float for each byte of a channel; `chw` puts the channels first.
+    /// A float for each byte of a channel; `chw` moves the channels first.
     Table { tables: Vec<[f32; 256]>, chw: bool },
     /// Pixelwise stages over an image, then casts.
     Pixelwise { stages: Vec<Stage>, chw: bool, float: bool, casts: Vec<Dtype> },
-    /// Operations on an array, each with its map and place.
+    /// Operations on an array, each with its map and index.
     Values { ops: Vec<ValueOp>, places: Vec<(usize, usize)> },
 }
 
 impl Tail {
-    /// The tail of an image chain: one table a channel where bytes become floats, so that all stages are one pass.
+    /// The tail of an image chain. If bytes become floats, it has one table per channel, so that all stages are one
+    /// pass.
     pub(super) fn of_image(
         stages: Vec<Stage>,
         casts: Vec<Dtype>,
@@ -34,7 +35,7 @@ impl Tail {
             return Some(if chw { Tail::Planes } else { Tail::Copy });
         }
         if from == Dtype::U8 && (casts.is_empty() || casts == [Dtype::F32]) {
-            // The stages run over an image that has each byte once in each channel.
+            // The stages run on an image that contains each byte once in each channel.
             let values = (0..256 * channels).map(|at| (at / channels) as u8).collect();
             let mut image = Image::bytes(1, 256, channels, values);
             for stage in &stages {
@@ -113,7 +114,7 @@ impl Tail {
 }
 
 impl ChainError {
-    /// An error of the pixels themselves.
+    /// An error of the pixel computation, without a position.
     pub(super) fn of_pixels(error: ImageError) -> ChainError {
         let text = match error {
             ImageError::Decode(text) | ImageError::Shape(text) | ImageError::Dtype(text) => text,
@@ -126,7 +127,7 @@ fn read_f32(bytes: &[u8]) -> f32 {
     f32::from_ne_bytes(bytes.try_into().unwrap_or_default())
 }
 
-/// Casts through some types to the last one.
+/// Casts through intermediate types to the last one.
 fn cast_through(src: &[u8], from: Dtype, casts: &[Dtype], out: &mut [u8]) {
     match casts {
         [] => out.copy_from_slice(src),
@@ -141,7 +142,7 @@ fn cast_through(src: &[u8], from: Dtype, casts: &[Dtype], out: &mut [u8]) {
 
 /// The memory of a row as floats.
 fn floats(out: &mut [u8]) -> &mut [f32] {
-    // SAFETY: all bytes are floats; slabs begin at 64 bytes and their rows have whole floats.
+    // SAFETY: all bytes are floats; slabs are aligned to 64 bytes and their rows have whole floats.
     let (before, values, _) = unsafe { out.align_to_mut::<f32>() };
     debug_assert!(before.is_empty());
     values

@@ -1,4 +1,4 @@
-//! The executor over arrays and files: the same rows on any number of threads, ends, errors.
+//! The executor over arrays and files: the same rows with any number of threads, ends of epochs, errors.
 
 use super::chain::{Array, Chain, Op, Operation, Source};
 use super::dtype::Dtype;
@@ -37,7 +37,7 @@ fn ops(stages: Vec<Stage>) -> Vec<Op> {
     stages.into_iter().enumerate().map(stage).collect()
 }
 
-/// Random crops and flips, normalized, channels first; and a label that is cast.
+/// Random crops and flips, normalization, channels first; and a label that is cast.
 fn plan(data: &[u8], labels: &[u8]) -> Arc<Plan> {
     let stages = vec![
         crop(),

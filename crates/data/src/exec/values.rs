@@ -6,7 +6,8 @@ use super::dtype::{self, Dtype};
 #[derive(Clone, Debug, PartialEq)]
 pub enum ValueOp {
     Cast(Dtype),
-    /// A row for each label, with `1 - smoothing + smoothing / classes` at it and `smoothing / classes` elsewhere.
+    /// A row for each label, with `1 - smoothing + smoothing / classes` at its index and `smoothing / classes`
+    /// elsewhere.
     OneHot {
         classes: usize,
         smoothing: f64,
@@ -14,7 +15,7 @@ pub enum ValueOp {
 }
 
 impl ValueOp {
-    /// The element type of the results; None if there is no native form for values of this type and rank.
+    /// The element type of the results; None if there is no native implementation for this type and rank.
     pub(super) fn result(&self, dtype: Dtype, rank: usize) -> Option<Dtype> {
         let usable = match self {
             ValueOp::Cast(to) => dtype.casts_to(*to),
@@ -45,7 +46,7 @@ impl ValueOp {
         }
     }
 
-    /// Computes the values of a row; `out` has the bytes of the results. The error is a text as that of Python's.
+    /// Computes the values of a row into `out`. The error text is that of the Python implementation.
     pub(super) fn apply(&self, values: &[u8], from: Dtype, out: &mut [u8]) -> Result<(), String> {
         let (classes, smoothing) = match self {
             ValueOp::Cast(to) => {
@@ -74,7 +75,7 @@ impl ValueOp {
     }
 }
 
-/// Applies operations one after the other. The error has the number of the operation.
+/// Applies operations one after the other. An error includes the number of the operation.
 pub(super) fn apply_all(ops: &[ValueOp], values: &[u8], from: Dtype, out: &mut [u8]) -> Result<(), (usize, String)> {
     let (mut now, mut dtype) = (None::<Vec<u8>>, from);
     for (number, op) in ops.iter().enumerate() {

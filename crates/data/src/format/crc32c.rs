@@ -28,7 +28,7 @@ const fn tables() -> [[u32; 256]; 8] {
 
 static TABLES: [[u32; 256]; 8] = tables();
 
-/// CRC-32C of `bytes`, eight bytes a step.
+/// CRC-32C of `bytes`, eight bytes per step.
 pub fn crc32c(bytes: &[u8]) -> u32 {
     let mut crc = !0u32;
     let mut chunks = bytes.chunks_exact(8);
@@ -43,7 +43,7 @@ pub fn crc32c(bytes: &[u8]) -> u32 {
     !crc
 }
 
-/// TFRecord's mask, which keeps a CRC of data that holds CRCs useful.
+/// TFRecord's mask, which avoids problems with CRCs of data that contains CRCs.
 pub fn masked_crc32c(bytes: &[u8]) -> u32 {
     crc32c(bytes).rotate_right(15).wrapping_add(0xa282_ead8)
 }

@@ -1,4 +1,4 @@
-//! A file read by position, from any number of threads.
+//! A file that any number of threads read by position.
 
 use std::fs::File;
 use std::io;
@@ -25,7 +25,7 @@ impl Storage {
         }
     }
 
-    /// Fills `into` from `offset`; `UnexpectedEof` when the file ends before.
+    /// Fills `into` from `offset`; `UnexpectedEof` if the file ends before.
     pub fn read_at(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
         match self {
             Storage::File(file, _) => read_exact_at(file, offset, into),

@@ -2,7 +2,7 @@
 //!
 //! A file is a header of `header_size` bytes and pages of `page_size` bytes. A row has scalars in a raw page (u64 LE
 //! length, MessagePack) and its bytes and arrays in a blob page (u64 LE length, the fields in the schema's order, each
-//! with a u64 BE length when there is more than one). Version 3.0 narrows arrays of int32 and int64 ([`compress`]).
+//! with a u64 BE length if there is more than one). Version 3.0 narrows arrays of int32 and int64 ([`compress`]).
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use super::file::Storage;
 use super::msgpack::{self, Scalar};
 use super::{FormatError, Result};
 
-/// A blob field's integers, which version 3.0 narrows; everything else is kept as it is.
+/// The integer type of a blob field, which version 3.0 narrows; other data is not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Narrowing {
     None,
@@ -84,7 +84,7 @@ pub struct Span {
     pub end: u64,
 }
 
-/// Where a row is: eight numbers of the sqlite index.
+/// The location of a row: eight numbers of the sqlite index.
 #[derive(Debug, Clone, Copy)]
 pub struct RowAddress {
     pub shard: usize,
@@ -96,11 +96,11 @@ pub struct RowAddress {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     Scalar(Scalar),
-    /// The bytes of a blob field: of an array little-endian and in the schema's dtype.
+    /// The bytes of a blob field; arrays are little-endian and in the schema's dtype.
     Blob(Vec<u8>),
 }
 
-/// Reads rows by their number, from any thread.
+/// Reads rows by number, from any thread.
 #[derive(Debug)]
 pub struct Reader {
     shards: Vec<Shard>,
@@ -186,7 +186,7 @@ impl Reader {
     }
 }
 
-/// A blob row's fields. One field alone has no length of its own.
+/// The fields of a blob row. A single field has no length prefix.
 fn split(blob: &[u8], n: usize) -> std::result::Result<Vec<&[u8]>, String> {
     if n == 1 {
         return Ok(vec![blob]);
@@ -206,8 +206,8 @@ fn split(blob: &[u8], n: usize) -> std::result::Result<Vec<&[u8]>, String> {
     Ok(fields)
 }
 
-/// Narrows integers: u32 BE count, two bits an element (first element in the highest bits; 1, 2, 4 or 8 bytes), then
-/// the elements little-endian.
+/// Narrows integers: u32 BE count, two bits per element for its width (first element in the highest bits; 1, 2, 4 or 8
+/// bytes), then the elements little-endian.
 pub fn compress(bytes: &[u8], narrowing: Narrowing) -> Vec<u8> {
     let width = narrowing.width();
     if width == 1 {

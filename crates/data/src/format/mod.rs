@@ -8,12 +8,12 @@ pub mod tfrecord;
 
 use std::fmt;
 
-/// What is wrong with a file, and where in it.
+/// A problem with a file, and its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormatError {
     /// The file's path.
     pub file: String,
-    /// The place in the file, as `page 3, row 17`. Empty when the whole file is meant.
+    /// The position in the file, such as `page 3, row 17`. Empty if it concerns the whole file.
     pub place: String,
     /// What was expected and what was found.
     pub what: String,

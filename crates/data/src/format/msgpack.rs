@@ -63,7 +63,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The fields of a raw row, in their order there.
+/// The fields of a raw row, in order.
 pub fn decode(bytes: &[u8]) -> Result<Vec<(String, Scalar)>, String> {
     let mut cursor = Cursor { bytes, at: 0 };
     let tag = cursor.unsigned(1)? as u8;

@@ -18,12 +18,12 @@ pub enum Feature {
     Unset,
 }
 
-/// A file whose records' places are known.
+/// A file with known positions of its records.
 #[derive(Debug)]
 pub struct RecordFile {
     path: String,
     storage: Storage,
-    /// Offset and length of every record's data.
+    /// Offset and length of each record's data.
     records: Vec<(u64, u64)>,
 }
 
@@ -69,7 +69,7 @@ impl RecordFile {
         self.records.is_empty()
     }
 
-    /// The data of a record, after its CRC was checked.
+    /// The data of a record, after checking its CRC.
     pub fn read(&self, record: usize) -> Result<Vec<u8>> {
         let place = || format!("record {record}");
         let fail = |what: String| FormatError::new(&*self.path, place(), what);
@@ -149,7 +149,7 @@ impl<'a> Message<'a> {
     }
 }
 
-/// The features of an Example, sorted by name. A name that comes twice keeps its last value, as in protobuf.
+/// The features of an Example, sorted by name. A name that occurs twice keeps its last value, as in protobuf.
 pub fn parse_example(data: &[u8]) -> Parsed<Vec<(String, Feature)>> {
     let mut features: Vec<(String, Feature)> = Vec::new();
     let mut example = Message { rest: data };

@@ -1,9 +1,9 @@
-//! OpenCV's area interpolation for images that shrink: means over the covered pixels.
+//! OpenCV's area interpolation for shrinking images: means over the covered pixels.
 
 use super::View;
 use super::sample::Sample;
 
-/// How many source pixels an output pixel covers along one axis, as OpenCV computes it.
+/// The number of source pixels that an output pixel covers along one axis, as OpenCV computes it.
 pub(super) fn scale_of(from: usize, to: usize) -> f64 {
     1.0 / (to as f64 / from as f64)
 }
@@ -19,7 +19,7 @@ pub fn resize<T: Sample>(src: View<T>, dst: &mut [T], height: usize, width: usiz
     }
 }
 
-/// Whole factors: plain means. Integers of 2x2 round half up, the rest multiply by the inverse in f32.
+/// Integer factors: plain means. Integers of 2x2 round half up; other cases multiply by the inverse in f32.
 fn whole<T: Sample>(src: View<T>, dst: &mut [T], height: usize, width: usize, by_y: usize, by_x: usize) {
     let channels = src.channels;
     let stride = src.width * channels;

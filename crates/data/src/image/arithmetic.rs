@@ -39,7 +39,8 @@ pub fn normalize_chw<T: Sample>(src: &[T], mean: &[f32], std: &[f32], dst: &mut 
     }
 }
 
-/// For bytes, `table[channel][value]` of [`normalize`]: a division a value of a channel instead of one a pixel.
+/// For bytes, the table `table[channel][value]` of [`normalize`]: one division per value of a channel instead of one
+/// per pixel.
 pub fn normalize_table(mean: &[f32], std: &[f32]) -> Vec<[f32; 256]> {
     mean.iter().zip(std).map(|(mean, std)| std::array::from_fn(|value| (value as f32 - mean) / std)).collect()
 }
@@ -62,7 +63,7 @@ pub fn normalize_bytes(src: &[u8], tables: &[[f32; 256]], dst: &mut [f32]) {
     }
 }
 
-/// [`normalize`] of bytes, then the channels first: what `Normalize` and `HWC2CHW` give together, in one pass.
+/// [`normalize`] of bytes, then channels first: `Normalize` and `HWC2CHW` in one pass.
 pub fn normalize_bytes_to_chw(src: &[u8], tables: &[[f32; 256]], dst: &mut [f32]) {
     let channels = tables.len();
     let area = src.len() / channels.max(1);

@@ -11,7 +11,7 @@ fn gray_of(pixel: &[u8; 3]) -> u8 {
     ((sum + (1 << 14)) >> 15) as u8
 }
 
-/// Grey values of pixels of `channels` bytes; `reversed` reads blue first.
+/// Grey values of pixels of `channels` bytes; if `reversed`, blue comes first.
 pub fn gray(src: &[u8], channels: usize, reversed: bool, dst: &mut [u8]) {
     for (pixel, out) in src.chunks_exact(channels).zip(dst) {
         let rgb = if reversed { [pixel[2], pixel[1], pixel[0]] } else { [pixel[0], pixel[1], pixel[2]] };
@@ -33,21 +33,21 @@ pub fn gray_float<T: Sample>(src: &[T], channels: usize, reversed: bool, dst: &m
 #[inline(always)]
 fn weighted(first: u8, a: f32, second: u8, b: f32) -> u8 {
     let second = f32::from(second) * b;
-    // The product of 8 and 24 bits and the sum with an f32 are exact in f64, so that this rounds once, as an fma.
+    // The product of 8 and 24 bits and its sum with an f32 are exact in f64, so this rounds once, like an fma.
     let sum = (f64::from(first) * f64::from(a) + f64::from(second)) as f32;
     sum.round_ties_even() as u8
 }
 
-/// `1 - factor` of a factor given in f32, as C++ computes it.
+/// `1 - factor` for an f32 factor, as C++ computes it.
 fn rest(factor: f32) -> f32 {
     (1.0 - f64::from(factor)) as f32
 }
 
-/// Table of the contrast around the image's mean grey value.
+/// The table of a contrast change around the image's mean grey value.
 pub fn contrast(src: &[u8], factor: f32) -> Table {
     let (pixels, _) = src.as_chunks::<3>();
     let sum: u64 = pixels.iter().map(|pixel| u64::from(gray_of(pixel))).sum();
-    // As OpenCV: a product with the inverse, and half rounds to even.
+    // As in OpenCV: a product with the inverse, rounded half to even.
     let mean = (sum as f64 * (1.0 / pixels.len().max(1) as f64)).round_ties_even() as u8;
     std::array::from_fn(|value| weighted(mean, rest(factor), value as u8, factor))
 }
@@ -64,7 +64,7 @@ fn rounded(sum: f64) -> u8 {
     round_f32((sum as f32).clamp(0.0, 255.0)) as u8
 }
 
-/// [`weighted`] in f32 with one instruction for the product and the sum.
+/// [`weighted`] in f32, with one instruction for product and sum.
 #[inline(always)]
 fn fused(first: u8, a: f32, second: u8, b: f32) -> u8 {
     round_f32(f32::from(first).mul_add(a, f32::from(second) * b).clamp(0.0, 255.0)) as u8
@@ -72,16 +72,16 @@ fn fused(first: u8, a: f32, second: u8, b: f32) -> u8 {
 
 #[cfg(target_arch = "x86_64")]
 use crate::simd::has_avx2 as has_fused;
-/// Elsewhere the compiler's `mul_add` may be a call.
+/// On other processors the compiler's `mul_add` may be a function call.
 #[cfg(not(target_arch = "x86_64"))]
 fn has_fused() -> bool {
     cfg!(target_arch = "aarch64")
 }
 
-/// Pixels whose grey values are computed at a time, so that both loops are vectors.
+/// The number of pixels whose grey values are computed at a time, so that both loops vectorize.
 const GRAY_BLOCK: usize = 256;
 
-/// Moves every pixel from its grey value (factor 0) through itself (factor 1).
+/// Interpolates between each pixel's grey value (factor 0) and the pixel itself (factor 1).
 pub fn saturation(src: &[u8], factor: f32, dst: &mut [u8]) {
     let (pixels, _) = src.as_chunks::<3>();
     let (outs, _) = dst.as_chunks_mut::<3>();
@@ -125,7 +125,7 @@ pub fn blend(image: &[u8], other: &[u8], factor: f32, dst: &mut [u8]) {
     }
 }
 
-/// Reciprocals in 12 bits, by which OpenCV computes hue and saturation of bytes.
+/// 12-bit reciprocals with which OpenCV computes hue and saturation of bytes.
 struct Reciprocals {
     saturation: [i32; 256],
     hue: [i32; 256],
@@ -163,8 +163,8 @@ impl Reciprocals {
     }
 }
 
-/// What a hue (0..255 is the circle) gives: which of value, low, falling and rising are red, green and blue, and the
-/// position in its sixth of the circle.
+/// The decomposition of a hue (0..255 is the circle): which of value, low, falling and rising are red, green and blue,
+/// and the position in its sixth of the circle.
 struct Hue {
     channels: [usize; 3],
     part: f64,
@@ -194,7 +194,7 @@ fn hues() -> Vec<Hue> {
         .collect()
 }
 
-/// RGB of a hue, saturation and value, not yet rounded.
+/// The RGB of a hue, saturation and value, before rounding.
 #[inline(always)]
 fn rgb(hue: &Hue, saturation: u8, value: u8) -> [f32; 3] {
     let saturation = f32::from(saturation) * (1.0 / 255.0);
@@ -205,9 +205,9 @@ fn rgb(hue: &Hue, saturation: u8, value: u8) -> [f32; 3] {
     hue.channels.map(|channel| found[channel] * 255.0)
 }
 
-/// Turns the hue of RGB pixels, in rows of `width`, by `shift` of 256 steps.
+/// Rotates the hue of RGB pixels, in rows of `width`, by `shift` of 256 steps.
 ///
-/// OpenCV's vectors of 32 pixels truncate, the rest of a row is rounded.
+/// OpenCV's vectors of 32 pixels truncate; the rest of a row is rounded.
 pub fn hue(src: &[u8], width: usize, shift: u8, dst: &mut [u8]) {
     let (tables, hues) = (Reciprocals::new(), hues());
     let (pixels, _) = src.as_chunks::<3>();
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(out, [29, 150, 76]);
     }
 
-    /// Means that lie between two integers, as MindSpore 2.10 rounds them (recorded).
+    /// Means between two integers, as MindSpore 2.10 rounds them (recorded).
     #[test]
     fn contrast_rounds_the_mean_as_opencv() {
         let mean_of = |pixels: usize, value: u8| {

@@ -5,7 +5,7 @@ use super::color::blend;
 use super::layout::Border;
 use super::sample::{Sample, Work};
 
-/// Mixes an image with its smoothed self; the outermost pixels stay.
+/// Blends an image with its smoothed version; the outermost pixels stay.
 pub fn sharpness(src: View<u8>, factor: f32, dst: &mut [u8]) {
     let mut smooth = src.pixels.to_vec();
     let (channels, stride) = (src.channels, src.width * src.channels);
@@ -21,7 +21,7 @@ pub fn sharpness(src: View<u8>, factor: f32, dst: &mut [u8]) {
                     .iter()
                     .map(|row| u32::from(row[at - channels]) + u32::from(row[at]) + u32::from(row[at + channels]))
                     .sum();
-                // The weights are 1 and 5 in the middle, 13 together; no sum lies between two values.
+                // The weights are 1, and 5 in the middle, 13 in total; no sum is exactly between two values.
                 out[at] = (((sum + 4 * u32::from(rows[1][at])) * 2 + 13) / 26) as u8;
             }
         }
@@ -29,7 +29,7 @@ pub fn sharpness(src: View<u8>, factor: f32, dst: &mut [u8]) {
     blend(src.pixels, &smooth, factor, dst);
 }
 
-/// Weights of a Gaussian of `size` taps; a standard deviation of zero follows from the size.
+/// Weights of a Gaussian of `size` taps; if the standard deviation is zero, it is derived from the size.
 pub fn gaussian_kernel(size: usize, sigma: f64) -> Vec<f64> {
     let sigma = if sigma > 0.0 { sigma } else { ((size as f64 - 1.0) * 0.5 - 1.0) * 0.3 + 0.8 };
     let scale = -0.5 / (sigma * sigma);
@@ -43,7 +43,8 @@ pub fn gaussian_kernel(size: usize, sigma: f64) -> Vec<f64> {
     taps.into_iter().map(|tap| tap * inverse).collect()
 }
 
-/// The kernel in 8 bits, symmetric, with sum 256: what a rounding loses goes to the next tap, the rest to the middle.
+/// The kernel in 8 bits, symmetric, with sum 256: each rounding error is carried to the next tap, and the rest to the
+/// middle.
 fn fixed_kernel(size: usize, sigma: f64) -> Vec<u32> {
     let kernel = gaussian_kernel(size, sigma);
     let middle = size / 2;
@@ -59,7 +60,7 @@ fn fixed_kernel(size: usize, sigma: f64) -> Vec<u32> {
     out
 }
 
-/// Source index of every tap around every position of a line, mirrored at its ends.
+/// Source index of every tap around every position of a line, mirrored at the ends.
 fn neighbours(length: usize, taps: usize) -> Vec<usize> {
     let half = (taps / 2) as i64;
     (0..length as i64)
@@ -83,7 +84,7 @@ pub fn gaussian_blur(src: View<u8>, size: (usize, usize), sigma: (f64, f64), dst
             let from = Border::Reflect.index(at as i64 - around as i64, src.width as i64).unwrap_or(0) * channels;
             pixel.copy_from_slice(&row[from..from + channels]);
         }
-        // The weights sum to 256, so that the sums fit.
+        // The weights sum to 256, so the sums fit.
         for (tap, weight) in kernel_x.iter().enumerate() {
             let shifted = &padded[tap * channels..tap * channels + line];
             let weight = *weight as u16;

@@ -1,9 +1,9 @@
-//! JPEG decoding with libjpeg-turbo's bits, whole or a window of the image.
+//! JPEG decoding with the bits of libjpeg-turbo, of a whole image or a window.
 
 use super::ImageError;
 use libjpeg_turbo_rs::{Decoder, JpegError, PixelFormat};
 
-/// What a JPEG decoder does for the pipeline; libjpeg-turbo-rs is behind it.
+/// The interface of a JPEG decoder for the pipeline, implemented by libjpeg-turbo-rs.
 pub trait JpegDecoder {
     /// Height and width, read from the header.
     fn size(&self) -> (usize, usize);
@@ -20,7 +20,7 @@ impl<'a> TurboDecoder<'a> {
     pub fn new(data: &'a [u8]) -> Result<Self, ImageError> {
         let mut decoder = Decoder::new(data).map_err(decode_error)?;
         if decoder.header().components.len() == 4 {
-            // MindSpore multiplies the stored colours and the stored black, which the decoder does not.
+            // MindSpore multiplies the stored colours by the stored black, which the decoder does not.
             return Err(ImageError::Decode("the file has four components (CMYK)".into()));
         }
         decoder.set_output_format(PixelFormat::Rgb);
@@ -49,7 +49,7 @@ impl JpegDecoder for TurboDecoder<'_> {
                 "window of {height}x{width} pixels at ({top}, {left}) of a JPEG of {full_height}x{full_width}"
             )));
         }
-        // The left edge is moved to the block of chroma samples it lies in, as jpeg_crop_scanline does.
+        // The left edge is moved to the block of chroma samples that contains it, as in jpeg_crop_scanline.
         let components = &self.0.header().components;
         let sampling = components.iter().map(|component| usize::from(component.horizontal_sampling)).max();
         let block = if components.len() == 1 { 8 } else { 8 * sampling.unwrap_or(1) };
@@ -72,7 +72,7 @@ impl JpegDecoder for TurboDecoder<'_> {
     }
 }
 
-/// [`JpegDecoder::decode_window`] of a file: what lies below the window is not decoded.
+/// [`JpegDecoder::decode_window`] for a file: rows below the window are not decoded.
 pub fn decode_window(data: &[u8], window: (usize, usize, usize, usize), dst: &mut [u8]) -> Result<(), ImageError> {
     let Some((place, height)) = Frame::find(data).and_then(|frame| frame.lower_height(window.0 + window.2)) else {
         return TurboDecoder::new(data)?.decode_window(window, dst);
@@ -83,7 +83,7 @@ pub fn decode_window(data: &[u8], window: (usize, usize, usize, usize), dst: &mu
     TurboDecoder::new(&shorter)?.decode_window(window, dst)
 }
 
-/// The size of a file's image: from its markers alone, or by the decoder where these are unusual.
+/// The size of a file's image: from its markers only or, if these are unusual, by the decoder.
 pub fn size_of(data: &[u8]) -> Result<(usize, usize), ImageError> {
     match Frame::find(data) {
         Some(frame) if frame.components != 4 => Ok((frame.height, frame.width)),
@@ -91,16 +91,16 @@ pub fn size_of(data: &[u8]) -> Result<(usize, usize), ImageError> {
     }
 }
 
-/// The frame of a file, found by its markers: no tables are read.
+/// The frame header of a file, found by its markers without reading tables.
 struct Frame {
     height: usize,
     width: usize,
     components: u8,
-    /// Rows of a block of the components.
+    /// The number of rows of a block of the components.
     block: usize,
-    /// Where the height stands.
+    /// The position of the height.
     place: usize,
-    /// Whether the rows of the file follow each other: a baseline file with one scan.
+    /// Whether the file stores its rows in order: a baseline file with one scan.
     in_order: bool,
 }
 
@@ -141,8 +141,8 @@ impl Frame {
         }
     }
 
-    /// Where the height stands, and a lower one with which the rows down to `bottom` keep their pixels. None if it
-    /// would not help, or rows of the file do not follow each other.
+    /// The position of the height, and a smaller height with which the rows down to `bottom` keep their pixels. None if
+    /// it would not help, or if the file does not store its rows in order.
     fn lower_height(&self, bottom: usize) -> Option<(usize, u16)> {
         // Upsampling reads the row of chroma samples below.
         let height = (bottom + 2).next_multiple_of(self.block);
@@ -157,7 +157,7 @@ fn decode_error(error: JpegError) -> ImageError {
     ImageError::Decode(error.to_string())
 }
 
-/// Whether `data` begins like a JPEG.
+/// Whether `data` starts like a JPEG.
 pub fn is_jpeg(data: &[u8]) -> bool {
     data.starts_with(&[0xFF, 0xD8, 0xFF])
 }
@@ -200,7 +200,7 @@ mod tests {
     fn sizes_are_those_of_the_decoder() {
         let data = sample(17, 23);
         let at = data.windows(2).position(|pair| pair == [0xFF, 0xDB]).unwrap();
-        // A comment between the markers, and a byte that fills.
+        // A comment between the markers, and a fill byte.
         let comment = [&data[..at], &[0xFF, 0xFE, 0, 4, 0xFF, 0xC0][..], &data[at..]].concat();
         let filled = [&data[..at], &[0xFF][..], &data[at..]].concat();
         assert!(Frame::find(&comment).is_some() && Frame::find(&filled).is_none());

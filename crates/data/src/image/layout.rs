@@ -1,6 +1,6 @@
-//! Operations that move pixels and compute nothing: crop, pad, flips, transposition.
+//! Operations that only move pixels: crop, pad, flips, transposition.
 //!
-//! They work on bytes: a pixel is `pixel` bytes, whatever its type and channels.
+//! They work on bytes: a pixel is `pixel` bytes, for any type and number of channels.
 
 /// How [`pad`] fills the border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Border {
 }
 
 impl Border {
-    /// Source index of position `index` (which may be outside) in a line of `length`; `None` is the constant.
+    /// Source index of position `index` (which may be outside) in a line of `length`; `None` means the constant.
     pub fn index(self, index: i64, length: i64) -> Option<usize> {
         if (0..length).contains(&index) {
             return Some(index as usize);

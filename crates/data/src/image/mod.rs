@@ -30,11 +30,11 @@ pub struct View<'a, T> {
 /// Why an image operation failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageError {
-    /// The bytes are not an image that the decoder reads.
+    /// The decoder cannot read the bytes as an image.
     Decode(String),
     /// Sizes that are inconsistent.
     Shape(String),
-    /// An element type that the operation does not take.
+    /// An element type that the operation does not support.
     Dtype(String),
 }
 

@@ -1,8 +1,8 @@
-//! Pillow's bicubic resampling of bytes: filter support grows with the reduction, 22-bit weights.
+//! Pillow's bicubic resampling of bytes: the filter's support grows with the reduction, and weights have 22 bits.
 
 use super::View;
 
-/// Bits of the fixed-point weights.
+/// The number of bits of the fixed-point weights.
 const BITS: u32 = 32 - 8 - 2;
 
 /// Pillow's bicubic filter, a = -0.5.
@@ -18,7 +18,7 @@ fn cubic(x: f64) -> f64 {
     }
 }
 
-/// Per output position: the first source index and the weights.
+/// For each output position, the first source index and the weights.
 fn weights(from: usize, to: usize) -> Vec<(usize, Vec<i32>)> {
     let scale = from as f64 / to as f64;
     let stretch = scale.max(1.0);

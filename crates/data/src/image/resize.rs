@@ -7,7 +7,7 @@ use super::sample::Sample;
 use super::{View, pil_cubic};
 use crate::simd::vectorized;
 
-/// How pixels between pixels are computed.
+/// How values between pixels are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interpolation {
     /// The pixel at the floor of the position.
@@ -16,13 +16,13 @@ pub enum Interpolation {
     Linear,
     /// Over four pixels of each axis, with OpenCV's a = -0.75.
     Cubic,
-    /// Means over the covered area where the image shrinks, linear where it grows.
+    /// Means over the covered area when the image shrinks, linear when it grows.
     Area,
-    /// Pillow's bicubic filter (a = -0.5, support scaled with the reduction), of three bytes a pixel.
+    /// Pillow's bicubic filter (a = -0.5, support scaled with the reduction), for three bytes per pixel.
     PilCubic,
 }
 
-/// Weight of one, 11 bits.
+/// The weight 1, with 11 bits.
 const ONE: i32 = 1 << 11;
 
 /// Resizes `src` into `dst` of `height` by `width` pixels with the same channels.
@@ -44,7 +44,7 @@ pub fn resize<T: Sample>(src: View<T>, dst: &mut [T], height: usize, width: usiz
     }
 }
 
-/// Resizes bytes; the entry point that also knows [`Interpolation::PilCubic`].
+/// Resizes bytes; this entry point also supports [`Interpolation::PilCubic`].
 pub fn resize_bytes(src: View<u8>, dst: &mut [u8], height: usize, width: usize, how: Interpolation) {
     if how == Interpolation::PilCubic {
         pil_cubic::resize(src, dst, height, width);
@@ -76,7 +76,7 @@ fn nearest<T: Sample>(src: View<T>, dst: &mut [T], height: usize, width: usize) 
     }
 }
 
-/// The taps of one axis: per output position the first source index (which may lie outside) and the weights.
+/// The taps of one axis: for each output position, the first source index (which may be outside) and the weights.
 struct Taps<const K: usize> {
     first: Vec<i64>,
     weights: Vec<[f32; K]>,
@@ -134,7 +134,7 @@ fn weights<const K: usize>(x: f32) -> [f32; K] {
     out
 }
 
-/// Source offsets of the taps, in elements. An outside tap takes the nearest pixel of the line.
+/// Source offsets of the taps, in elements. A tap outside the line reads the nearest pixel.
 fn offsets<const K: usize>(first: &[i64], length: usize, size: usize) -> Vec<[usize; K]> {
     let clamp = |at: i64| at.clamp(0, length as i64 - 1) as usize * size;
     first.iter().map(|&first| std::array::from_fn(|tap| clamp(first + tap as i64))).collect()
@@ -147,7 +147,7 @@ fn interpolate<T: Sample, const K: usize>(src: View<T>, dst: &mut [T], height: u
     let row_offsets = offsets::<K>(&rows.first, src.height, 1);
     let any: &dyn std::any::Any = &src.pixels[0];
     if any.is::<u8>() {
-        // SAFETY: T is u8, as its TypeId says.
+        // SAFETY: T is u8, as checked by its TypeId.
         let (pixels, dst) = unsafe {
             (
                 std::slice::from_raw_parts(src.pixels.as_ptr().cast::<u8>(), src.pixels.len()),
@@ -181,7 +181,7 @@ struct Axes<'a, W, const K: usize> {
     y_weights: &'a [[W; K]],
 }
 
-/// Rows interpolated along x are kept while the next output rows still need them.
+/// Rows interpolated along x are kept as long as the next output rows need them.
 #[inline(always)]
 fn two_passes<T: Sample, B: Copy + Default, W, const K: usize>(
     src: View<T>,
@@ -212,7 +212,7 @@ fn two_passes<T: Sample, B: Copy + Default, W, const K: usize>(
 }
 
 /// Three channels of [`horizontal_linear`] by vectors, as long as eight bytes can be read and written; returns the
-/// pixels that are done.
+/// number of finished pixels.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn horizontal_rgb<const K: usize>(row: &[u8], axes: &Axes<i32, K>, out: &mut [i16]) -> usize {
@@ -220,7 +220,7 @@ fn horizontal_rgb<const K: usize>(row: &[u8], axes: &Axes<i32, K>, out: &mut [i1
         _mm_cvtepu8_epi16, _mm_loadu_si64, _mm_madd_epi16, _mm_packs_epi32, _mm_set1_epi32, _mm_setr_epi8,
         _mm_shuffle_epi8, _mm_srai_epi32, _mm_storeu_si64,
     };
-    // The left and right values of each channel beside each other.
+    // Interleaves the left and right values of each channel.
     let pairs = _mm_setr_epi8(0, 3, 1, 4, 2, 5, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1);
     let pixels = axes.x_offsets.len().min(out.len() / 3).saturating_sub(1);
     for pixel in 0..pixels {
@@ -235,8 +235,8 @@ fn horizontal_rgb<const K: usize>(row: &[u8], axes: &Axes<i32, K>, out: &mut [i1
         }
         let weight = axes.x_weights[pixel];
         let both = _mm_set1_epi32((weight[1] << 16) | (weight[0] & 0xFFFF));
-        // SAFETY: eight bytes of the row from `at[0]` on; four values of `out`, of which the last is written again
-        // with the next pixel, which there is.
+        // SAFETY: eight bytes of the row from `at[0]` on; four values of `out`, the last of which is overwritten by the
+        // next pixel, which exists.
         unsafe {
             let bytes = _mm_loadu_si64(row.as_ptr().add(at[0]));
             let values = _mm_cvtepu8_epi16(_mm_shuffle_epi8(bytes, pairs));
@@ -247,7 +247,7 @@ fn horizontal_rgb<const K: usize>(row: &[u8], axes: &Axes<i32, K>, out: &mut [i1
     pixels
 }
 
-/// Sums of 19 bits, without the four low bits that the vertical pass does not read.
+/// Sums of 19 bits, without the four low bits, which the vertical pass does not use.
 #[inline(always)]
 fn horizontal_linear<const K: usize>(row: &[u8], channels: usize, axes: &Axes<i32, K>, out: &mut [i16]) {
     fn run<const C: usize, const K: usize>(row: &[u8], axes: &Axes<i32, K>, out: &mut [i16]) {
@@ -282,7 +282,7 @@ fn horizontal_linear<const K: usize>(row: &[u8], channels: usize, axes: &Axes<i3
     }
 }
 
-/// [`vertical_linear`] by vectors of 16; returns the values that are done.
+/// [`vertical_linear`] by vectors of 16; returns the number of finished values.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn vertical_vectors(upper: &[i16], lower: &[i16], weights: (i16, i16), out: &mut [u8]) -> usize {
@@ -333,7 +333,7 @@ fn horizontal_fixed<const K: usize>(row: &[u8], channels: usize, axes: &Axes<i32
     }
 }
 
-/// OpenCV's vectors of eight compute in f32, what is left over in fixed point; both are its bits.
+/// OpenCV's vectors of eight compute in f32, and the rest in fixed point; this reproduces both.
 #[inline(always)]
 fn vertical_cubic<const K: usize>(lines: [&[i32]; K], weights: &[i32; K], out: &mut [u8]) {
     let whole = out.len() / 8 * 8;
@@ -366,7 +366,7 @@ fn horizontal_float<T: Sample, const K: usize>(row: &[T], channels: usize, axes:
 
 fn vertical_float<T: Sample, const K: usize>(lines: [&[T::Work]; K], weights: &[f32; K], out: &mut [T]) {
     let weights = weights.map(T::Work::from);
-    // The vectors add from the last tap to the first, the scalar rest in order. f64 has no vectors.
+    // The vectors add from the last tap to the first, the scalar rest adds in order. There are no vectors for f64.
     let lanes = if size_of::<T>() == 2 { 8 } else { 4 };
     let whole = if size_of::<T>() == 8 { 0 } else { out.len() / lanes * lanes };
     for (x, out) in out.iter_mut().enumerate() {

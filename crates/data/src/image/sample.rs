@@ -28,7 +28,7 @@ pub trait Sample: Copy + Default + Send + Sync + 'static {
     /// Exact conversion to the accumulator.
     fn widen(self) -> Self::Work;
 
-    /// Rounds half to even and saturates, as OpenCV's `saturate_cast`.
+    /// Rounds half to even and saturates, like OpenCV's `saturate_cast`.
     fn narrow(value: Self::Work) -> Self;
 
     /// Conversion to f64, exact for every type here.
@@ -44,10 +44,11 @@ pub trait Sample: Copy + Default + Send + Sync + 'static {
     fn from_i32(value: i32) -> Self;
 }
 
-/// Rounds half to even, for magnitudes below 2^22. A sum, where `round_ties_even` is a call on baseline x86.
+/// Rounds half to even, for magnitudes below 2^22. It uses a sum, since `round_ties_even` is a function call on
+/// baseline x86.
 #[inline(always)]
 pub fn round_f32(value: f32) -> i32 {
-    const SHIFT: f32 = 12_582_912.0; // 1.5 * 2^23: the sum's last bit counts ones
+    const SHIFT: f32 = 12_582_912.0; // 1.5 * 2^23: the sum's last bit has the value 1
     ((value + SHIFT).to_bits() as i32).wrapping_sub(SHIFT.to_bits() as i32)
 }
 

@@ -1,8 +1,8 @@
 //! The stages of training chains, from a file or an image to a row of a batch.
 //!
 //! Names and parameters are those of `native_stage()` in ms_dataset.vision. A stage that changes the size or moves
-//! pixels is lowered to [`Step`]s, which know their sizes and draw nothing: random stages draw here, from the generator
-//! that they are given and in the order in which MindSpore draws. The others compute pixel by pixel.
+//! pixels is lowered to [`Step`]s with known sizes and without random draws: random stages draw here, from the
+//! generator that is passed in and in MindSpore's order. Other stages compute pixel by pixel.
 
 use super::layout::Border;
 use super::resize::Interpolation;
@@ -10,14 +10,14 @@ use super::steps::Step;
 use super::{ImageError, arithmetic, layout};
 use crate::random::{Draw, Mt19937};
 
-/// Pixels of a stage: bytes until a stage makes floats of them.
+/// The pixels of a stage: bytes until a stage converts them to floats.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pixels {
     U8(Vec<u8>),
     F32(Vec<f32>),
 }
 
-/// An image between stages. `chw` says whether its channels come first.
+/// An image between stages. `chw` tells whether its channels come first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
     pub height: usize,
@@ -32,7 +32,7 @@ pub struct Image {
 pub struct RandomWindow {
     /// Height and width of the result.
     pub size: (usize, usize),
-    /// Range of the window's share of the area.
+    /// The range of the window's fraction of the area.
     pub scale: (f32, f32),
     /// Range of the window's aspect ratio.
     pub ratio: (f32, f32),
@@ -49,7 +49,7 @@ pub enum Stage {
     Decode,
     RandomCropDecodeResize(RandomWindow),
     RandomResizedCrop(RandomWindow),
-    /// One number is the length of the shorter side.
+    /// A single number is the length of the shorter side.
     Resize {
         size: Vec<usize>,
         interpolation: Interpolation,
@@ -157,7 +157,7 @@ impl Image {
     }
 }
 
-/// Half away from zero.
+/// Rounds half away from zero.
 fn round(value: f64) -> i64 {
     (value + 0.5).floor() as i64
 }
@@ -191,7 +191,7 @@ impl RandomWindow {
     }
 }
 
-/// (height, width) of a result whose shorter side is given by one number.
+/// (height, width) of a result, where a single number gives the shorter side.
 pub fn resized_size(size: &[usize], height: usize, width: usize) -> (usize, usize) {
     match *size {
         [height, width] => (height, width),
@@ -204,7 +204,7 @@ pub fn resized_size(size: &[usize], height: usize, width: usize) -> (usize, usiz
 /// (height, width) of an image.
 pub type Size = (usize, usize);
 
-/// How many times larger than the image a result may be.
+/// The largest ratio of a result's size to the image's.
 const LARGEST_FACTOR: usize = 1000;
 
 fn resize_step(
@@ -256,7 +256,7 @@ impl Stage {
         }
     }
 
-    /// Whether the stage draws from the generator.
+    /// Whether the stage draws random numbers.
     pub fn is_random(&self) -> bool {
         matches!(
             self,
@@ -273,15 +273,15 @@ impl Stage {
         matches!(self, Stage::Decode | Stage::RandomCropDecodeResize(_))
     }
 
-    /// Whether the stage computes each pixel by itself, at most with another layout of the channels.
+    /// Whether the stage computes each pixel independently, possibly with another layout of the channels.
     pub fn is_pixelwise(&self) -> bool {
         matches!(self, Stage::Normalize { .. } | Stage::Rescale { .. } | Stage::HwcToChw | Stage::ToTensor)
     }
 
     /// Appends the steps for an image (or a file with an image) of size `from`; returns the size after them.
     ///
-    /// Random stages draw from `generator`, that of this stage and logical worker; others do not touch it. Pixelwise
-    /// stages have no steps.
+    /// Random stages draw from `generator`, which belongs to this stage and logical worker; others do not use it.
+    /// Pixelwise stages have no steps.
     pub fn lower(&self, from: Size, generator: &mut Mt19937, steps: &mut Vec<Step>) -> Result<Size, ImageError> {
         match self {
             Stage::Decode => {
@@ -303,7 +303,7 @@ impl Stage {
             Stage::CenterCrop { size } => center_crop(from, *size, steps),
             Stage::RandomCrop { size, padding, pad_if_needed, fill, border } => {
                 let (left, top, needed) = draw_place(from, generator, *size, *padding, *pad_if_needed)?;
-                // What an image that is too small needs is a second step, which reflects the first.
+                // Padding that a too small image needs is a second step, which reflects the result of the first.
                 let padded = pad_step(from, *padding, fill, *border, steps);
                 let size_after = pad_step(padded, needed, fill, *border, steps);
                 Ok(crop_step((top, left, size.0, size.1), size_after, steps))
@@ -321,7 +321,7 @@ impl Stage {
         }
     }
 
-    /// Computes a pixelwise stage; others leave the image as it is.
+    /// Computes a pixelwise stage; other stages leave the image unchanged.
     pub fn apply_pixelwise(&self, image: Image) -> Result<Image, ImageError> {
         match self {
             Stage::Normalize { mean, std, is_hwc } => image.normalize(mean, std, *is_hwc),
@@ -360,7 +360,7 @@ fn center_crop(from: Size, (rows, columns): Size, steps: &mut Vec<Step>) -> Resu
     Ok(crop_step(((from.0 - rows) / 2, (from.1 - columns) / 2, rows, columns), from, steps))
 }
 
-/// Draws the place of a `RandomCrop`: (left, top, padding that the image needs beside its own).
+/// Draws the position of a `RandomCrop`: (left, top, padding that the image needs in addition to its own).
 fn draw_place(
     from: Size,
     generator: &mut Mt19937,
@@ -413,7 +413,7 @@ mod tests {
 
     #[test]
     fn random_crops_draw_as_mindspore() {
-        // Recorded: seed 5, 40 by 50 pixels, windows of 10 by 12 begin at (1, 8), then (25, 33).
+        // Recorded: seed 5, 40 by 50 pixels; windows of 10 by 12 start at (1, 8), then (25, 33).
         let mut generator = Mt19937::new(5);
         let stage = Stage::RandomCrop {
             size: (10, 12),

@@ -1,11 +1,11 @@
-//! What happens to the pixels of one row: steps with known sizes, computed in a thread's own memory.
+//! The processing of one row's pixels: steps with known sizes, computed in a thread's own memory.
 
 use super::jpeg;
 use super::layout::{self, Border};
 use super::resize::{self, Interpolation};
 use super::{ImageError, View};
 
-/// One step over bytes (height, width, channels), with all of its sizes known.
+/// One step over bytes (height, width, channels), with known sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
     /// The window of an encoded file, as RGB.
@@ -40,10 +40,10 @@ pub enum Step {
 /// A decoded image: height, width and RGB bytes.
 pub type Decoded = (usize, usize, Vec<u8>);
 
-/// Decodes what [`TurboDecoder`] does not, a whole file at a time. The error is a text.
+/// Decodes whole files that [`TurboDecoder`] cannot. The error is a text.
 pub type Fallback = dyn Fn(&[u8]) -> Result<Decoded, String> + Send + Sync;
 
-/// The memory of a thread for the pixels between two steps.
+/// A thread's memory for the pixels between two steps.
 #[derive(Default)]
 pub struct Scratch {
     now: Vec<u8>,
@@ -58,11 +58,11 @@ pub fn room(memory: &mut Vec<u8>, length: usize) -> &mut [u8] {
     &mut memory[..length]
 }
 
-/// What the first step reads.
+/// The input of the first step.
 pub enum Input<'a> {
     /// The bytes of a JPEG file whose header was read.
     Jpeg(&'a [u8]),
-    /// Pixels: an image, or a file that was decoded already.
+    /// Pixels: an image, or a file that is already decoded.
     Pixels(&'a [u8]),
 }
 
@@ -106,7 +106,7 @@ impl Step {
     }
 }
 
-/// Decodes a window of a JPEG; what the decoder refuses goes to `fallback`, as a whole.
+/// Decodes a window of a JPEG; a file that the decoder refuses goes to `fallback` as a whole.
 fn decode(data: &[u8], step: &Step, to: &mut [u8], fallback: Option<&Fallback>) -> Result<(), ImageError> {
     let Step::Decode { top, left, height, width } = *step else {
         return Err(ImageError::Shape("expected an image, got a file".into()));
@@ -122,8 +122,8 @@ fn decode(data: &[u8], step: &Step, to: &mut [u8], fallback: Option<&Fallback>) 
     }
 }
 
-/// Computes all steps of an image of `size` and `channels`. With `out` the last one writes there; else its result is
-/// what the returned slice shows, the input itself if there is no step.
+/// Computes all steps of an image of `size` and `channels`. If `out` is given, the last step writes there; otherwise
+/// the returned slice is the result, which is the input itself if there are no steps.
 pub fn run<'a>(
     steps: &[Step],
     input: Input<'a>,

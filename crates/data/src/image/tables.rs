@@ -1,4 +1,4 @@
-//! Operations on bytes that are a table a channel: tone curves and histograms.
+//! Operations on bytes that are one table per channel: tone curves and histograms.
 
 /// A value for each byte.
 pub type Table = [u8; 256];
@@ -25,7 +25,7 @@ pub fn apply(src: &[u8], tables: &[Table], dst: &mut [u8]) {
     }
 }
 
-/// How often each value occurs in each channel.
+/// The count of each value in each channel.
 pub fn histograms(src: &[u8], channels: usize) -> Vec<[u32; 256]> {
     let mut counts = vec![[0u32; 256]; channels];
     for pixel in src.chunks_exact(channels.max(1)) {
@@ -36,7 +36,7 @@ pub fn histograms(src: &[u8], channels: usize) -> Vec<[u32; 256]> {
     counts
 }
 
-/// Tables of histogram equalization, as OpenCV's `equalizeHist`.
+/// Tables of histogram equalization, like OpenCV's `equalizeHist`.
 pub fn equalize(src: &[u8], channels: usize) -> Vec<Table> {
     histograms(src, channels)
         .iter()
@@ -118,7 +118,7 @@ pub fn posterize(bits: u8) -> Table {
     std::array::from_fn(|value| value as u8 & mask)
 }
 
-/// Inverts the values in `low..=high`; of equal limits, those from `low` on.
+/// Inverts the values in `low..=high`; if the limits are equal, all values from `low` on.
 pub fn solarize(low: f32, high: f32) -> Table {
     let high = if low == high { 255.0 } else { high };
     std::array::from_fn(|value| {

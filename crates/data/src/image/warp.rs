@@ -6,9 +6,9 @@ use super::View;
 use super::resize::Interpolation;
 use super::sample::Sample;
 
-/// Fractional positions of a pixel.
+/// The number of fractional positions of a pixel.
 const STEPS: usize = 32;
-/// Weight of one, 15 bits.
+/// The weight 1, with 15 bits.
 const ONE: i32 = 1 << 15;
 
 /// Weights of a window of `K` by `K` pixels for each fractional position.
@@ -49,7 +49,7 @@ impl<const K: usize> Window<K> {
         window
     }
 
-    /// The inner weight that takes what rounding lost: the largest for a loss, the smallest for a gain.
+    /// The inner weight that absorbs the rounding error: the largest for a loss, the smallest for a gain.
     fn correction(fixed: &[i32], error: i32) -> usize {
         let half = K / 2;
         let (mut least, mut most) = (half * K + half, half * K + half);
@@ -67,10 +67,10 @@ impl<const K: usize> Window<K> {
     }
 }
 
-/// Positions of a row of the result in the source, in 1/32 pixel (whole pixels for nearest).
+/// Positions of a row of the result in the source, in 1/32 pixels (whole pixels for nearest).
 type Positions<'a> = dyn FnMut(usize, &mut [(i32, i32)]) + 'a;
 
-/// Applies the affine map `matrix` (source to result, 2 by 3); outside is `fill`, one value a channel.
+/// Applies the affine map `matrix` (source to result, 2 by 3); pixels outside are `fill`, one value per channel.
 pub fn affine<T: Sample>(
     src: View<T>,
     dst: &mut [T],
@@ -140,7 +140,7 @@ fn invert(m: [f64; 9]) -> [f64; 9] {
     adjugate.map(|value| value * (1.0 / determinant))
 }
 
-/// The perspective map that takes four points to four others: 8 equations by elimination with pivots.
+/// The perspective map from four points to four others: 8 equations solved by elimination with pivots.
 pub fn perspective_matrix(from: [(f64, f64); 4], to: [(f64, f64); 4]) -> [f64; 9] {
     let mut rows = [[0.0f64; 9]; 8];
     for (index, (&(x, y), &(u, v))) in from.iter().zip(&to).enumerate() {

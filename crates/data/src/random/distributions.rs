@@ -1,8 +1,8 @@
-//! Distributions, as libstdc++ of GCC 9.5 computes them: the same numbers from the same draws.
+//! Distributions as in libstdc++ of GCC 9.5: the same numbers from the same draws.
 
 use super::engines::Engine;
 
-/// Draws that every engine has.
+/// Draws that every engine supports.
 pub trait Draw: Engine {
     /// `uniform_int_distribution` over `0..=range`, with arithmetic in 64 bits.
     fn below_or_equal(&mut self, range: u64) -> u64
@@ -42,7 +42,7 @@ pub trait Draw: Engine {
         low.wrapping_add(self.below_or_equal(high.wrapping_sub(low) as u64) as i64)
     }
 
-    /// A double in `[0, 1)` of 53 random bits (`generate_canonical<double, 53>`).
+    /// A double in `[0, 1)` with 53 random bits (`generate_canonical<double, 53>`).
     fn canonical_f64(&mut self) -> f64 {
         let (mut sum, mut weight) = (0.0, 1.0);
         for _ in 0..53_u32.div_ceil(Self::BITS) {
@@ -52,9 +52,9 @@ pub trait Draw: Engine {
         (sum / weight).min(1.0_f64.next_down())
     }
 
-    /// A float in `[0, 1)` of 24 random bits (`generate_canonical<float, 24>`).
+    /// A float in `[0, 1)` with 24 random bits (`generate_canonical<float, 24>`).
     fn canonical_f32(&mut self) -> f32 {
-        // Every engine here has 24 bits in one draw.
+        // Every engine here provides 24 bits per draw.
         let value = (self.next() - Self::MIN) as f32 / Self::RANGE as f32;
         value.min(1.0_f32.next_down())
     }
@@ -77,7 +77,7 @@ pub trait Draw: Engine {
 
 impl<E: Engine> Draw for E {}
 
-/// `normal_distribution`: Marsaglia's polar method. Every second draw is the one saved by the draw before.
+/// `normal_distribution`: Marsaglia's polar method. Every second draw is the saved result of the previous one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Normal<T> {
     pub saved: Option<T>,
@@ -109,7 +109,7 @@ macro_rules! normal {
 normal!(f32, canonical_f32);
 normal!(f64, canonical_f64);
 
-/// `discrete_distribution`: an index with a probability that is proportional to its weight.
+/// `discrete_distribution`: an index with probability proportional to its weight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Discrete {
     cumulative: Vec<f64>,
@@ -140,7 +140,7 @@ impl Discrete {
     }
 }
 
-/// `std::shuffle`: two positions from one draw where the engine's range allows it.
+/// `std::shuffle`: two positions per draw if the engine's range allows it.
 pub fn shuffle<T>(items: &mut [T], engine: &mut impl Engine) {
     fn span<E: Engine>(_: &E) -> u64 {
         E::MAX - E::MIN

@@ -39,7 +39,7 @@ impl Mt19937 {
         (&self.words, self.position)
     }
 
-    /// The engine of a state, or nothing where the lengths do not match.
+    /// The engine with a state; `None` if the lengths do not match.
     pub fn from_state(words: Vec<u32>, position: usize) -> Option<Self> {
         (words.len() == Self::LENGTH && position <= Self::LENGTH).then_some(Self { words, position })
     }
@@ -100,7 +100,7 @@ impl Mt19937_64 {
         (&self.words, self.position)
     }
 
-    /// The engine of a state, or nothing where the lengths do not match.
+    /// The engine with a state; `None` if the lengths do not match.
     pub fn from_state(words: Vec<u64>, position: usize) -> Option<Self> {
         (words.len() == Self::LENGTH && position <= Self::LENGTH).then_some(Self { words, position })
     }

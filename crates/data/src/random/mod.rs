@@ -1,6 +1,6 @@
-//! The generators and distributions whose numbers MindSpore's pipeline gives.
+//! The generators and distributions of MindSpore's pipeline.
 //!
-//! MindSpore's wheel is built with GCC 9.5, so the distributions are libstdc++'s of that release. Its
+//! MindSpore's wheel is built with GCC 9.5, so the distributions are those of that release's libstdc++. Its
 //! `uniform_int_distribution` is the one from before GCC 11 (division, not Lemire's multiplication).
 
 mod distributions;

@@ -1,6 +1,6 @@
 use super::*;
 
-/// The value that the C++ standard states for the 10000th draw of a default engine.
+/// The C++ standard's value for the 10000th draw of a default engine.
 fn ten_thousandth(mut engine: impl Engine) -> u64 {
     for _ in 1..10_000 {
         engine.next();

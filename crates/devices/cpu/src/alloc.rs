@@ -1,8 +1,9 @@
-//! The caching allocator. Freed blocks are kept by size class, small ones with the thread that freed them, so that the hot path
-//! takes no lock, asks the system for nothing and touches no fresh page.
+//! The caching allocator. Freed blocks are cached by size class, small ones by the thread that freed them. So the hot
+//! path takes no lock, makes no system call and touches no fresh page.
 //!
-//! Blocks are aligned to 64 bytes, large ones to huge pages. Sizes are rounded up to a class: multiples of 64 up to 1 KiB, then four classes for each
-//! power of two. A request that the machine's memory cannot hold fails at once instead of being promised by the kernel.
+//! Blocks are aligned to 64 bytes, large ones to huge pages. Sizes are rounded up to a class: multiples of 64 up to 1
+//! KiB, then four classes for each power of two. A request that exceeds the machine's memory fails at once, although
+//! the kernel would overcommit.
 
 use std::alloc::Layout;
 use std::cell::Cell;
@@ -16,26 +17,26 @@ use ms_device_api::MemoryStatistics;
 use crate::pages;
 
 pub const ALIGNMENT: usize = 64;
-/// Classes up to 64 KiB are kept with the thread.
+/// Classes up to 64 KiB are cached per thread.
 const LOCAL_CLASSES: usize = 40;
 /// Classes up to 2^42 bytes.
 const CLASSES: usize = 16 + (36 - 4) * 4;
-/// Bytes of one class that a thread keeps.
+/// The most bytes of one class that a thread caches.
 const LOCAL_BYTES: usize = 256 << 10;
-/// A thread reports what it took and gave back when it adds up to this many bytes, so that the hot path has no atomics.
+/// A thread reports its allocations and frees when they add up to this many bytes, so that the hot path has no atomics.
 const REPORT_BYTES: isize = 64 << 10;
 
-/// Blocks from two of these on begin at one and ask for them: fewer faults when they are touched first, and fewer misses of the
-/// processor's page tables later.
+/// Blocks of at least twice this size are aligned to it and request huge pages. This causes fewer page faults at first
+/// touch, and fewer TLB misses later.
 const HUGE_PAGE: usize = 2 << 20;
 
-/// Where the system's blocks of a class begin.
+/// The alignment of the system's blocks of a class.
 #[inline]
 const fn alignment(size: usize) -> usize {
     if size >= 2 * HUGE_PAGE { HUGE_PAGE } else { ALIGNMENT }
 }
 
-/// The class of a request, and the size of its blocks; `None` where no class is that large.
+/// The class of a request, and the size of its blocks; `None` if no class is that large.
 #[inline]
 fn class_of(bytes: usize) -> Option<(usize, usize)> {
     let units = bytes.div_ceil(ALIGNMENT).max(1);
@@ -57,8 +58,8 @@ static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
 static SYSTEM_CALLS: AtomicU64 = AtomicU64::new(0);
 static CACHE_LIMIT: AtomicUsize = AtomicUsize::new(1 << 30);
 
-/// What the allocator did since the process began. Bytes in use are by class sizes, exact for the calling thread and up to
-/// 64 KiB behind for each other thread.
+/// Statistics since the process began. Bytes in use count whole class sizes. They are exact for the calling thread and
+/// up to 64 KiB behind for each other thread.
 pub fn statistics() -> MemoryStatistics {
     let _ = LOCAL.try_with(Local::report);
     MemoryStatistics {
@@ -71,14 +72,14 @@ pub fn statistics() -> MemoryStatistics {
     }
 }
 
-/// Lets the peaks count from what is in use and held now.
+/// Resets the peaks to the current values.
 pub fn reset_peaks() {
     let _ = LOCAL.try_with(Local::report);
     PEAK.store(ALLOCATED.load(Relaxed), Relaxed);
     PEAK_RESERVED.store(RESERVED.load(Relaxed), Relaxed);
 }
 
-/// Bounds the bytes that the shared cache keeps (1 GiB unless set); beyond, freed blocks go back to the system.
+/// Limits the bytes in the shared cache (default 1 GiB). Beyond it, freed blocks go back to the system.
 pub fn set_cache_limit(bytes: usize) {
     CACHE_LIMIT.store(bytes, Relaxed);
 }
@@ -97,7 +98,7 @@ impl List {
     #[inline]
     fn pop(&self) -> Option<NonNull<u8>> {
         let head = NonNull::new(self.head.get())?;
-        // SAFETY: a listed block is free memory of at least 64 bytes that holds the next one's address.
+        // SAFETY: a listed block is free memory of at least 64 bytes that holds the next block's address.
         self.head.set(unsafe { head.cast::<*mut u8>().read() });
         self.count.set(self.count.get() - 1);
         Some(head)
@@ -107,17 +108,17 @@ impl List {
     /// `block` is free memory of this list's class.
     #[inline]
     unsafe fn push(&self, block: NonNull<u8>) {
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe { block.cast::<*mut u8>().write(self.head.get()) };
         self.head.set(block.as_ptr());
         self.count.set(self.count.get() + 1);
     }
 }
 
-/// What one thread keeps.
+/// The cache of one thread.
 struct Local {
     lists: [List; LOCAL_CLASSES],
-    /// Bytes taken less bytes given back, and requests, since the last report.
+    /// Bytes allocated minus bytes freed, and requests, since the last report.
     bytes: Cell<isize>,
     requests: Cell<u64>,
 }
@@ -138,10 +139,10 @@ impl Local {
     }
 }
 
-/// Adds to the numbers of the process.
+/// Adds to the process's totals.
 fn count_shared(bytes: isize, requests: u64) {
     ALLOCATIONS.fetch_add(requests, Relaxed);
-    // A block may be given back by another thread than took it; only the sum over all threads is never negative.
+    // A block may be freed by another thread than allocated it; only the sum over all threads is never negative.
     let now = ALLOCATED.fetch_add(bytes, Relaxed) + bytes;
     if now > PEAK.load(Relaxed) {
         PEAK.fetch_max(now, Relaxed);
@@ -149,7 +150,7 @@ fn count_shared(bytes: isize, requests: u64) {
 }
 
 impl Drop for Local {
-    /// A thread that ends leaves its blocks to the others.
+    /// A thread that ends leaves its blocks to the shared cache.
     fn drop(&mut self) {
         self.report();
         for (class, list) in self.lists.iter().enumerate() {
@@ -174,15 +175,15 @@ const fn size_of_class(class: usize) -> usize {
     ((step + 1) << (log - 2)) * ALIGNMENT
 }
 
-/// The blocks that no thread keeps, under a spin lock: it is held for some loads and stores only, and unlike a mutex it can be
-/// released in the child of a fork.
+/// The blocks not cached by a thread, under a spin lock. The lock is held only for a few loads and stores and, unlike a
+/// mutex, can be released in the child of a fork.
 struct Global {
     locked: AtomicBool,
     lists: [List; CLASSES],
     cached: Cell<usize>,
 }
 
-// SAFETY: the lists are only touched under the lock.
+// SAFETY: the lists are only accessed under the lock.
 unsafe impl Sync for Global {}
 
 static GLOBAL: Global =
@@ -224,12 +225,12 @@ impl Global {
         let lock = self.lock();
         if self.cached.get() + size <= CACHE_LIMIT.load(Relaxed) {
             self.cached.set(self.cached.get() + size);
-            // SAFETY: the caller's.
+            // SAFETY: promised by the caller.
             unsafe { self.lists[class].push(block) };
             return;
         }
         drop(lock);
-        // SAFETY: free, and of this size.
+        // SAFETY: the block is free and has this size.
         unsafe { to_system(block, size) };
     }
 }
@@ -238,11 +239,11 @@ impl Global {
 /// `block` came from [`from_system`] with this size and is in no list.
 unsafe fn to_system(block: NonNull<u8>, size: usize) {
     RESERVED.fetch_sub(size, Relaxed);
-    // SAFETY: the caller's; the layout is the one it was allocated with.
+    // SAFETY: promised by the caller; the layout is the one of the allocation.
     unsafe { std::alloc::dealloc(block.as_ptr(), Layout::from_size_align_unchecked(size, alignment(size))) };
 }
 
-/// Gives everything that the shared cache and the calling thread keep back to the system.
+/// Returns all blocks in the shared cache and the calling thread's cache to the system.
 pub fn trim() {
     let _ = LOCAL.try_with(|local| {
         for (class, list) in local.lists.iter().enumerate() {
@@ -290,7 +291,7 @@ fn slow(bytes: usize, class: usize, size: usize) -> Result<NonNull<u8>> {
 
 fn from_system(bytes: usize, size: usize) -> Result<NonNull<u8>> {
     if bytes >= CHECKED_FROM && available().is_some_and(|free| bytes > free) {
-        // What the cache holds counts as in use for the system.
+        // Cached memory counts as used for the system.
         trim();
         let free = available();
         if free.is_some_and(|free| bytes > free) {
@@ -325,7 +326,7 @@ pub unsafe fn free(block: NonNull<u8>, bytes: usize) {
             return false;
         }
         local.count(-(size as isize));
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe { local.lists[class].push(block) };
         true
     });
@@ -333,11 +334,11 @@ pub unsafe fn free(block: NonNull<u8>, bytes: usize) {
         return;
     }
     count_shared(-(size as isize), 0);
-    // SAFETY: the caller's.
+    // SAFETY: promised by the caller.
     unsafe { GLOBAL.give(block, class, size) };
 }
 
-/// A thread that holds the lock while another forks would leave it locked in the child for good; so forking takes it.
+/// If a thread held the lock during a fork, it would stay locked in the child; so forking takes the lock.
 #[cfg(unix)]
 fn register_fork_handlers() {
     use std::sync::Once;
@@ -351,7 +352,7 @@ fn register_fork_handlers() {
         GLOBAL.locked.store(false, Ordering::Release);
     }
     static ONCE: Once = Once::new();
-    // SAFETY: the handlers only touch an atomic. A failure (no memory) leaves forks without the protection, no worse.
+    // SAFETY: the handlers only access an atomic. On failure (out of memory), forks lack this protection.
     ONCE.call_once(|| {
         // SAFETY: as above: the handlers live as long as the process.
         let _ = unsafe { pthread_atfork(take, release, release) };
@@ -369,7 +370,7 @@ mod tests {
 
     use super::*;
 
-    /// One test at a time: a trim by another would take the blocks that a test expects back.
+    /// Runs one test at a time: a trim by another test would free the blocks that a test expects to reuse.
     fn alone() -> MutexGuard<'static, ()> {
         static ALONE: Mutex<()> = Mutex::new(());
         ALONE.lock().unwrap_or_else(|e| e.into_inner())

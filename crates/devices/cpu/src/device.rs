@@ -22,13 +22,13 @@ use crate::alloc::{allocate, free};
 #[cfg(ms_exact_alloc)]
 use crate::exact::{allocate, free};
 
-/// Host memory from the caching allocator; dropping it gives it back.
+/// Host memory from the caching allocator. Dropping it returns it there.
 pub struct CpuBuffer {
     ptr: NonNull<u8>,
     len: usize,
 }
 
-// SAFETY: the buffer owns its memory; reads and writes are ordered by whoever launches.
+// SAFETY: the buffer owns its memory; the caller of launches orders reads and writes.
 unsafe impl Send for CpuBuffer {}
 // SAFETY: as above.
 unsafe impl Sync for CpuBuffer {}
@@ -74,12 +74,12 @@ pub struct CpuDevice {
 }
 
 impl CpuDevice {
-    /// Runs scalar programs, and has no kernel of any op.
+    /// A device that runs scalar programs and has no op kernels.
     pub fn new() -> CpuDevice {
         CpuDevice::default()
     }
 
-    /// Also runs these kernels.
+    /// A device that also runs these kernels.
     pub fn with_kernels(kernels: HostKernels) -> CpuDevice {
         CpuDevice { kernels }
     }
@@ -104,7 +104,7 @@ enum CpuCompiled {
         op: &'static str,
         program: CompiledProgram,
     },
-    /// Each with the op that errors name.
+    /// Each with the op named in errors.
     Programs(Box<[(&'static str, CompiledProgram)]>),
     Kernel {
         op: &'static str,
@@ -118,9 +118,9 @@ enum CpuCompiled {
     },
 }
 
-/// The programs at the ends of a kernel.
+/// The programs fused to a kernel.
 struct Fused {
-    /// The kernel's own inputs.
+    /// The number of the kernel's own inputs.
     inputs: usize,
     before: Option<CompiledProgram>,
     after: Option<CompiledProgram>,
@@ -156,25 +156,26 @@ impl Compiled for CpuCompiled {
     }
 }
 
-/// Inputs of a launch over few elements that lie row-major.
+/// The most inputs of a launch over few row-major elements.
 const MAX_DENSE: usize = 8;
 
-/// A fused program works on tiles in L1. More values behind a product would cost more traffic than is saved.
+/// A fused program works on tiles in L1. More results after a product would cost more memory traffic than fusion saves.
 const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_after: 2, programs: usize::MAX };
 
 /// Fewer elements stay in cache between two launches anyway.
 const WORTH_COMPUTING: i64 = 1 << 12;
 
-/// Rows of a matrix of scores, and scores in it, from which attention as one launch is faster than its launches one by one. (They
-/// share all matrices of a batch between threads at once.)
+/// The numbers of rows and of scores of a matrix from which fused attention is faster than separate launches. (Separate
+/// launches split all matrices of a batch over threads at once.)
 const FEWEST_QUERIES: i64 = 4;
 const WORTH_ATTENDING: i64 = 1 << 10;
 
-/// Elements from which a program's launch turns operands that lie across, and the fewest neighbours for which it does.
+/// The number of elements from which a program's launch transposes operands whose memory order differs, and the
+/// smallest run of neighbours for which it does.
 const TURNED_FROM: i64 = 1 << 16;
 const SIDE: i64 = 16;
 
-/// Whether an operand's neighbours in memory are not those of its shape.
+/// Whether neighbours in an operand's memory are not neighbours in its shape.
 fn lies_across(layout: &Layout) -> bool {
     let mut dims = layout.shape.iter().zip(&layout.strides).filter(|(d, _)| **d != Dim::ONE).rev();
     let apart = dims.next().is_some_and(|(_, s)| s.get().abs() > 1);
@@ -191,7 +192,8 @@ fn host(operand: &Operand<'_>) -> Result<*mut u8> {
     let base = operand.buffer.host_ptr().ok_or_else(|| misuse("an operand is not in host memory"))?;
     let offset = operand.layout.offset.get() * operand.layout.dtype.size() as i64;
     debug_assert!(in_bounds(operand), "a layout reaches outside its buffer");
-    // SAFETY: the layout reaches only elements of the buffer, so that its first element's address is inside or one past.
+    // SAFETY: the layout reaches only elements of the buffer, so its first element's address is in the buffer or one
+    // past it.
     Ok(unsafe { base.add(operand.byte_offset).offset(offset as isize) })
 }
 
@@ -210,18 +212,19 @@ fn ints(dims: &[Dim]) -> Result<&[i64]> {
 #[inline]
 fn view<'a>(operand: &Operand<'a>) -> Result<View<'a>> {
     let layout = operand.layout;
-    // SAFETY: `host` gives the first element of memory that the buffer keeps alive.
+    // SAFETY: `host` returns the first element of memory that the buffer keeps alive.
     Ok(unsafe { View::new(host(operand)?, layout.dtype, ints(&layout.shape)?, ints(&layout.strides)?) })
 }
 
 #[inline]
 fn view_mut<'a>(operand: &Operand<'a>) -> Result<ViewMut<'a>> {
     let layout = operand.layout;
-    // SAFETY: as for `view`; whoever launches promises that nobody else uses the elements meanwhile.
+    // SAFETY: as for `view`; the caller of the launch promises that nothing else uses the elements meanwhile.
     Ok(unsafe { ViewMut::new(host(operand)?, layout.dtype, ints(&layout.shape)?, ints(&layout.strides)?) })
 }
 
-/// Calls `run` with the inputs of a function of which a program computes the first one, from the first `count` of `views`.
+/// Calls `run` with the inputs of a function whose first input is computed by a program from the first `count` of
+/// `views`.
 fn of_computed(
     program: &CompiledProgram,
     count: usize,
@@ -231,13 +234,13 @@ fn of_computed(
     let (own, rest) = views.split_at_checked(count).ok_or_else(unfit)?;
     let within = Within::new(program, own).ok_or_else(unfit)?;
     let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, own[0].shape.len());
-    // SAFETY: a view that says dtype and shape only; the function reads what computes it.
+    // SAFETY: this view has only a dtype and a shape; the function reads the computed input instead.
     let first = unsafe { View::new(std::ptr::null(), program.output_dtype(0), own[0].shape, &strides) };
     let inputs: SmallVec<[View<'_>; 4]> = std::iter::once(first).chain(rest.iter().copied()).collect();
     run(&inputs, &within)
 }
 
-/// Runs programs that do not depend on each other; the operands are those of the first, the second, and so on.
+/// Runs independent programs; the operands are those of the first, then of the second, and so on.
 fn together(parts: &[(&'static str, CompiledProgram)], inputs: &[View<'_>], outputs: &[ViewMut<'_>]) -> Result<()> {
     let (mut inputs, mut outputs) = (inputs, outputs);
     let mut all: SmallVec<[One<'_>; 8]> = SmallVec::new();
@@ -261,7 +264,7 @@ fn attend(scores: Option<&CompiledProgram>, inputs: &[View<'_>], outputs: &[View
     attention::attention(&[*a, *b, *c], scores, out, weights.first())
 }
 
-/// Whether no element of one lies among the other's.
+/// Whether the two share no memory.
 fn are_apart(input: &View<'_>, output: &ViewMut<'_>) -> bool {
     let (low, high) = extent(output.ptr, output.dtype.size(), output.shape, output.strides);
     let (first, end) = extent(input.ptr, input.dtype.size(), input.shape, input.strides);
@@ -304,8 +307,8 @@ impl Device for CpuDevice {
         attention::takes(a.dtype) && n.get() >= FEWEST_QUERIES && n.get() * m.get() >= WORTH_ATTENDING
     }
 
-    /// A launch of a program turns an operand whose neighbours in memory are not those of its shape block by block, while a
-    /// kernel would gather it element by element.
+    /// The launch of a program transposes an operand whose memory order differs from its shape block by block; a kernel
+    /// would gather it element by element.
     fn reads_before(&self, operand: &Layout) -> bool {
         !lies_across(operand)
     }
@@ -332,10 +335,10 @@ impl Device for CpuDevice {
     #[inline]
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
         let ptr = allocate(bytes)?;
-        // Made where it stays: see `ms_tensor::Storage::shared`.
+        // Built in place: see `ms_tensor::Storage::shared`.
         let place = Arc::<CpuBuffer>::new_uninit();
         let target = Arc::as_ptr(&place).cast::<CpuBuffer>().cast_mut();
-        // SAFETY: the memory is fit for a buffer, and nobody else has it yet.
+        // SAFETY: the memory has the size and alignment of a buffer and is not shared yet.
         Ok(unsafe {
             (&raw mut (*target).ptr).write(ptr);
             (&raw mut (*target).len).write(bytes);
@@ -434,7 +437,7 @@ impl Device for CpuDevice {
         };
         let place = |(buffer, byte): Part<'_>| -> Option<*mut u8> {
             debug_assert!(byte <= buffer.len());
-            // SAFETY: an operand's first element lies in its buffer.
+            // SAFETY: an operand's first element is in its buffer.
             Some(unsafe { buffer.host_ptr()?.add(byte) })
         };
         let mut from = [std::ptr::null::<u8>(); MAX_DENSE];
@@ -448,7 +451,7 @@ impl Device for CpuDevice {
             }
         }
         let Some(to) = place(output) else { return false };
-        // SAFETY: whoever launches promises operands of `n` elements, and that the output overlaps none of them.
+        // SAFETY: the caller promises operands of `n` elements, and that the output overlaps none of them.
         unsafe { program.run_dense(n, &from[..inputs.len()], to) }
     }
 
@@ -456,7 +459,7 @@ impl Device for CpuDevice {
         Event(0)
     }
 
-    /// Every launch has run when it returns, so that there is nothing to wait for.
+    /// Every launch has finished when it returns, so there is nothing to wait for.
     fn wait(&self, _event: Event) -> Result<()> {
         Ok(())
     }

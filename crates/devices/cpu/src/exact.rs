@@ -1,5 +1,5 @@
-//! Blocks of exactly the size asked for, straight from the system, in place of [`crate::alloc`]'s classes: a sanitizer sees every
-//! access beyond a buffer, and every use of one that was freed.
+//! A replacement for [`crate::alloc`] with blocks of exactly the requested size, directly from the system: a sanitizer
+//! then sees every access past a buffer, and every use after free.
 
 use std::alloc::Layout;
 use std::ptr::NonNull;
@@ -24,6 +24,6 @@ pub fn allocate(bytes: usize) -> Result<NonNull<u8>> {
 /// `block` came from [`allocate`] with this many bytes, and nothing uses it any more.
 pub unsafe fn free(block: NonNull<u8>, bytes: usize) {
     let layout = layout(bytes).expect("it was allocated");
-    // SAFETY: the caller's: allocated with this layout, and not used any more.
+    // SAFETY: the caller promises that it was allocated with this layout and is no longer used.
     unsafe { std::alloc::dealloc(block.as_ptr(), layout) }
 }

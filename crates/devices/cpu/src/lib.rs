@@ -1,4 +1,4 @@
-//! The CPU as a device: a caching allocator, and launches that run in the caller's turn on the pool of `ms-kernels`.
+//! The CPU as a device: a caching allocator, and synchronous launches on the thread pool of `ms-kernels`.
 
 #[cfg_attr(ms_exact_alloc, allow(dead_code))]
 mod alloc;

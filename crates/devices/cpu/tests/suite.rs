@@ -1,4 +1,4 @@
-//! The suite that every device passes, and what only the CPU has: its allocator as a device sees it.
+//! The conformance suite of devices, and tests of the CPU's allocator as a device uses it.
 
 use ms_core::HostKernel;
 use ms_device_api::{Device, testgen_device, testing};
@@ -6,7 +6,7 @@ use ms_device_cpu::CpuDevice;
 use ms_kernels::gemm::matmul;
 use ms_kernels::rows::softmax::{SoftmaxKind, softmax};
 
-/// With the ops that attention is made of.
+/// A device with the ops of attention.
 fn device() -> CpuDevice {
     let product = HostKernel::new(|cx| matmul(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0]));
     let along_rows = HostKernel::new(|cx| {
@@ -33,7 +33,7 @@ fn a_refused_request_names_its_size_and_leaves_the_device_usable() {
     device.allocate(1 << 20).expect("fits");
 }
 
-/// The allocator for sanitizers takes its memory from the system and counts nothing.
+/// The allocator for sanitizers gets its memory from the system and does not count it.
 #[cfg(not(ms_exact_alloc))]
 #[test]
 fn large_buffers_are_counted_and_given_back() {
@@ -72,7 +72,7 @@ fn a_fork_while_others_allocate_leaves_a_working_child() {
             });
         }
         for _ in 0..50 {
-            // SAFETY: the child only allocates and leaves; the alarm ends it should it hang.
+            // SAFETY: the child only allocates and exits; the alarm ends it if it hangs.
             unsafe {
                 let pid = fork();
                 if pid == 0 {

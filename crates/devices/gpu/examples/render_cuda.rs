@@ -1,4 +1,5 @@
-//! Writes the CUDA C of every opcode over every dtype that has it, and of some fused programs: `render_cuda FOLDER`.
+//! Writes the CUDA C of every opcode for every dtype that supports it, and of some fused programs: `render_cuda
+//! FOLDER`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -51,7 +52,7 @@ fn main() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder that can be made");
     let write = |name: String, program: &ScalarProgram| {
-        // What the dialect has not is left to the host.
+        // Programs that the dialect cannot express are left to the host.
         for (dense, kind) in [(true, "dense"), (false, "strided")] {
             if let Ok(text) = elementwise("op", program, dense) {
                 fs::write(folder.join(format!("{name}.{kind}.cu")), text).expect("a file that can be written");

@@ -1,8 +1,8 @@
-//! Layouts with as few dims as they need.
+//! Layouts reduced to as few dims as possible.
 
 use ms_core::Layout;
 
-/// The dims that the operands of a launch walk together, and each operand's strides over them.
+/// The common dims of a launch's operands, and each operand's strides over them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Walk {
     pub sizes: Vec<i64>,
@@ -10,7 +10,8 @@ pub struct Walk {
     pub strides: Vec<Vec<i64>>,
 }
 
-/// Joins neighbouring dims that every operand walks as one, and drops those of one element. The layouts have one shape.
+/// Joins neighbouring dims that are contiguous in every operand, and drops those of size 1. The layouts have the same
+/// shape.
 ///
 /// ```
 /// use ms_core::{DType, Layout, concrete_shape};

@@ -1,22 +1,23 @@
-//! Compiled kernels in the user's cache folder, by the hash of what they were compiled from.
+//! Compiled kernels in the user's cache folder, by the hash of their source.
 //!
-//! A file is written beside its place and moved there, so that readers and other writers see it whole or not at all. Its content is
-//! checked when it is read: one that is damaged is as none. A folder that cannot be written is no error.
+//! A file is written under a temporary name and then renamed, so that readers and other writers see it complete or not
+//! at all. Its content is checked when it is read; a damaged file is ignored. A folder that cannot be written is not an
+//! error.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-/// The folder, where the user names one.
+/// The environment variable that names the folder.
 pub const FOLDER: &str = "MS_KERNEL_CACHE";
 
-/// Bytes of all files from which on the oldest ones are removed.
+/// The total size in bytes from which the oldest files are removed.
 const LIMIT: u64 = 256 << 20;
 
 const MAGIC: &[u8; 8] = b"MSKERN01";
 
-/// Two 64-bit hashes (FNV-1a, of different starts) as text.
+/// Two 64-bit hashes (FNV-1a with different seeds) as text.
 pub fn key(parts: &[&[u8]]) -> String {
     let hash = |start: u64| {
         let mut hash = start;
@@ -33,7 +34,7 @@ pub fn key(parts: &[&[u8]]) -> String {
 pub struct DiskCache {
     folder: Option<PathBuf>,
     limit: u64,
-    /// Bytes that this process wrote since it last looked how many there are.
+    /// Bytes that this process has written since it last measured the folder.
     written: AtomicU64,
 }
 
@@ -47,7 +48,7 @@ fn user_folder() -> Option<PathBuf> {
 }
 
 impl DiskCache {
-    /// The user's.
+    /// The user's cache.
     pub fn of_user() -> DiskCache {
         DiskCache::at(user_folder(), LIMIT)
     }
@@ -57,7 +58,7 @@ impl DiskCache {
     }
 
     fn at(folder: Option<PathBuf>, limit: u64) -> DiskCache {
-        // The first file that is written is a reason to look.
+        // The first write triggers a check of the folder's size.
         DiskCache { folder, limit, written: AtomicU64::new(limit) }
     }
 
@@ -65,13 +66,13 @@ impl DiskCache {
         Some(self.folder.as_ref()?.join(format!("{key}.kernel")))
     }
 
-    /// What was stored under this key.
+    /// The content stored under this key.
     pub fn get(&self, key: &str) -> Option<Vec<u8>> {
         let path = self.path(key)?;
         let file = fs::read(&path).ok()?;
         let content = checked(&file, key);
         if content.is_none() {
-            // Damaged: the next writer makes it anew.
+            // Damaged: it will be written again.
             let _ = fs::remove_file(&path);
         }
         content.map(<[u8]>::to_vec)
@@ -91,14 +92,14 @@ impl DiskCache {
             let _ = fs::remove_file(&beside);
             return;
         }
-        // A folder of many files is not read for each of them.
+        // The size of the folder is not measured at each write.
         if self.written.fetch_add(bytes, Ordering::Relaxed) + bytes >= self.limit / 16 {
             self.written.store(0, Ordering::Relaxed);
             self.trim();
         }
     }
 
-    /// Removes the oldest files where there are too many bytes.
+    /// Removes the oldest files if the total size exceeds the limit.
     fn trim(&self) {
         let Some(entries) = self.folder.as_ref().and_then(|f| fs::read_dir(f).ok()) else { return };
         let mut files: Vec<(SystemTime, u64, PathBuf)> = entries
@@ -120,7 +121,7 @@ impl DiskCache {
     }
 }
 
-/// The content of a file that is whole.
+/// The content of a file, if it is intact.
 fn checked<'a>(file: &'a [u8], key: &str) -> Option<&'a [u8]> {
     let rest = file.strip_prefix(MAGIC)?;
     let (sum, content) = rest.split_at_checked(32)?;

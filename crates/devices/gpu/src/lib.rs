@@ -1,5 +1,5 @@
-//! What the GPU devices share: scalar programs rendered as source text, the functions of float32 in it, collapsed layouts, and the
-//! folder of compiled kernels. Nothing here talks to a driver.
+//! Code that the GPU devices share: scalar programs rendered as source text with their float32 functions, collapsed
+//! layouts, and the folder of compiled kernels. Nothing here uses a driver.
 
 pub mod collapse;
 pub mod disk_cache;

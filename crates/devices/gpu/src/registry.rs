@@ -1,24 +1,24 @@
-//! The kernels that GPUs have, by op.
+//! The GPU kernels, by op.
 
 use ms_core::{DType, Error, Layout, Result};
 
-/// What one launch of a kernel is.
+/// The size and arguments of one launch of a kernel.
 pub struct Work {
-    /// Threads, or workgroups where the kernel's threads work together.
+    /// The number of threads, or of workgroups if the kernel's threads work together.
     pub threads: u64,
-    /// The kernel's own numbers, from shapes and attributes.
+    /// The kernel's own arguments, from shapes and attributes.
     pub args: Vec<u32>,
     pub length: Length,
 }
 
-/// How long a thread runs, at most: a driver may end loops that go around too often.
+/// An upper bound on how long a thread runs: a driver may stop loops with too many iterations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Length {
-    /// How often its loops go around, each once more for the end that it comes to.
+    /// The number of loop iterations, counting one more for each loop's final test.
     pub turns: u64,
-    /// How often it reads or writes an element. A program before the kernel runs for each access at most.
+    /// The number of element reads and writes. A program before the kernel runs at most once for each.
     pub accesses: u64,
-    /// How often a program behind the kernel runs, or one between its parts: for each element that it writes, or has in between.
+    /// The number of times that a program after the kernel or between its parts runs: once per element written there.
     pub behind: u64,
 }
 
@@ -34,7 +34,7 @@ impl Length {
     }
 }
 
-/// The turns of loops within each other, from the outermost one on.
+/// The number of iterations of nested loops, from the outermost one.
 pub fn nested(counts: &[usize]) -> usize {
     let (mut turns, mut around) = (0, 1usize);
     for n in counts {
@@ -44,29 +44,30 @@ pub fn nested(counts: &[usize]) -> usize {
     turns
 }
 
-/// From the layouts of a kernel's inputs and outputs to its launch.
+/// Computes a kernel's launch from the layouts of its inputs and outputs.
 pub type PlanFn = Box<dyn Fn(&[Layout], &[Layout]) -> Result<Work> + Send + Sync>;
 
 /// A kernel of an op for given dtypes and attributes.
 ///
-/// Its text defines `fn kernel(t: u32)`, over the number of a thread, or `fn kernel(group: u32, lane: u32)` where `together`.
-/// It reads element `i` of input `k`, in row-major order, by `in{k}(i)`, writes that of an output by `out{k}(i, value)`, and has
-/// its own numbers by `arg(i)`; `loaded{k}(i)` reads an output back. `fail(a, b)` reports an error.
+/// Its text defines `fn kernel(t: u32)`, where `t` is the thread's number, or `fn kernel(group: u32, lane: u32)` if
+/// `together`. It reads element `i` of input `k`, in row-major order, with `in{k}(i)`, writes an output's element with
+/// `out{k}(i, value)`, and reads its own arguments with `arg(i)`; `loaded{k}(i)` reads an output back. `fail(a, b)`
+/// reports an error.
 pub struct Kernel {
     pub text: String,
     /// Whether the threads of a workgroup work together.
     pub together: bool,
     pub plan: PlanFn,
-    /// The error that a report stands for.
+    /// The error for a report.
     pub fails: Option<fn([u32; 3]) -> Error>,
-    /// Whether a program may compute the first input where it is read.
+    /// Whether a program may compute the first input as it is read.
     pub takes_before: bool,
-    /// Whether a program may follow each element of the first output.
+    /// Whether a program may run on each element of the first output.
     pub takes_after: bool,
 }
 
-/// The kernel that writes into a tensor what the op of this name writes into a copy of its first input. It has the op's other
-/// inputs.
+/// The kernel that writes directly into a tensor, where the op of this name writes into a copy of its first input. It
+/// takes the op's other inputs.
 pub fn in_place(op: &str) -> Option<&'static str> {
     (op == "index_put").then_some("index_put_into")
 }

@@ -1,4 +1,4 @@
-//! The device `meta`: its tensors are a dtype and a shape. It has no memory and runs nothing; whoever reads elements gets zeros.
+//! The device `meta`: its tensors have only a dtype and a shape. It has no memory and runs nothing; reads give zeros.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ms_core::Result;
 use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand};
 
-/// What users call it.
+/// The name for users.
 pub const NAME: &str = "meta";
 
 struct MetaBuffer {

@@ -1,5 +1,5 @@
-//! A device that runs nothing: it has memory and counts what it is asked to do. Whatever stands above devices can be tested
-//! with it anywhere.
+//! A device that runs nothing: it has memory and counts requests. Layers above devices can be tested with it on any
+//! machine.
 
 use std::alloc::Layout;
 use std::any::Any;
@@ -11,7 +11,7 @@ use ms_core::{Code, Error, Result};
 use ms_device_api::{Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, Operand};
 
 const ALIGNMENT: usize = 64;
-/// More than this is refused, so that tests see the error without asking for the memory.
+/// Larger requests are refused, so that tests see the error without allocating the memory.
 const MAX_BUFFER: usize = 1 << 36;
 
 /// Zeroed host memory.
@@ -20,7 +20,7 @@ struct NullBuffer {
     len: usize,
 }
 
-// SAFETY: the buffer owns its memory; reads and writes are ordered by whoever launches.
+// SAFETY: the buffer owns its memory; the caller of launches orders reads and writes.
 unsafe impl Send for NullBuffer {}
 // SAFETY: as above.
 unsafe impl Sync for NullBuffer {}
@@ -60,13 +60,13 @@ impl Compiled for NullCompiled {
     }
 }
 
-/// What a [`NullDevice`] was asked for.
+/// The requests to a [`NullDevice`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     pub allocations: usize,
     pub compiles: usize,
     pub launches: usize,
-    /// Copies within the device; copies from and to the host are done and not counted.
+    /// Copies within the device; copies from and to the host are performed but not counted.
     pub copies: usize,
 }
 
@@ -119,7 +119,7 @@ fn check_range(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<*
     Ok(unsafe { base.add(offset) })
 }
 
-/// A launch that would reach outside its buffers is an error even where nothing runs.
+/// A launch that would exceed its buffers is an error even if nothing runs.
 fn check_operand(operand: &Operand<'_>) -> Result<()> {
     let (low, high) = operand.layout.span();
     let size = operand.layout.dtype.size() as i64;

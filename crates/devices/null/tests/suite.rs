@@ -1,4 +1,4 @@
-//! The suite that every device passes, on the device that runs nothing, and its counts.
+//! The conformance suite on the device that runs nothing, and its counts.
 
 use ms_core::{DType, Layout, Opcode, ProgramBuilder, Reg, concrete_shape};
 use ms_device_api::{Device, LaunchSpec, Operand, testgen_device};

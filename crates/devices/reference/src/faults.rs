@@ -1,4 +1,4 @@
-//! Errors on demand.
+//! Injected errors.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
 
 use ms_core::{Code, Error, Result};
 
-/// Counts down to what fails; below zero nothing does.
+/// Countdowns to failures; a negative number means none.
 pub struct Faults {
     allocations: AtomicI64,
     launches: AtomicI64,
@@ -31,23 +31,23 @@ impl Default for Faults {
     }
 }
 
-/// Whether this is the one that fails.
+/// Whether this request is the one that fails.
 fn is_due(count: &AtomicI64) -> bool {
     count.load(SeqCst) >= 0 && count.fetch_sub(1, SeqCst) == 0
 }
 
 impl Faults {
-    /// The allocation after the next `n` finds no memory.
+    /// Makes the allocation after the next `n` fail.
     pub fn fail_allocation_after(&self, n: u32) {
         self.allocations.store(n.into(), SeqCst);
     }
 
-    /// The launch after the next `n` fails when it runs.
+    /// Makes the launch after the next `n` fail when it runs.
     pub fn fail_launch_after(&self, n: u32) {
         self.launches.store(n.into(), SeqCst);
     }
 
-    /// Whether no launch runs before the host waits for it.
+    /// Sets whether no launch runs before the host waits for it.
     pub fn hold(&self, held: bool) {
         self.held.store(held, SeqCst);
     }
@@ -78,12 +78,12 @@ impl Faults {
         Err(Error::new(Code::NotSupported).op(op).what("so many elements: an injected error"))
     }
 
-    /// From now on the device answers nothing any more.
+    /// From now on the device does not respond.
     pub fn lose(&self) {
         self.lost.store(true, SeqCst);
     }
 
-    /// The device has no kernel of `op` from now on; what was compiled before stays.
+    /// Removes the kernel of `op` from now on; launches that are already compiled keep working.
     pub fn lack(&self, op: &str) {
         self.lacking().insert(op.to_owned());
     }

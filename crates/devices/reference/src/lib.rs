@@ -1,6 +1,6 @@
-//! A device to test against. It computes with the CPU's kernels, and is as strict as an accelerator may be: the host cannot
-//! address its memory, a launch runs as late as it may and streams in any order that they allow, memory holds garbage before its
-//! first write and after its last use, and allocations and launches fail on demand.
+//! A device for tests. It computes with the CPU's kernels, and is as strict as an accelerator may be: the host cannot
+//! address its memory, launches run as late as allowed, streams run in any allowed order, memory holds garbage before
+//! its first write and after its last use, and allocations and launches fail on request.
 
 mod faults;
 mod memory;
@@ -25,7 +25,7 @@ use memory::{Account, Memory, ReferenceBuffer};
 use queue::Queue;
 use work::{Place, Source, Work};
 
-/// Two devices that differ in their seed run launches at different moments; the results are the same.
+/// Devices with different seeds run launches at different times; the results are the same.
 ///
 /// ```
 /// use ms_device_api::Device;
@@ -47,7 +47,7 @@ pub struct ReferenceDevice {
     account: Arc<Account>,
     blocking: AtomicBool,
     queue: Arc<Mutex<Queue>>,
-    /// Told when a large launch has run.
+    /// Notified when a large launch has run.
     ran: Arc<Condvar>,
 }
 
@@ -55,7 +55,7 @@ fn locked(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
     queue.lock().unwrap_or_else(|e| e.into_inner())
 }
 
-/// How often a wait asks whether the user wants to stop.
+/// The interval at which a wait checks for interrupts.
 const POLL: Duration = Duration::from_millis(10);
 
 struct ReferenceCompiled {
@@ -89,7 +89,7 @@ fn check_range(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<&
     memory_of(buffer)
 }
 
-/// The operand for a launch that runs later.
+/// The operand of a launch that runs later.
 fn place(operand: &Operand<'_>) -> Result<Place> {
     let (low, high) = operand.layout.span();
     let size = operand.layout.dtype.size() as i64;
@@ -102,7 +102,7 @@ fn place(operand: &Operand<'_>) -> Result<Place> {
     Ok(Place { source, layout: operand.layout.clone(), byte_offset: operand.byte_offset })
 }
 
-/// As [`place`], for an operand that is read, which may be an immediate.
+/// Like [`place`], for an operand that is read, which may be an immediate.
 fn place_input(operand: &Operand<'_>) -> Result<Place> {
     match Immediate::of(operand) {
         Some((value, layout)) => Ok(Place { source: Source::Immediate(value), layout, byte_offset: 0 }),
@@ -111,7 +111,7 @@ fn place_input(operand: &Operand<'_>) -> Result<Place> {
 }
 
 impl ReferenceDevice {
-    /// The device of number `id` with these kernels; `seed` says which launches do not wait for their last moment.
+    /// The device with index `id` and these kernels; `seed` decides which launches run early.
     pub fn new(kernels: HostKernels, id: u32, seed: u64) -> ReferenceDevice {
         let queue = Arc::new(Mutex::new(Queue::new(seed)));
         ReferenceDevice {
@@ -126,7 +126,7 @@ impl ReferenceDevice {
         }
     }
 
-    /// What goes wrong from now on.
+    /// Injected faults.
     pub fn faults(&self) -> &Faults {
         &self.faults
     }
@@ -141,12 +141,12 @@ impl ReferenceDevice {
         self.queue().copies_from_host()
     }
 
-    /// How often the host has waited for launches.
+    /// The number of times that the host has waited for launches.
     pub fn waits(&self) -> usize {
         self.queue().waits()
     }
 
-    /// How often memory was asked for.
+    /// The number of allocation requests.
     pub fn requests(&self) -> usize {
         self.requests.load(Relaxed)
     }
@@ -155,7 +155,7 @@ impl ReferenceDevice {
         if !self.faults.is_lost() {
             return Ok(());
         }
-        // Nothing of it will run.
+        // No pending work will run.
         self.queue().clear();
         Err(lost(self))
     }
@@ -197,7 +197,7 @@ impl ReferenceDevice {
         }
     }
 
-    /// Runs the first work of a stream on a thread of its own, so that a wait can end before it.
+    /// Runs the first work of a stream on its own thread, so that a wait can end before it.
     fn start_first(&self, queue: &mut Queue, stream: u32) {
         let Some((number, work)) = queue.begin_first(stream) else { return };
         let (cpu, queue, ran) = (self.cpu.clone(), self.queue.clone(), self.ran.clone());
@@ -232,12 +232,13 @@ impl ReferenceDevice {
             fails: self.faults.launch(),
         };
         self.append(work);
-        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        // Interrupts are not checked: a launch runs none of the program's own code.
         if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
     }
 
-    /// Runs the first work of the stream that `next` names, until it names none. Between two pieces other threads launch, and a
-    /// signal ends the wait. A large piece has a thread of its own, and this one looks after signals meanwhile.
+    /// Runs the first work of the stream that `next` names, until it names none. Between two pieces of work other
+    /// threads can launch, and a signal ends the wait. Large work runs on its own thread, while this one checks for
+    /// signals.
     fn run_while(&self, next: impl Fn(&Queue) -> Option<u32>) -> Result<()> {
         self.queue().begin_wait();
         let mut polled = Instant::now();
@@ -263,7 +264,7 @@ impl ReferenceDevice {
 
 impl Drop for ReferenceDevice {
     fn drop(&mut self) {
-        // What is pending is dropped unrun, as a process that ends does.
+        // Pending work is dropped without running, as when a process ends.
         self.queue().clear();
     }
 }
@@ -318,7 +319,7 @@ impl Device for ReferenceDevice {
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
         self.check_lost()?;
         let memory = check_range(target, offset, source.len())?.clone();
-        // The caller's bytes are free when this returns.
+        // The caller's bytes may be reused when this returns.
         self.append(Work::CopyIn { bytes: source.into(), memory, offset });
         Ok(())
     }
@@ -375,7 +376,7 @@ impl Device for ReferenceDevice {
         }
     }
 
-    /// Each question gives the device time for one more launch.
+    /// Each query gives the device time for one more launch.
     fn has_passed(&self, event: Event) -> bool {
         let mut queue = self.queue();
         if let Some(stream) = queue.toward(event.0)

@@ -1,4 +1,4 @@
-//! Memory that the host has no address of.
+//! Memory without a host address.
 
 use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use ms_core::{Code, Error, Result};
 use ms_device_api::{DeviceBuffer, MemoryStatistics};
 
-/// What memory holds before its first write and after its last use: as float32 and float64 a NaN, as an index far outside.
+/// The contents of memory before its first write and after its last use: a NaN as float32 and float64, far out of range
+/// as an index.
 const POISON: u8 = 0xfb;
 
-/// How much memory the device has, and how much of it is in use.
+/// The size of the device's memory, and how much of it is in use.
 pub struct Account(Mutex<(MemoryStatistics, usize)>);
 
 impl Default for Account {
@@ -36,7 +37,7 @@ impl Account {
         (stats.peak, stats.peak_reserved) = (stats.allocated, stats.reserved);
     }
 
-    /// Nothing is cached: what is in use is what is held.
+    /// Nothing is cached: reserved and used memory are equal.
     pub fn take(&self, bytes: usize) -> Result<()> {
         let (stats, limit) = &mut *self.state();
         let held = stats.allocated.saturating_add(bytes);
@@ -59,15 +60,15 @@ impl Account {
     }
 }
 
-/// Memory of the CPU that only the device's own launches read and write. Launches hold it until they have run, so that it is
-/// freed in the order of the queue.
+/// CPU memory that only the device's own launches read and write. Launches hold it until they have run, so it is freed
+/// in the order of the queue.
 pub struct Memory {
     host: Arc<dyn DeviceBuffer>,
     account: Arc<Account>,
 }
 
 impl Memory {
-    /// `host` is counted in `account` already.
+    /// `host` is already counted in `account`.
     pub fn new(host: Arc<dyn DeviceBuffer>, account: Arc<Account>) -> Memory {
         let memory = Memory { host, account };
         memory.poison();
@@ -80,7 +81,7 @@ impl Memory {
 
     fn poison(&self) {
         if let Some(start) = self.host.host_ptr() {
-            // SAFETY: the buffer's own bytes, which nobody else uses: it was just made, or this is its last owner.
+            // SAFETY: the buffer's own bytes, which nothing else uses: it was just made, or this is its last owner.
             unsafe { std::ptr::write_bytes(start, POISON, self.host.len()) };
         }
     }

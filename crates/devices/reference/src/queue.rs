@@ -1,5 +1,6 @@
-//! What was launched and has not run. Work of one stream runs in order; which stream goes on first is open where none waits for
-//! another. After an error nothing begins until the host waits, which raises it, so that what follows a failed launch writes nothing.
+//! Launched work that has not run. Work of one stream runs in order; streams advance in any order unless one waits for
+//! another. After an error nothing starts until the host waits, which raises it, so that work after a failed launch
+//! writes nothing.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -10,17 +11,17 @@ use ms_device_cpu::CpuDevice;
 use crate::memory::Memory;
 use crate::work::Work;
 
-/// No real device holds more work; what is beyond runs.
+/// The longest queue: beyond this, work runs at once, since real devices are limited too.
 const LONGEST: usize = 4096;
 
-/// A piece of work that is not done, with its number.
+/// Unfinished work, with its number.
 type Entry = (u64, Arc<Work>);
 
 /// A stream's work in order.
 #[derive(Default)]
 struct Stream {
     work: VecDeque<Entry>,
-    /// Whether the first piece, a large one, runs on a thread of its own. It stays the first until it is done.
+    /// Whether the first piece, a large one, runs on its own thread. It stays the first until it is finished.
     running: bool,
 }
 
@@ -30,7 +31,7 @@ impl Stream {
     }
 }
 
-/// The queues of a device. Work is numbered in the order in which it comes; 0 is the number of none.
+/// The queues of a device. Work is numbered in the order of launches; 0 means no work.
 pub struct Queue {
     /// Streams that have work.
     streams: BTreeMap<u32, Stream>,
@@ -44,7 +45,7 @@ pub struct Queue {
 
 impl Queue {
     pub fn new(seed: u64) -> Queue {
-        // A state of xorshift is never 0.
+        // The state of xorshift must not be 0.
         let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         Queue { streams: BTreeMap::new(), newest: 0, error: None, random, waits: 0 }
     }
@@ -71,7 +72,7 @@ impl Queue {
         self.newest
     }
 
-    /// The number of the last work of a stream that is not done.
+    /// The number of the last unfinished work of a stream.
     pub fn end(&self, stream: u32) -> u64 {
         self.streams.get(&stream).and_then(|stream| stream.work.back()).map_or(0, |(number, _)| *number)
     }
@@ -104,7 +105,7 @@ impl Queue {
         self.random
     }
 
-    /// A device may run any part of its queues at any time: one time in eight, some of it; otherwise nothing.
+    /// A device may run any part of its queues at any time: in one of eight cases this runs some work, otherwise none.
     pub fn run_some(&mut self, cpu: &CpuDevice) {
         let all = self.len();
         let random = self.draw();
@@ -121,11 +122,11 @@ impl Queue {
         }
     }
 
-    /// The stream whose first work comes before the work of this number, or is it: the number's own, or one that this waits for.
-    /// `None` where the work has run.
+    /// The stream whose first work must run to get to the work of this number: the work's own stream, or one that it
+    /// waits for. `None` if the work has run.
     pub fn toward(&self, number: u64) -> Option<u32> {
         let mut stream = self.stream_of(number)?;
-        // A stream waits for work that is older than the wait, so that this ends.
+        // A stream only waits for work older than the wait, so this loop ends.
         while let Some((_, work)) = self.streams[&stream].work.front()
             && let Work::After(other) = **work
             && let Some(next) = self.stream_of(other)
@@ -135,7 +136,7 @@ impl Queue {
         Some(stream)
     }
 
-    /// The stream of the oldest work, which waits for nothing; `None` where all work up to `number` has run.
+    /// The stream of the oldest work, which waits for nothing; `None` if all work up to `number` has run.
     pub fn oldest(&self, number: u64) -> Option<u32> {
         let first = |(k, stream): (&u32, &Stream)| Some((stream.work.front()?.0, *k));
         self.streams.iter().filter_map(first).min().filter(|(n, _)| *n <= number).map(|(_, k)| k)
@@ -155,7 +156,7 @@ impl Queue {
         true
     }
 
-    /// The first work of a stream, for a thread that runs it; `None` where one does.
+    /// The first work of a stream, for a thread that runs it; `None` if a thread already runs it.
     pub fn begin_first(&mut self, stream: u32) -> Option<Entry> {
         let queue = self.streams.get_mut(&stream)?;
         let first = queue.work.front().filter(|_| !queue.running).cloned();
@@ -163,9 +164,9 @@ impl Queue {
         first
     }
 
-    /// What the work that a thread ran came to.
+    /// Records the result of work that a thread ran.
     pub fn end_first(&mut self, stream: u32, number: u64, error: Option<Error>) {
-        // A device that was lost meanwhile has forgotten its work.
+        // A device that was lost in the meantime has dropped its work.
         if self.streams.get(&stream).is_some_and(|queue| queue.running && queue.holds(number)) {
             self.remove_first(stream);
             self.error = self.error.take().or(error.map(|e| (number, e)));
@@ -186,8 +187,8 @@ impl Queue {
         self.waits += 1;
     }
 
-    /// The first error since the host last waited, which is told once. What was launched behind it until now never runs: it
-    /// may read what was not computed.
+    /// The first error since the host last waited; it is returned once. Work launched after it until now never runs,
+    /// since it may read values that were not computed.
     pub fn take_error(&mut self) -> Result<()> {
         let Some((number, error)) = self.error.take() else { return Ok(()) };
         for stream in self.streams.values_mut() {

@@ -1,4 +1,4 @@
-//! What a queue holds: launches with their operands, copies, clocks and waits for other queues.
+//! The entries of a queue: launches with their operands, copies, clocks and waits for other queues.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,13 +9,13 @@ use ms_device_cpu::CpuDevice;
 
 use crate::memory::Memory;
 
-/// Where an operand's elements are.
+/// The memory of an operand's elements.
 pub enum Source {
     Memory(Arc<Memory>),
     Immediate(Immediate),
 }
 
-/// An operand that lives until its launch has run.
+/// An operand that is kept alive until its launch has run.
 pub struct Place {
     pub source: Source,
     pub layout: Layout,
@@ -60,14 +60,14 @@ pub enum Work {
         offset: usize,
     },
     Clock(Timestamp),
-    /// Nothing, behind the work of this number.
+    /// Does nothing, but runs after the work of this number.
     After(u64),
 }
 
 impl Work {
-    /// Runs it; the error that it raised.
+    /// Runs it and returns its error, if any.
     pub fn run(&self, cpu: &CpuDevice) -> Option<Error> {
-        // A device is not interrupted: a signal ends the host's wait for it.
+        // A device is not interrupted: a signal only ends the host's wait for it.
         without_interrupts(|| self.compute(cpu)).err().map(|e| self.placed(e))
     }
 
@@ -91,7 +91,7 @@ impl Work {
         }
     }
 
-    /// What this work raised, with the place that it comes from.
+    /// The error of this work, with its source location.
     fn placed(&self, error: Error) -> Error {
         match self {
             Work::Launch { at: Some(at), .. } => error.at(at.clone()),
@@ -99,7 +99,7 @@ impl Work {
         }
     }
 
-    /// Whether it takes so long that a wait must not be bound to it.
+    /// Whether it takes so long that a wait must not block on it.
     pub fn is_large(&self) -> bool {
         let bytes = |places: &[Place]| -> usize { places.iter().map(Place::bytes).sum() };
         match self {
@@ -118,5 +118,5 @@ impl Work {
     }
 }
 
-/// Bytes of operands from which a launch is large.
+/// The operand size in bytes from which a launch is large.
 const LARGE: usize = 1 << 27;

@@ -1,4 +1,4 @@
-//! The suite that every device passes, and how late, hidden and fallible this one is.
+//! The conformance suite of devices, and tests of this one's deferred launches, hidden memory and faults.
 
 use std::cell::Cell;
 
@@ -220,7 +220,7 @@ fn a_device_lacks_kernels_on_demand() {
     assert_eq!(device.compile(&double()).err().map(|e| e.code()), Some(Code::NotSupported));
 }
 
-/// Copies of `values` to `x` in one stream, and the doubles of `x` in another one, which waits for the copy or does not.
+/// Copies of `values` to `x` in one stream, and doublings of `x` in another one, which waits for the copy if `waits`.
 fn in_two_streams(seed: u64, waits: bool) -> [f32; 2] {
     let device = device(seed);
     let (x, y) = (device.allocate(8).expect("fits"), device.allocate(8).expect("fits"));

@@ -1,5 +1,5 @@
-//! Several launches that do not depend on each other as one loop over the tiles of all of them: threads are handed work once,
-//! however small each launch is.
+//! Several independent launches as one loop over the tiles of all of them: work is distributed to threads once, however
+//! small each launch is.
 
 use ms_core::{Result, SmallVec, View, ViewMut};
 
@@ -9,7 +9,7 @@ use crate::pool::{num_threads, try_parallel_for, worth_splitting};
 
 /// One of the launches of [`run_all`].
 pub struct One<'a> {
-    /// What errors name.
+    /// The name for errors.
     pub op: &'static str,
     pub program: &'a CompiledProgram,
     pub inputs: &'a [View<'a>],
@@ -22,30 +22,31 @@ impl One<'_> {
     }
 }
 
-/// Work of a chunk that one thread takes at a time, in element operations: some chunks for each thread, none so long that
-/// interrupts are seen late or so short that handing it out counts.
+/// The smallest work of a chunk that one thread takes at a time, in element operations. Each thread gets several
+/// chunks. They are short enough for timely interrupts, and long enough to hide the cost of distributing them.
 const LEAST: usize = 1 << 14;
 const MOST: usize = 1 << 18;
 const CHUNKS_A_THREAD: usize = 8;
 
-/// How a launch takes part in the loop.
+/// The part that a launch has in the loop.
 enum Share<'a> {
-    /// At once.
+    /// Runs in one piece.
     Whole(&'a One<'a>),
     Tiles(Box<Launch<'a>>),
 }
 
-/// A launch and its place in the row of all work.
+/// A launch and its position in the sequence of all work.
 struct Item<'a> {
     share: Share<'a>,
     op: &'static str,
-    /// Work before this launch.
+    /// The amount of work before this launch.
     start: usize,
     tiles: usize,
     tile_work: usize,
 }
 
-/// Runs launches of which none writes what another one reads or writes. The bits are those of each by itself.
+/// Runs independent launches: none writes memory that another one reads or writes. The bits are those of separate
+/// launches.
 ///
 /// Errors: those of [`CompiledProgram::run`], with the launch's op.
 pub fn run_all(launches: &[One]) -> Result<()> {
@@ -71,7 +72,7 @@ pub fn run_all(launches: &[One]) -> Result<()> {
     let chunk = (total / (num_threads() * CHUNKS_A_THREAD)).clamp(LEAST, MOST);
     let run = |c: usize| -> Result<()> {
         let (from, to) = (c * chunk, (c + 1) * chunk);
-        // The launch that the chunk begins in, or the one behind it.
+        // The launch in which the chunk begins, or the one after it.
         let first = items.partition_point(|item| item.start <= from).saturating_sub(1);
         for item in items[first..].iter().take_while(|item| item.start < to) {
             // A tile belongs to the chunk in which it begins.

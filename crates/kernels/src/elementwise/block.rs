@@ -1,4 +1,4 @@
-//! A program over blocks of a launch that another kernel has just computed: what follows a product while it is in cache.
+//! A program over blocks that another kernel has just computed, such as blocks of a product still in cache.
 
 use ms_core::{Block, Result, SmallVec, View, ViewMut};
 
@@ -13,7 +13,7 @@ struct Operand<'a> {
     strides: &'a [i64],
 }
 
-/// An operand's elements of one block, strides in elements.
+/// An operand's elements of one block; strides are in elements.
 struct Piece {
     ptr: *mut u8,
     size: usize,
@@ -21,7 +21,8 @@ struct Piece {
     column: isize,
 }
 
-/// A program and its operands. Its first input is the output of the kernel before it; an output may be the same memory.
+/// A program and its operands. Its first input is the output of the kernel before it; an output may use the same
+/// memory.
 pub struct After<'a> {
     program: &'a CompiledProgram,
     inputs: SmallVec<[Operand<'a>; 4]>,
@@ -51,14 +52,14 @@ impl<'a> After<'a> {
     /// Applies the program to one block.
     ///
     /// # Safety
-    /// The views that this was made of are readable and writable, and nobody else is at work on the block's elements.
+    /// The views that this was made of are readable and writable, and nothing else accesses the block's elements.
     pub unsafe fn run(&self, block: &Block) -> Result<()> {
         let program = self.program;
         let piece = |o: &Operand| {
             let last = o.strides.len() - 2;
             let offset = block.offset(o.shape, o.strides) * o.size as isize;
             Piece {
-                // SAFETY: the block lies within the view.
+                // SAFETY: the block is within the view.
                 ptr: unsafe { o.ptr.offset(offset) },
                 size: o.size,
                 row: o.strides[last] as isize,
@@ -72,7 +73,7 @@ impl<'a> After<'a> {
         let tile = TILE.min(columns);
         let stride = (tile * program.width).next_multiple_of(64);
         with_registers(slots * stride, |registers| {
-            // SAFETY: every slot has its own part of the registers; pieces are walked within the block.
+            // SAFETY: every slot has its own part of the registers; pieces stay within the block.
             unsafe {
                 let mut at: SmallVec<[*mut u8; 12]> = (0..slots).map(|k| registers.add(k * stride)).collect();
                 for c in &program.constants {
@@ -98,7 +99,7 @@ impl<'a> After<'a> {
                         for step in &program.steps {
                             step.run(&at, n);
                         }
-                        // Values that are inputs leave first, before another output may go over them.
+                        // Outputs that are inputs are stored first, before another output may overwrite them.
                         for is_input in [true, false] {
                             for (output, (_, slot)) in outputs.iter().zip(&program.outputs) {
                                 if ((*slot as usize) < inputs.len()) != is_input {
@@ -120,15 +121,15 @@ impl<'a> After<'a> {
 
 impl Piece {
     unsafe fn at(&self, row: isize, column: usize) -> *mut u8 {
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe { self.ptr.offset((row * self.row + column as isize * self.column) * self.size as isize) }
     }
 }
 
-/// Copies `n` elements of `size` bytes, steps in elements.
+/// Copies `n` elements of `size` bytes; steps are in elements.
 unsafe fn copy_steps(from: *const u8, step: isize, to: *mut u8, to_step: isize, size: usize, n: usize) {
     for i in 0..n as isize {
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe {
             let (from, to) = (from.offset(i * step * size as isize), to.offset(i * to_step * size as isize));
             std::ptr::copy(from, to, size);

@@ -8,16 +8,16 @@ use num_complex::Complex;
 use super::table::{Tile, TileFn, each1, signed, tile};
 use crate::simd::{Level, Simd, resolve};
 
-/// Conversions of floats to integers that saturate, with NaN as 0: what `as` gives, in a form that is vectorized.
+/// Saturating conversions of floats to integers, with 0 for NaN: the result of `as`, in a form that vectorizes.
 macro_rules! saturating {
     ($($name:ident $from:ident $to:ident)*) => { $(
         #[inline(always)]
         #[allow(clippy::manual_range_contains)] // both comparisons for every lane, without a branch
         fn $name(x: $from) -> $to {
-            // The least integer is a float, and so is the first one too large.
+            // The smallest integer is exact as a float, and so is the first one too large.
             const LOW: $from = <$to>::MIN as $from;
             let inside = (x >= LOW) & (x < -LOW);
-            // SAFETY: the value is one that the integer holds.
+            // SAFETY: the integer type can hold the value.
             let value = unsafe { (if inside { x } else { 0.0 }).to_int_unchecked::<$to>() };
             let value = if x >= -LOW { <$to>::MAX } else { value };
             if x < LOW { <$to>::MIN } else { value }
@@ -26,7 +26,7 @@ macro_rules! saturating {
 }
 saturating! { f32_to_i32 f32 i32 f32_to_i64 f32 i64 f64_to_i32 f64 i32 f64_to_i64 f64 i64 }
 
-/// Halves to even; a NaN stays one.
+/// Rounds half to even; a NaN stays a NaN.
 #[inline(always)]
 fn round_to_bf16(bits: u32) -> u16 {
     let rounded = bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16;
@@ -38,7 +38,7 @@ fn round_to_bf16(bits: u32) -> u16 {
 fn widen<const LEVEL: u8>(src: &[f16], dst: &mut [f32]) {
     let done = 0;
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a kernel's `LEVEL` is one that the processor has (`Simd`); only kernels call this.
+    // SAFETY: the processor has a kernel's `LEVEL` (`Simd`), and only kernels call this.
     let done = if LEVEL >= Level::Avx2 as u8 { unsafe { x86::widen(src, dst) } } else { done };
     src[done..].convert_to_f32_slice(&mut dst[done..]);
 }
@@ -47,7 +47,7 @@ fn widen<const LEVEL: u8>(src: &[f16], dst: &mut [f32]) {
 fn narrow<const LEVEL: u8>(src: &[f32], dst: &mut [f16]) {
     let done = 0;
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a kernel's `LEVEL` is one that the processor has (`Simd`); only kernels call this.
+    // SAFETY: the processor has a kernel's `LEVEL` (`Simd`), and only kernels call this.
     let done = if LEVEL >= Level::Avx2 as u8 { unsafe { x86::narrow(src, dst) } } else { done };
     dst[done..].convert_from_f32_slice(&src[done..]);
 }
@@ -56,12 +56,12 @@ fn narrow<const LEVEL: u8>(src: &[f32], dst: &mut [f16]) {
 fn narrow_bf16<const LEVEL: u8>(src: &[u32], dst: &mut [u16]) {
     let done = 0;
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a kernel's `LEVEL` is one that the processor has (`Simd`); only kernels call this.
+    // SAFETY: the processor has a kernel's `LEVEL` (`Simd`), and only kernels call this.
     let done = if LEVEL >= Level::Avx512 as u8 { unsafe { x86::narrow_bf16(src, dst) } } else { done };
     each1(&mut dst[done..], &src[done..], round_to_bf16);
 }
 
-/// Whole vectors with the processor's instructions; how many elements that were.
+/// Converts whole vectors with the processor's instructions, and returns the number of converted elements.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::*;
@@ -72,7 +72,7 @@ mod x86 {
     pub unsafe fn widen(src: &[f16], dst: &mut [f32]) -> usize {
         let n = src.len().min(dst.len()) & !7;
         for i in (0..n).step_by(8) {
-            // SAFETY: 8 elements from `i` on lie within both slices; the level is the caller's.
+            // SAFETY: 8 elements from `i` on are within both slices; the caller guarantees the level.
             unsafe {
                 _mm256_storeu_ps(dst.as_mut_ptr().add(i), _mm256_cvtph_ps(_mm_loadu_si128(src.as_ptr().add(i).cast())))
             }
@@ -84,7 +84,7 @@ mod x86 {
     pub unsafe fn narrow(src: &[f32], dst: &mut [f16]) -> usize {
         let n = src.len().min(dst.len()) & !7;
         for i in (0..n).step_by(8) {
-            // SAFETY: 8 elements from `i` on lie within both slices; the level is the caller's.
+            // SAFETY: 8 elements from `i` on are within both slices; the caller guarantees the level.
             unsafe {
                 let half = _mm256_cvtps_ph::<{ _MM_FROUND_TO_NEAREST_INT }>(_mm256_loadu_ps(src.as_ptr().add(i)));
                 _mm_storeu_si128(dst.as_mut_ptr().add(i).cast(), half);
@@ -93,7 +93,7 @@ mod x86 {
         n
     }
 
-    /// As `round_to_bf16`; the result is the upper half of each lane.
+    /// Like `round_to_bf16`; the result is the upper half of each lane.
     #[inline(always)]
     unsafe fn round_to_bf16(bits: __m512i) -> __m512i {
         // SAFETY: registers only, of the caller's level.
@@ -107,7 +107,7 @@ mod x86 {
         }
     }
 
-    /// (The processor's own instruction would make zeros of subnormal numbers.)
+    /// (The processor's own instruction would flush subnormal numbers to zero.)
     #[inline(always)]
     pub unsafe fn narrow_bf16(src: &[u32], dst: &mut [u16]) -> usize {
         const UPPER: [u16; 32] = {
@@ -120,8 +120,7 @@ mod x86 {
             places
         };
         let n = src.len().min(dst.len()) & !31;
-        // SAFETY: 32 elements from `at` on lie within both slices, as they do within `UPPER`; the level is the
-        // caller's.
+        // SAFETY: 32 elements from `at` on are within both slices, and within `UPPER`; the caller guarantees the level.
         unsafe {
             let upper = _mm512_loadu_si512(UPPER.as_ptr().cast());
             let mut at = 0;
@@ -137,8 +136,8 @@ mod x86 {
     }
 }
 
-/// Between integers bits are cut off or extended by the sign. Floats saturate into int32 and int64, and NaN becomes 0, as with
-/// Rust's `as`; what is out of the range of a smaller or an unsigned integer wraps from there.
+/// Between integers bits are cut off or extended by the sign. Floats saturate into int32 and int64, and NaN becomes 0,
+/// as with Rust's `as`; for smaller or unsigned integers the saturated value then wraps.
 macro_rules! casts {
     ($from:expr, $to:expr, $level:expr; $($f:ident $ft:ty),*) => {
         match $from {
@@ -180,7 +179,7 @@ macro_rules! half_cast {
             type Output = ();
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-                // SAFETY: the caller's tile, of these types.
+                // SAFETY: the caller's tile has these types.
                 let ($dst, $src) = unsafe { ((*t).dst::<$to>(), (*t).src::<$from>(0)) };
                 $convert
             }
@@ -189,7 +188,7 @@ macro_rules! half_cast {
     }};
 }
 
-/// The casts that have a tile function; [`super::lower`] makes the others of these.
+/// The casts that have a tile function; [`super::lower`] composes the others from these.
 pub(super) fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
     match (from, to) {
         (DType::Float32, _) if !matches!(to, DType::Float16 | DType::BFloat16 | DType::Complex64) => {
@@ -203,7 +202,7 @@ pub(super) fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
         (DType::BFloat16, DType::Float32) => tile!(level, |a: u16| -> u32 { (a as u32) << 16 }),
         (DType::BFloat16, DType::Float64) => half_cast!(level, bf16 => f64, |s, d| s.convert_to_f64_slice(d)),
         (DType::Float32, DType::Float16) => half_cast!(level, f32 => f16, |s, d| narrow::<LEVEL>(s, d)),
-        // (The crate would round by way of float32, twice.)
+        // (The crate would round twice, through float32.)
         (DType::Float64, DType::Float16) => tile!(level, |a: f64| -> f16 { to_f16(a) }),
         (DType::Float32, DType::BFloat16) => half_cast!(level, u32 => u16, |s, d| narrow_bf16::<LEVEL>(s, d)),
         (DType::Float64, DType::BFloat16) => tile!(level, |a: f64| -> bf16 { to_bf16(a) }),
@@ -224,7 +223,7 @@ pub(super) fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
             tile!(level, |a: Complex<f64>| -> u8 { (a != Complex::new(0.0, 0.0)) as u8 })
         }
         _ => {
-            // A bool is a byte of 0 or 1, and between integers only the width and the source's sign count.
+            // A bool is a byte of 0 or 1; between integers only the width and the source's sign matter.
             let from = if from == DType::Bool { DType::UInt8 } else { from };
             casts!(from, signed(to), level;
                 Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64)

@@ -1,4 +1,4 @@
-//! From a scalar program to steps over tile registers.
+//! Compiles a scalar program to steps over tile registers.
 
 use ms_core::{Code, SmallVec};
 use ms_core::{DType, Error, Opcode, Reg, Result, ScalarProgram, View, ViewMut};
@@ -9,7 +9,8 @@ use super::table::{Tile, TileFn, tile_fn};
 use super::{run, small};
 use crate::simd::Level;
 
-/// One instruction with its function found and its operands placed. Slots: the inputs first, then the tile registers.
+/// One instruction with its function and the slots of its operands. Slots are the inputs first, then the tile
+/// registers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub f: TileFn,
@@ -24,9 +25,10 @@ impl Step {
     /// The step's slots have room for `n` elements each.
     #[inline(always)]
     pub unsafe fn run(&self, at: &[*mut u8], n: usize) {
-        // Spelled out: the standard library's map over arrays was not compiled into the loops, at a third of their time.
+        // Written out: with the standard library's map over arrays, the compiler did not inline this into the loops,
+        // which cost a third of their time.
         let of = |k: usize| at[self.src[k] as usize].cast_const();
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe { (self.f)(&Tile { dst: at[self.dst as usize], src: [of(0), of(1), of(2)], n }) }
     }
 }
@@ -39,30 +41,30 @@ pub(super) struct Constant {
     pub size: usize,
 }
 
-/// A program made ready to run many times: registers are allocated and every instruction's function is found.
+/// A compiled program: registers are allocated and every instruction's function is known.
 #[derive(Clone, Debug)]
 pub struct CompiledProgram {
     pub(super) inputs: SmallVec<[DType; 4]>,
-    /// The dtype of each output and the slot that its value is in.
+    /// The dtype of each output and the slot of its value.
     pub(super) outputs: SmallVec<[(DType, u16); 2]>,
     pub(super) steps: Vec<Step>,
     pub(super) constants: Vec<Constant>,
-    /// Slots beyond the inputs.
+    /// The number of slots besides the inputs.
     pub(super) registers: usize,
-    /// Bytes of the widest element, eight at least: what a register holds for each element of a tile.
+    /// Bytes of the widest element, at least eight: the size of a register per element of a tile.
     pub(super) width: usize,
-    /// The program's only step, its operands and dtype, where small launches can take it directly.
+    /// The program's only step, with operands and dtype, if small launches can use it directly.
     pub(super) single: Option<(TileFn, SmallVec<[Reg; 3]>, DType)>,
 }
 
 impl CompiledProgram {
-    /// Errors: `UnsupportedDType` where an opcode has no kernel for its dtype.
+    /// Errors: `UnsupportedDType` if an opcode has no kernel for its dtype.
     pub fn new(program: &ScalarProgram) -> Result<CompiledProgram> {
         CompiledProgram::at_level(program, Level::current())
     }
 
-    /// As [`CompiledProgram::new`], at a level that [`Level::available`] lists. Levels may differ in the last bits of transcendental
-    /// functions.
+    /// Like [`CompiledProgram::new`], at a level that [`Level::available`] lists. Levels may differ in the last bits of
+    /// transcendental functions.
     pub fn at_level(program: &ScalarProgram, level: Level) -> Result<CompiledProgram> {
         let lowered = lower(program);
         let program = &*lowered;
@@ -75,8 +77,8 @@ impl CompiledProgram {
                 args.iter().for_each(|arg| last_use[arg.0 as usize] = k);
             }
         }
-        // Outputs and constants keep a register to themselves: outputs may be redirected to memory, constants are laid out
-        // once for all tiles.
+        // Outputs and constants have their own registers: outputs may be redirected to memory, and constants are filled
+        // in once for all tiles.
         let mut pinned = vec![false; n_values];
         for out in &program.outputs {
             pinned[out.0 as usize] = true;
@@ -97,7 +99,8 @@ impl CompiledProgram {
                 registers += 1;
                 (n_inputs + registers - 1) as u16
             };
-            // The result's register is taken before the operands' are given back: tile functions may not overlap.
+            // The result's register is allocated before the operands' are freed: tile functions require that they do
+            // not overlap.
             let dst = if keep { fresh() } else { free.pop().unwrap_or_else(fresh) };
             slots.push(dst);
             if instr.op == Opcode::Const {
@@ -121,7 +124,7 @@ impl CompiledProgram {
                 }
             }
             if !keep && last_use[value] == 0 {
-                // Nothing reads the result; its register is free again at once.
+                // Nothing reads the result, so its register is free again.
                 free.push(dst);
             }
             steps.push(Step { f, dst, src });
@@ -139,12 +142,12 @@ impl CompiledProgram {
         Ok(CompiledProgram { inputs, outputs, steps, constants, registers, width, single })
     }
 
-    /// How many operands it reads.
+    /// The number of operands.
     pub fn input_count(&self) -> usize {
         self.inputs.len()
     }
 
-    /// How many results it makes.
+    /// The number of results.
     pub fn output_count(&self) -> usize {
         self.outputs.len()
     }
@@ -153,7 +156,7 @@ impl CompiledProgram {
         self.outputs[out].0
     }
 
-    /// Element operations for each element, as [`crate::pool::worth_splitting`] counts them.
+    /// The number of element operations per element, as [`crate::pool::worth_splitting`] counts them.
     pub(crate) fn work(&self) -> usize {
         self.steps.len() + self.inputs.len()
     }

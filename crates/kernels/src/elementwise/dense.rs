@@ -1,20 +1,20 @@
-//! Launches over few elements that every operand holds row-major: nothing is asked of views, because there are none.
+//! Launches over few elements with row-major operands, given by addresses instead of views.
 
 use super::compile::CompiledProgram;
 use super::run::{SMALL_BYTES, TILE, splat, with_registers};
 use super::table::Tile;
 
-/// Inputs and registers of programs that take this path.
+/// The most inputs and registers of programs that take this path.
 const MAX_SLOTS: usize = 32;
 
 impl CompiledProgram {
-    /// Applies the program to `n` elements that lie one behind the other at each of `inputs`, with the result at `output`. The
-    /// bits are those of [`CompiledProgram::run`]. `false`, and nothing was written, where that is not one tile's work: many
-    /// elements, several outputs, or an output that is an input.
+    /// Applies the program to `n` contiguous elements at each of `inputs`, with the result at `output`. The bits are
+    /// those of [`CompiledProgram::run`]. Returns `false` without writing if this is more than one tile's work (many
+    /// elements, several outputs) or an output is an input.
     ///
     /// # Safety
-    /// Each of `inputs` points to `n` elements of the program's dtype for it, aligned; `output` to room for `n` of the result's,
-    /// which overlaps no input.
+    /// Each of `inputs` points to `n` aligned elements of the program's dtype for it. `output` has room for `n`
+    /// elements of the result, which overlap no input.
     #[inline]
     pub unsafe fn run_dense(&self, n: usize, inputs: &[*const u8], output: *mut u8) -> bool {
         let &[(dtype, out)] = self.outputs.as_slice() else { return false };
@@ -29,11 +29,11 @@ impl CompiledProgram {
             for (s, arg) in tile.src.iter_mut().zip(args) {
                 *s = inputs[arg.0 as usize];
             }
-            // SAFETY: the caller's.
+            // SAFETY: promised by the caller.
             unsafe { f(&tile) };
             return true;
         }
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe { self.steps_dense(n, inputs, output, out as usize) }
     }
 
@@ -49,8 +49,8 @@ impl CompiledProgram {
         }
         let stride = (n * self.width).next_multiple_of(64);
         let done = with_registers(self.registers * stride, |registers| {
-            // SAFETY: every register has its own part; the result's is the output, which no other step writes, because outputs
-            // keep their registers to themselves.
+            // SAFETY: every register has its own memory. The result's is the output, which no other step writes,
+            // because outputs have their own registers.
             unsafe {
                 for (k, slot) in at[inputs.len()..slots].iter_mut().enumerate() {
                     *slot = registers.add(k * stride);
@@ -78,7 +78,7 @@ mod tests {
         let (shape, strides) = ([n as i64], [1i64]);
         let inputs: Vec<*const u8> = data.iter().map(|d| d.as_ptr().cast()).collect();
         let (mut dense, mut whole) = (vec![7f32; n + 1], vec![7f32; n + 1]);
-        // SAFETY: vectors of at least n elements, apart from each other.
+        // SAFETY: separate vectors of at least n elements.
         let done = unsafe { compiled.run_dense(n, &inputs, dense.as_mut_ptr().cast()) };
         if !done {
             assert!(dense.iter().all(|v| *v == 7.0), "nothing was written");
@@ -101,7 +101,7 @@ mod tests {
 
     fn single() -> ScalarProgram {
         let mut b = ProgramBuilder::new(&[DType::Float32; 3]);
-        // The operands in another order than the inputs, and one unused.
+        // The operands in another order than the inputs, one of which is unused.
         let r = b.op(Opcode::Sub, &[Reg(2), Reg(0)]);
         b.output(r);
         b.finish()

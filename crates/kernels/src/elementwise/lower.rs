@@ -1,12 +1,11 @@
-//! From a program over any dtypes to one over those that have tile functions: nothing is computed in the float types of 16
-//! bits, so that each operation on them widens to float32 and rounds its result; a cast between two dtypes that have no
-//! function goes by way of a third.
+//! Lowers a program to the dtypes that have tile functions. Nothing is computed in 16-bit floats: each operation on
+//! them widens to float32 and rounds its result. A cast between two dtypes without a function goes through a third one.
 
 use std::borrow::Cow;
 
 use ms_core::{DType, Instr, Opcode, ProgramBuilder, Reg, ScalarProgram, SmallVec};
 
-/// The dtype in between, where a cast has no tile function of its own.
+/// The intermediate dtype for a cast without a tile function of its own.
 fn between(from: DType, to: DType) -> Option<DType> {
     let direct = |half: DType| half == DType::Float32 || half == DType::Float64;
     if from == to {
@@ -15,13 +14,13 @@ fn between(from: DType, to: DType) -> Option<DType> {
         let own = from.component();
         (!(to.is_complex() || to.is_bool() || to == own)).then_some(own)
     } else if from.is_half() {
-        // Every half value is a float32.
+        // Every half value is exact in float32.
         (!direct(to)).then_some(DType::Float32)
     } else if to.is_complex() {
         let part = to.component();
         (from != part).then_some(part)
     } else if to.is_half() {
-        // Integers up to the greatest float16 are exact in float64, so that rounding happens once.
+        // Integers up to the largest float16 are exact in float64, so rounding happens only once.
         (!direct(from)).then_some(DType::Float64)
     } else {
         None
@@ -42,7 +41,7 @@ pub(super) fn lower(program: &ScalarProgram) -> Cow<'_, ScalarProgram> {
     }
     let mut b = ProgramBuilder::new(&program.inputs);
     let mut at: Vec<Reg> = (0..program.inputs.len()).map(|k| Reg(k as u16)).collect();
-    // The float32 value of each register that was widened.
+    // The widened float32 value of each register, if any.
     let mut wide: Vec<Option<Reg>> = vec![None; program.inputs.len() + program.instrs.len()];
     for instr in &program.instrs {
         let args = &instr.args[..instr.op.arity()];
@@ -79,7 +78,7 @@ pub(super) fn lower(program: &ScalarProgram) -> Cow<'_, ScalarProgram> {
     Cow::Owned(b.finish())
 }
 
-/// A cast, by way of a third dtype where it needs one.
+/// A cast, through a third dtype if necessary.
 fn convert(b: &mut ProgramBuilder, reg: Reg, to: DType) -> Reg {
     match between(b.dtype(reg), to) {
         Some(mid) => {

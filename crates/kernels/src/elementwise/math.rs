@@ -1,12 +1,12 @@
-//! Transcendental functions, free of branches so that the compiler vectorizes them. `log` of float32 works in float32, within 2 units
-//! of the last place (as those of [`super::math32`]); `sin`, `cos` and `pow` work in float64, which makes them right to the last bit
-//! nearly everywhere. The float64 ones are the `libm` crate's: portable code, so that the bits do not depend on the
-//! system's C library.
+//! Transcendental functions, without branches so that the compiler vectorizes them. The float32 `log` computes in
+//! float32, with an error of at most 2 units in the last place (like the functions of [`super::math32`]). `sin`, `cos`
+//! and `pow` compute in float64, so almost all results are correctly rounded. The float64 functions are those of the
+//! `libm` crate: portable code whose bits do not depend on the system's C library.
 //!
-//! `LEVEL` is that of [`crate::simd`]: where it has fused multiply-add, polynomials use it, so that levels may differ in the last
-//! bit. The functions without a level are the baseline's on every machine.
+//! `LEVEL` is that of [`crate::simd`]. If it has fused multiply-add, polynomials use it, so levels may differ in the
+//! last bit. Functions without a level are those of the baseline on every machine.
 //!
-//! `pow` leaves the exponents that [`super::powers`] knows to it.
+//! `pow` leaves the exponents in [`super::powers`] to that module.
 //!
 //! The polynomials are minimax approximations (Remez' algorithm, then rounded to the type in use).
 
@@ -14,7 +14,7 @@ use std::f64::consts::{FRAC_2_PI, LN_2, LOG2_E};
 
 use crate::simd::has_fma;
 
-/// The functions that differ between the float types.
+/// The functions whose implementation depends on the float type.
 pub trait Math: Copy {
     fn log_at<const LEVEL: u8>(self) -> Self;
     fn sin_at<const LEVEL: u8>(self) -> Self;
@@ -39,7 +39,7 @@ pub trait Math: Copy {
     }
 }
 
-/// `a * b + c`, rounded once where the level can.
+/// `a * b + c`, rounded once if the level supports it.
 macro_rules! fused {
     ($($name:ident $polynomial:ident $t:ident)*) => { $(
         #[inline(always)]
@@ -47,7 +47,7 @@ macro_rules! fused {
             if has_fma(LEVEL) { a.mul_add(b, c) } else { a * b + c }
         }
 
-        /// The polynomial with these coefficients, the constant first.
+        /// The polynomial with these coefficients, starting with the constant.
         #[inline(always)]
         pub(super) fn $polynomial<const LEVEL: u8, const N: usize>(x: $t, coefficients: &[$t; N]) -> $t {
             let mut sum = coefficients[N - 1];
@@ -67,7 +67,7 @@ pub(super) const ROUND_F64: f64 = 6755399441055744.0; // 1.5 * 2^52
 
 #[inline(always)]
 pub(super) fn clamp(x: f64, low: f64, high: f64) -> f64 {
-    // Comparisons that a NaN fails, so that it passes through.
+    // The comparisons are false for NaN, so a NaN passes through.
     let x = if x > high { high } else { x };
     if x < low { low } else { x }
 }
@@ -101,7 +101,7 @@ pub(crate) fn log_core(x: f64) -> f64 {
 pub(super) fn log_core_at<const LEVEL: u8>(x: f64) -> f64 {
     const BELOW_ONE: u64 = 0x3fe6_a09e_667f_3bcd; // sqrt(1/2)
     let shifted = x.to_bits().wrapping_sub(BELOW_ONE);
-    // The exponent as an integer in the low bits of a float, so that no 64-bit integer conversion is needed.
+    // The exponent as an integer in the low bits of a float, which avoids a 64-bit integer conversion.
     let biased = (shifted >> 52).wrapping_add(1024) & 0x7ff;
     let e = f64::from_bits(ROUND_F64.to_bits() + biased) - ROUND_F64 - 1024.0;
     let m = f64::from_bits((shifted & 0x000f_ffff_ffff_ffff).wrapping_add(BELOW_ONE));
@@ -122,19 +122,20 @@ pub(super) fn log_core_at<const LEVEL: u8>(x: f64) -> f64 {
 #[inline(always)]
 fn log_of_f32<const LEVEL: u8>(x: f32) -> f64 {
     let x = x.abs();
-    // As a float64 a subnormal is normal.
+    // A float32 subnormal is normal in float64.
     let ln = log_core_at::<LEVEL>(x as f64);
     let ln = if x == 0.0 { f64::NEG_INFINITY } else { ln };
     if x < f32::INFINITY { ln } else { x as f64 }
 }
 
-/// Quarter turns, sine and cosine of the rest, for |x| below some 10^6 (larger ones are patched by the caller).
+/// The number of quarter turns, and sine and cosine of the rest, for |x| below about 10^6 (the caller handles larger
+/// ones).
 #[inline(always)]
 pub(super) fn sin_cos_parts<const LEVEL: u8>(x: f32) -> (u64, f64, f64) {
     let x = x as f64;
     let t = fma64::<LEVEL>(x, FRAC_2_PI, ROUND_F64);
     let n = t - ROUND_F64;
-    // pi/2 in two parts, the first with 20 zero bits below, so that n times it is exact.
+    // pi/2 in two parts. The low 20 bits of the first are zero, so its product with n is exact.
     const HIGH: f64 = f64::from_bits(0x3ff9_21fb_5440_0000);
     const LOW: f64 = 6.077_100_506_506_192e-11;
     let r = fma64::<LEVEL>(n, -LOW, x - n * HIGH);
@@ -159,13 +160,13 @@ fn quarter(turns: u64, sin: f64, cos: f64) -> f32 {
     value as f32
 }
 
-/// Arguments from here on need more of pi than the vector code has.
+/// From this argument on more bits of pi are needed than the vector code has.
 pub const LARGE_ANGLE: f32 = 1e6;
 
 impl Math for f32 {
     #[inline(always)]
     fn log_at<const LEVEL: u8>(self) -> f32 {
-        // Subnormal numbers are raised to normal ones.
+        // Subnormal numbers are scaled to normal ones.
         let small = self < f32::MIN_POSITIVE;
         let x = if small { self * 8388608.0 } else { self };
         const BELOW_ONE: u32 = 0x3f35_04f3; // sqrt(1/2)
@@ -186,7 +187,8 @@ impl Math for f32 {
         let z = f * f;
         let rest = fma32::<LEVEL>(e, -2.121_944_4e-4, f * z * poly32::<LEVEL, 9>(f, &P));
         let ln = fma32::<LEVEL>(e, 0.693_359_4, f + fma32::<LEVEL>(z, -0.5, rest));
-        // Compared as integers, which the compiler leaves as they are: zero, and what is no finite positive number.
+        // Integer comparisons, which the compiler keeps as written: zero, and values that are not finite positive
+        // numbers.
         let bits = self.to_bits();
         let other = if bits << 1 == 0 { f32::NEG_INFINITY } else { f32::NAN };
         let other = if bits == f32::INFINITY.to_bits() { f32::INFINITY } else { other };
@@ -213,8 +215,8 @@ impl Math for f32 {
         let t = clamp(wide * ln, -200.0, 200.0);
         let (scale, q) = exp_parts::<LEVEL>(t);
         let magnitude = fma64::<LEVEL>(scale, q, scale) as f32;
-        // Halves of odd integers are not integers; from 2^24 on every float is an even integer.
-        // (`&` and `|` for `&&` and `||`, which would be branches.)
+        // Halves of odd integers are not integers; from 2^24 on every float is an even integer. (`&` and `|` avoid the
+        // branches of `&&` and `||`.)
         let large = y.abs() >= 16777216.0;
         let whole = (wide + ROUND_F64 - ROUND_F64 == wide) | large;
         let half = wide * 0.5;

@@ -1,5 +1,5 @@
-//! The functions of float32 that are worth vectors of their own: at most 2 units of the last place. Where the level has fused
-//! multiply-add, it is used, so that levels may differ in the last bit.
+//! Vectorized float32 functions, with errors of at most 2 units in the last place. If the level has fused multiply-add,
+//! it is used, so levels may differ in the last bit.
 
 use std::marker::PhantomData;
 
@@ -10,14 +10,14 @@ use crate::vector::{BASE_FMA, Lanes32, Pair, Portable};
 /// Adding and subtracting it rounds to the nearest integer and leaves that integer in the low bits.
 pub const ROUND: f32 = 12582912.0; // 1.5 * 2^23
 
-/// `a * b + c`, rounded once where the level can.
+/// `a * b + c`, rounded once if the level supports it.
 #[inline(always)]
 unsafe fn fma<V: Lanes32>(a: V, b: V, c: V) -> V {
     // SAFETY: registers only, of the caller's level.
     unsafe { c.add_product(a, b) }
 }
 
-/// The polynomial with these coefficients, the constant first.
+/// The polynomial with these coefficients, starting with the constant.
 #[inline(always)]
 unsafe fn polynomial<V: Lanes32, const N: usize>(x: V, coefficients: &[f32; N]) -> V {
     // SAFETY: registers only, of the caller's level.
@@ -32,13 +32,13 @@ unsafe fn polynomial<V: Lanes32, const N: usize>(x: V, coefficients: &[f32; N]) 
     }
 }
 
-/// ln 2 in two parts; the first has 9 bits, so that n times it is exact.
+/// ln 2 in two parts. The first has 9 bits, so its product with n is exact.
 const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
 /// (e^r - 1 - r) / r^2
 const EXP: [f32; 5] = [0.5, 1.666_654_3e-1, 4.166_628e-2, 8.366_609e-3, 1.394_649_3e-3];
 
-/// `(n + bias as the low bits of a float, n, e^r - 1)` with `x = n ln 2 + r` and `|r| <= ln(2)/2`. The error of the last is that of its
-/// rounding and 1e-8 of it.
+/// `(n + bias as the low bits of a float, n, e^r - 1)` with `x = n ln 2 + r` and `|r| <= ln(2)/2`. The last has a
+/// relative error of 1e-8 besides its rounding.
 #[inline(always)]
 unsafe fn exp_parts<V: Lanes32>(x: V, bias: f32) -> (V, V, V) {
     // SAFETY: registers only, of the caller's level.
@@ -61,8 +61,8 @@ unsafe fn exp_within<V: Lanes32>(x: V) -> V {
     }
 }
 
-/// e^x for `x <= 89`. Below -104 it is zero in any rounding, which is not computed: a result that is too small for a normal number
-/// takes a processor as long as a hundred others, and masked scores are often that far below.
+/// e^x for `x <= 89`. Below -104 the result rounds to zero and is not computed: producing a subnormal result takes a
+/// processor as long as a hundred normal ones, and masked scores are often that small.
 #[inline(always)]
 unsafe fn exp_from_below<V: Lanes32>(x: V) -> V {
     // SAFETY: registers only, of the caller's level.
@@ -73,11 +73,10 @@ unsafe fn exp_from_below<V: Lanes32>(x: V) -> V {
 }
 
 /// # Safety
-/// The processor has the vector's level, here and below.
+/// The processor has the vector's level. The same holds for the functions below.
 #[inline(always)]
 pub unsafe fn exp<V: Lanes32>(x: V) -> V {
-    // Beyond this the result is infinite in any rounding. NaN passes.
-    // SAFETY: registers only, of the caller's level.
+    // Above 89 the result is infinite. NaN passes through. SAFETY: registers only, of the caller's level.
     unsafe { exp_from_below(V::splat(89.0).lesser(x)) }
 }
 
@@ -85,9 +84,9 @@ pub unsafe fn exp<V: Lanes32>(x: V) -> V {
 pub unsafe fn tanh<V: Lanes32>(x: V) -> V {
     // SAFETY: registers only, of the caller's level.
     unsafe {
-        // From 9.5 on it is 1 in float32.
+        // From 9.5 on the result is 1 in float32.
         let a = V::splat(9.5).lesser(x.abs());
-        // With 2a = n ln 2 + 2r and powers of two that are exact: (e^2r - 1) / 2.
+        // With 2a = n ln 2 + 2r and exact powers of two: (e^2r - 1) / 2.
         let magic = V::splat(ROUND + 127.0);
         let t = fma(a, V::splat(2.0 * std::f32::consts::LOG2_E), magic);
         let n = t.sub(magic);
@@ -98,7 +97,8 @@ pub unsafe fn tanh<V: Lanes32>(x: V) -> V {
         // (e^2a - 1) / 2 without cancellation near zero.
         let half = fma(scale, q, fma(scale, V::splat(0.5), V::splat(-0.5)));
         let y = half.div(half.add(V::splat(1.0)));
-        // Small ones are that half less a correction, in which the roundings of the quotient lose their weight.
+        // For small arguments the result is that half minus a correction, which reduces the effect of the quotient's
+        // rounding errors.
         let small = half.less_product(half, y);
         a.if_below(V::splat(0.35), small, y).with_sign_of(x)
     }
@@ -112,14 +112,14 @@ pub unsafe fn sigmoid<V: Lanes32>(x: V) -> V {
         let e = exp_from_below(x.negative());
         let one = V::splat(1.0);
         let y = e.div(one.add(e));
-        // e / (1 + e) is e less a correction, in which the roundings of the quotient lose their weight.
+        // e / (1 + e) is e minus a correction, which reduces the effect of the quotient's rounding errors.
         x.if_below(V::splat(0.0), e.less_product(e, y), one.sub(y))
     }
 }
 
 #[inline(always)]
 pub unsafe fn erf<V: Lanes32>(x: V) -> V {
-    // erf(a)/a - 1 in a^2 for a < 0.9; ln(erfc(a))/a in a from there to where erf is 1.
+    // erf(a)/a - 1 as a polynomial in a^2 for a < 0.9; above, ln(erfc(a))/a in a, until erf is 1.
     const SMALL: [f32; 6] =
         [1.283_791_5e-1, -3.761_252_2e-1, 1.128_213_5e-1, -2.677_867e-2, 5.011_589_7e-3, -6.088_334_5e-4];
     const LARGE: [f32; 6] = [-1.128_520_1, -6.356_986e-1, -1.052_878_7e-1, 2.290_668_5e-2, -3.220_180_5e-3, 2.146_2e-4];
@@ -135,9 +135,10 @@ pub unsafe fn erf<V: Lanes32>(x: V) -> V {
     }
 }
 
-/// What a function is applied to: an operand, or what opcodes before it make of some. Each of them is rounded as it is by itself.
+/// The argument of a function: an operand, or the result of preceding opcodes. Each of these opcodes is rounded as in a
+/// separate pass.
 pub trait Argument: 'static {
-    /// Operands that it reads.
+    /// The number of operands that it reads.
     const COUNT: usize;
 
     /// # Safety
@@ -214,14 +215,14 @@ impl<V: Lanes32, A: Argument, F: Function> Simd for FunctionTile<V, A, F> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-        // SAFETY: the tile's operands have `n` elements of float32, and `src` at least `COUNT` of them; vectors end at
-        // `n`. The level is the caller's.
+        // SAFETY: the tile's operands have `n` float32 elements, and `src` has at least `COUNT` operands; vectors end
+        // at `n`. The caller guarantees the level.
         unsafe {
             let (dst, n) = ((*t).dst.cast::<f32>(), (*t).n);
             let src: [*const f32; 3] = [(*t).src[0].cast(), (*t).src[1].cast(), (*t).src[2].cast()];
             let mut at = 0;
             while at + V::LANES <= n {
-                // What is not read is the first operand again.
+                // Unused operands are the first one again.
                 let of = |k: usize| V::load(src[if k < A::COUNT { k } else { 0 }].add(at));
                 F::of(A::of(of(0), of(1), of(2))).store(dst.add(at));
                 at += V::LANES;
@@ -236,7 +237,7 @@ impl<V: Lanes32, A: Argument, F: Function> Simd for FunctionTile<V, A, F> {
 
 /// The tile function of a function of an argument.
 pub fn tile<A: Argument, F: Function>(level: Level) -> TileFn {
-    // Several vectors at once: one would wait for its own results.
+    // Several vectors at once: a single one would wait for its own results.
     match level {
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => const { resolve::<FunctionTile<Pair<Pair<std::arch::x86_64::__m512>>, A, F>>(Level::Avx512) },
@@ -259,7 +260,7 @@ mod tests {
                 let run = |x: &[f32]| {
                     let mut y = vec![7f32; x.len() + 1];
                     let tile = Tile { dst: y.as_mut_ptr().cast(), src: [x.as_ptr().cast(); 3], n: x.len() };
-                    // SAFETY: the level is available; the tile is within both.
+                    // SAFETY: the level is available; all accesses are within the tile.
                     unsafe { f(&tile) };
                     assert_eq!(y.pop(), Some(7.0));
                     y.iter().map(|v| v.to_bits()).collect::<Vec<_>>()

@@ -1,8 +1,8 @@
 //! Elementwise launches: a scalar program applied to every element.
 //!
-//! A program runs tile by tile. Values between instructions live in tile registers that stay in the first-level cache;
-//! contiguous inputs and outputs are used where they lie. Every element goes through the same scalar expression whatever
-//! the tile, strides or threads, so that the bits do not depend on them.
+//! A program runs tile by tile. Intermediate values are in tile registers that stay in the first-level cache;
+//! contiguous inputs and outputs are used in place. Every element is computed by the same scalar expression, so the
+//! bits do not depend on tiles, strides or threads.
 
 mod batch;
 mod block;
@@ -36,10 +36,10 @@ use crate::simd::Level;
 /// Applies `program` to every element. The inputs have the outputs' shape, with stride 0 where they are broadcast. An
 /// output may be the same view as an input.
 ///
-/// Small contiguous launches of one opcode take a path without any allocation. A program that runs often is better kept as
-/// a [`CompiledProgram`].
+/// Small contiguous launches of one opcode take a path without any allocation. A program that runs often should be kept
+/// as a [`CompiledProgram`].
 ///
-/// Errors: `UnsupportedDType` where an opcode has no kernel for its dtype, `OutOfMemory`, `Interrupted`.
+/// Errors: `UnsupportedDType` if an opcode has no kernel for its dtype, `OutOfMemory`, `Interrupted`.
 ///
 /// ```
 /// use ms_core::{DType, Opcode, ProgramBuilder, Reg, View, ViewMut};

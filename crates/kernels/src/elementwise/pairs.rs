@@ -1,5 +1,5 @@
-//! Some opcodes in one pass over a tile: the first ones' values stay in processor registers. Each is rounded as it is by itself, so
-//! that the bits are those of as many passes.
+//! Combines several opcodes into one pass over a tile: intermediate values stay in processor registers. Each opcode is
+//! rounded as in a separate pass, so the bits are the same.
 
 use ms_core::{DType, Opcode, Reg, ScalarProgram, SmallVec};
 
@@ -7,16 +7,16 @@ use super::math32;
 use super::table::{Tile, TileFn, function32};
 use crate::simd::{Level, Simd, resolve};
 
-/// For each instruction of a program: what it does with which operands.
+/// How each instruction of a program runs.
 pub(super) enum Plan {
-    /// Its value is made within the instruction that reads it.
+    /// Computed within the instruction that reads its value.
     Within,
     Alone(SmallVec<[Reg; 3]>),
-    /// Together with instructions before it.
+    /// Combined with the instructions before it, with these operands.
     Joined(TileFn, SmallVec<[Reg; 3]>),
 }
 
-/// Finds what can be joined: a value that one instruction reads, once, and that is no output.
+/// Finds the instructions that can be combined: a value must be read once by a single instruction and not be an output.
 pub(super) fn plan(program: &ScalarProgram, level: Level) -> Vec<Plan> {
     let n = program.inputs.len();
     let mut uses = vec![0usize; n + program.instrs.len()];
@@ -59,7 +59,8 @@ pub(super) fn plan(program: &ScalarProgram, level: Level) -> Vec<Plan> {
     plans
 }
 
-/// A function of what instruction `first` makes: with which operands, and which instruction before that one is made within, too.
+/// A function applied to the result of instruction `first`: its operands, and an earlier instruction that is also
+/// combined.
 fn function_of(
     program: &ScalarProgram,
     first: usize,
@@ -73,7 +74,7 @@ fn function_of(
     if inner.ty != DType::Float32 {
         return None;
     }
-    // The instruction that makes the inner one's first operand.
+    // The instruction that computes the inner one's first operand.
     let second = (inner.args[0].0 as usize).checked_sub(n).filter(|&k| inner.op != Opcode::Const && k < first);
     match (&plans[first], inner.op) {
         (Plan::Joined(_, args), Opcode::Add) if program.instrs[second?].op == Opcode::Mul => {
@@ -102,7 +103,7 @@ const ADD: u8 = 0;
 const SUB: u8 = 1;
 const MUL: u8 = 2;
 const MAX: u8 = 3;
-/// The pair's value is the second operand.
+/// The combined value is the second operand.
 const SUB_FROM: u8 = 4;
 const MAX_OF: u8 = 5;
 
@@ -125,7 +126,7 @@ impl<const FIRST: u8, const SECOND: u8> Simd for Three<FIRST, SECOND> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-        // SAFETY: the caller's tile: three operands of float32, which its program gave it.
+        // SAFETY: the caller's tile has three float32 operands, as the program states.
         let (dst, a, b, c) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1), (*t).src::<f32>(2)) };
         for (((d, &a), &b), &c) in dst.iter_mut().zip(a).zip(b).zip(c) {
             *d = apply::<SECOND>(apply::<FIRST>(a, b), c);
@@ -139,8 +140,8 @@ fn pair_fn(first: Opcode, ty: DType, second: Opcode, swapped: bool, level: Level
     }
     macro_rules! second {
         ($first:ident) => {
-            // Of two NaN operands processors hand the first on: a sum or product keeps its operands' order, which the compiler
-            // gives up where the value in the register comes second.
+            // Of two NaN operands, processors return the first. A sum or product keeps its operands' order, which the
+            // compiler does not guarantee if the value in the register comes second.
             match (second, swapped) {
                 (Opcode::Add, false) => Some(resolve::<Three<$first, ADD>>(level)),
                 (Opcode::Mul, false) => Some(resolve::<Three<$first, MUL>>(level)),
@@ -196,7 +197,7 @@ mod tests {
                 let all = b.op(Add, &[gated, bell]);
                 b.output(all);
                 if shown {
-                    // What something else needs is made by itself.
+                    // A value that another instruction reads is computed separately.
                     b.output(sum);
                     b.output(minus);
                 }

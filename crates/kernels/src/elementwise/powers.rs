@@ -4,8 +4,8 @@ use super::math::Math;
 use super::table::{Tile, TileFn, each1, each2};
 use crate::simd::{Level, Simd, resolve};
 
-/// Exponents whose powers have a formula of their own, which rounds better and costs next to nothing. An element's power is made by
-/// it wherever the exponent is one of them, so that the bits do not depend on the exponents beside it.
+/// Exponents with their own formula, which is more accurate and nearly free. It is used for every element with such an
+/// exponent, so that the bits do not depend on neighbouring exponents.
 const SIMPLE: [f32; 5] = [2.0, 3.0, 1.0, 0.5, -1.0];
 
 #[inline(always)]
@@ -34,14 +34,14 @@ impl Simd for Power {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-        // SAFETY: the caller's tile: two operands of float32, which its program gave it.
+        // SAFETY: the caller's tile has two float32 operands, as the program states.
         let (dst, x, y) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1)) };
         let Some(&first) = y.first() else { return };
         let mut same = true;
         for &y in y {
             same &= y == first;
         }
-        // Most often the exponent is one number.
+        // Usually the exponent is a single number.
         match SIMPLE.iter().position(|&s| s == first) {
             Some(0) if same => return each1(dst, x, simple::<0>),
             Some(1) if same => return each1(dst, x, simple::<1>),

@@ -1,4 +1,4 @@
-//! Division with a remainder of float32: the quotient in float64 is exact enough for the remainder to be exact.
+//! Float32 division with remainder: the quotient in float64 is accurate enough for an exact remainder.
 
 use std::marker::PhantomData;
 
@@ -8,11 +8,11 @@ use super::table::{Tile, TileFn, each2};
 use super::whole::Floored;
 use crate::simd::{Level, Simd, resolve};
 
-/// Quotients from here on are done one by one: the product of a smaller one with a float32 is exact in float64, and a quotient that
-/// is not an integer is not rounded to one.
+/// Quotients from here on are computed one by one. The product of a smaller quotient with a float32 is exact in
+/// float64, and a non-integer quotient does not round to an integer.
 const LARGE: f64 = 268435456.0; // 2^28
 
-/// `x % y`, exact where the quotient is not [`LARGE`] (and not NaN).
+/// `x % y`, exact if the quotient is below [`LARGE`] and not NaN.
 #[inline(always)]
 fn remainder(x: f32, y: f32) -> f32 {
     let (wide, by) = (x as f64, y as f64);
@@ -22,13 +22,13 @@ fn remainder(x: f32, y: f32) -> f32 {
 }
 
 #[inline(always)]
-#[allow(clippy::neg_cmp_op_on_partial_ord)] // true also where the quotient is not a number
+#[allow(clippy::neg_cmp_op_on_partial_ord)] // also true for a NaN quotient
 fn is_hard(x: f32, y: f32) -> bool {
     !((x as f64 / y as f64).abs() < LARGE)
 }
 
 trait Kind: 'static {
-    /// What is made of the operands and their remainder.
+    /// The result, from the operands and their remainder.
     fn of(x: f32, y: f32, rest: f32) -> f32;
     /// The definition.
     fn scalar(x: f32, y: f32) -> f32;
@@ -85,7 +85,7 @@ impl<K: Kind> Simd for Division<K> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-        // SAFETY: the caller's tile: two operands of float32, which its program gave it.
+        // SAFETY: the caller's tile has two float32 operands, as the program states.
         let (dst, x, y) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1)) };
         each2(dst, x, y, |x, y| K::of(x, y, remainder(x, y)));
         let mut hard = false;

@@ -1,4 +1,4 @@
-//! Running a compiled program over strided views.
+//! Runs a compiled program over strided views.
 
 use std::cell::Cell;
 use std::mem::MaybeUninit;
@@ -13,22 +13,22 @@ use crate::stream;
 use crate::strided::{Nest, Scratch, extent, gather, misuse, product, scatter};
 use crate::with_bits;
 
-/// Elements of a tile register: a few registers of them fit the first-level cache.
+/// Elements of a tile register. A few registers fit the first-level cache.
 pub(super) const TILE: usize = 1024;
-/// Elements of a tile where a program has more operands and registers than [`FEW`].
+/// Elements of a tile if a program has more operands and registers than [`FEW`].
 const SHORT_TILE: usize = 256;
 const FEW: usize = 4;
 /// Elements of a chunk that one thread takes at a time.
 const CHUNK: usize = 16 * TILE;
-/// So many chunks are shared evenly whatever each of them costs.
+/// With this many chunks, work is balanced whatever the cost of each.
 const MANY: usize = 64;
-/// From this row length on tiles stay within a row, which then needs no gathering.
+/// From this row length on, tiles stay within a row and need no gathering.
 const ROW_TILES_FROM: usize = 256;
-/// The largest launch of the path for small ones, in bytes of the result.
+/// The largest launch of the fast path for small ones, in bytes of the result.
 pub(super) const SMALL_BYTES: usize = 4096;
 
-/// Whether a view of `shape` is row-major without gaps; its own shape must be the same. One short loop, because this is
-/// most of what a launch of a few elements costs.
+/// Whether a view of `shape` is row-major without gaps; its own shape must be the same. This is a single short loop,
+/// because it dominates the cost of a launch of a few elements.
 #[inline(always)]
 fn is_dense(shape: &[i64], own: &[i64], strides: &[i64]) -> bool {
     let rank = shape.len();
@@ -45,7 +45,7 @@ fn is_dense(shape: &[i64], own: &[i64], strides: &[i64]) -> bool {
     true
 }
 
-/// Runs one opcode over small contiguous views at once; false where they are not such.
+/// Runs one opcode over small contiguous views directly. Returns false if the views are not small and contiguous.
 #[inline]
 pub(super) fn small(f: TileFn, args: &[Reg], dtype: DType, inputs: &[View], output: &ViewMut) -> bool {
     let shape = output.shape;
@@ -70,7 +70,7 @@ pub(super) fn small(f: TileFn, args: &[Reg], dtype: DType, inputs: &[View], outp
         return true;
     }
     if overlaps {
-        // SAFETY: as below; the result goes over an operand.
+        // SAFETY: as below; the result overwrites an operand.
         unsafe { over_operand(f, &mut tile, bytes) };
     } else {
         // SAFETY: contiguous views of n elements that do not overlap.
@@ -83,7 +83,7 @@ pub(super) fn small(f: TileFn, args: &[Reg], dtype: DType, inputs: &[View], outp
 unsafe fn over_operand(f: TileFn, tile: &mut Tile, bytes: usize) {
     let mut result = MaybeUninit::<Aligned>::uninit();
     let output = std::mem::replace(&mut tile.dst, result.as_mut_ptr().cast());
-    // SAFETY: the result has room for SMALL_BYTES, and f writes all that is copied.
+    // SAFETY: the result has room for SMALL_BYTES, and f writes every byte that is copied.
     unsafe {
         f(tile);
         std::ptr::copy_nonoverlapping(tile.dst, output, bytes);
@@ -95,14 +95,14 @@ struct Aligned {
     _bytes: [u8; SMALL_BYTES],
 }
 
-/// How an operand's elements are found for one tile.
+/// How a tile's elements of an operand are accessed.
 #[derive(Clone, Copy, PartialEq)]
 enum Access {
-    /// Row-major over the whole launch: used where it lies.
+    /// Row-major over the whole launch: used in place.
     Direct,
-    /// One element for all: laid out once.
+    /// A single element for all: copied to a tile once.
     Splat,
-    /// The same for every tile, because tiles are whole periods of it (a bias over short rows): laid out once.
+    /// The same for every tile, because tiles are whole periods of it (a bias over short rows): copied once.
     Periodic,
     /// Strides within a row, or pieces of rows: gathered.
     Strided,
@@ -114,20 +114,20 @@ struct Operand {
     access: Access,
 }
 
-/// What all tiles share.
+/// State that all tiles share.
 pub(super) struct Launch<'a> {
     program: &'a CompiledProgram,
     nest: Nest,
     inputs: SmallVec<[Operand; 4]>,
     outputs: SmallVec<[Operand; 2]>,
-    /// Whether each output's value is written straight to memory by the step that makes it.
+    /// Whether each output is written directly to memory by the step that computes it.
     direct: SmallVec<[bool; 2]>,
-    /// Whether outputs are written past the caches; none is direct then.
+    /// Whether outputs bypass the caches; then none is direct.
     streamed: bool,
-    /// The outputs in the order in which they are stored: those that are inputs come first, before another output may go
-    /// over them.
+    /// The order in which outputs are stored: those that are inputs come first, before another output may overwrite
+    /// them.
     order: SmallVec<[usize; 2]>,
-    /// A tile stays within a row of this many elements.
+    /// Tiles stay within rows of this many elements.
     row: usize,
     tile: usize,
 }
@@ -141,13 +141,13 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
     if !worth_splitting(launch.nest.numel() * program.work()) {
         return launch.run(0..tiles);
     }
-    // Chunks of long programs are shorter where there are few, so that threads share evenly. (Short ones cost bandwidth.)
+    // Long programs get shorter chunks if there are few, so that work is balanced. (Short chunks cost bandwidth.)
     let whole = CHUNK / launch.tile;
     let chunk = if tiles >= MANY * whole { whole } else { whole * 4 / (program.steps.len() + 3) }.max(1);
     try_parallel_for(tiles.div_ceil(chunk), &|c| launch.run(c * chunk..((c + 1) * chunk).min(tiles)))
 }
 
-/// Cuts a launch into tiles, which may run in any order; `None` where nothing is left to do.
+/// Divides a launch into tiles, which may run in any order; `None` if nothing is left to do.
 pub(super) fn prepare<'a>(
     program: &'a CompiledProgram,
     inputs: &[View],
@@ -197,7 +197,7 @@ pub(super) fn prepare<'a>(
         .enumerate()
         .map(|(k, v)| Operand { ptr: v.ptr.cast_mut(), size: v.dtype.size(), access: access(n_out + k) })
         .collect();
-    // A step may not write over an input that it or a later step still reads.
+    // A step must not overwrite an input that it or a later step still reads.
     let overlaps = |out: &ViewMut| {
         let (low, high) = extent(out.ptr, out.dtype.size(), out.shape, out.strides);
         inputs.iter().any(|v| {
@@ -223,7 +223,7 @@ pub(super) fn prepare<'a>(
         && program.constants.is_empty()
         && outs.iter().chain(&ins).all(|o| o.access == Access::Direct)
         && direct.iter().all(|&direct| direct);
-    // One step between operands where they lie needs no registers.
+    // A single step with in-place operands needs no registers.
     let longest = if alone {
         CHUNK
     } else if ins.len() + program.registers > FEW {
@@ -256,7 +256,7 @@ thread_local! {
     static REGISTERS: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// Calls `body` with this thread's tile registers, of at least this many bytes.
+/// Calls `body` with this thread's tile registers, which have at least this many bytes.
 #[inline]
 pub(super) fn with_registers(bytes: usize, body: impl FnOnce(*mut u8)) -> Result<()> {
     let mut scratch = REGISTERS.replace(Scratch::empty());
@@ -268,8 +268,8 @@ pub(super) fn with_registers(bytes: usize, body: impl FnOnce(*mut u8)) -> Result
     Ok(())
 }
 
-/// From one register to the next. They do not begin at the same place of a page: where they do, processors take a load for one
-/// that depends on the store before it.
+/// The distance between registers. They must not start at the same offset in a page: processors would then treat a load
+/// as dependent on the store before it.
 #[inline]
 fn register_bytes(program: &CompiledProgram) -> usize {
     TILE * program.width + 512
@@ -294,7 +294,7 @@ impl Launch<'_> {
         }
         // SAFETY: every slot has its own part of the scratch.
         let mut at: SmallVec<[*mut u8; 12]> = (0..slots).map(|k| unsafe { scratch.ptr().add(k * register) }).collect();
-        // SAFETY: the views cover the nest; slots hold a tile each.
+        // SAFETY: the views cover the nest; each slot holds a tile.
         unsafe {
             for c in &self.program.constants {
                 splat(at[c.slot as usize], (&raw const c.bits).cast(), c.size, self.tile);
@@ -311,7 +311,7 @@ impl Launch<'_> {
                     splat(at[k], input.ptr, input.size, self.tile);
                 }
             }
-            // The row whose one element of an input is laid out.
+            // The row whose single element of an input is currently copied to the tile.
             let mut laid: SmallVec<[usize; 6]> = SmallVec::from_elem(usize::MAX, self.inputs.len());
             for tile in tiles {
                 self.tile(tile, &mut at, &mut laid, scratch.ptr());
@@ -332,7 +332,7 @@ impl Launch<'_> {
         let n = self.tile.min(self.row - within);
         let n_out = self.outputs.len();
         let shape = &self.nest.shape;
-        // SAFETY: the caller's; every range lies within the nest.
+        // SAFETY: promised by the caller; every range is within the nest.
         unsafe {
             for (k, input) in self.inputs.iter().enumerate() {
                 let strides = &self.nest.strides[n_out + k];
@@ -381,7 +381,7 @@ impl Launch<'_> {
                             stream::copy(value, dst, n * output.size);
                             continue;
                         }
-                        // An input that is also the output may be returned as it is.
+                        // An input that is also the output may be returned unchanged.
                         std::ptr::copy(value, dst, n * output.size);
                     }
                     None => with_bits!(dtype, T => {
@@ -392,7 +392,7 @@ impl Launch<'_> {
         }
     }
 
-    /// The element offset at which a tile of an output lies without gaps, if it does.
+    /// The element offset at which a tile of an output is contiguous, if it is.
     #[inline]
     fn place(&self, output: usize, start: usize) -> Option<isize> {
         match self.outputs[output].access {
@@ -405,16 +405,16 @@ impl Launch<'_> {
     }
 }
 
-/// Lays `n` copies of one element out.
+/// Writes `n` copies of one element.
 pub(super) unsafe fn splat(dst: *mut u8, value: *const u8, size: usize, n: usize) {
     unsafe fn of<T: Copy>(dst: *mut u8, value: *const u8, n: usize) {
-        // SAFETY: `n` elements of this size at `dst`, aligned for them, and one at `value` are the caller's.
+        // SAFETY: the caller provides `n` aligned elements of this size at `dst`, and one at `value`.
         unsafe {
             let value = value.cast::<T>().read_unaligned();
             std::slice::from_raw_parts_mut(dst.cast::<MaybeUninit<T>>(), n).fill(MaybeUninit::new(value));
         }
     }
-    // SAFETY: the caller's, for a type of this size.
+    // SAFETY: promised by the caller, for a type of this size.
     unsafe {
         match size {
             1 => of::<u8>(dst, value, n),

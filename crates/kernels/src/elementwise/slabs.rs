@@ -1,5 +1,5 @@
-//! Launches with an input that lies across the others (a transposed one): slab by slab, of which that input is first turned into
-//! memory that stays in the caches.
+//! Launches with an input whose memory order differs from the others (a transposed one). They run slab by slab: the
+//! input's slab is first transposed into memory that stays in cache.
 
 use std::cell::Cell;
 
@@ -11,12 +11,12 @@ use crate::movement::copy;
 use crate::pool::try_parallel_for;
 use crate::strided::{Dims, Nest, Scratch, Shared, row_major};
 
-/// Elements of a slab, about.
+/// Approximate number of elements of a slab.
 const SLAB: usize = 1 << 15;
-/// Fewer neighbours than these are not worth the turning, and no slab has fewer rows.
+/// Transposing is not worthwhile for fewer neighbours, and slabs have at least this many rows.
 const SIDE: i64 = 16;
 
-/// Whether operand `k`'s neighbours in memory are not neighbours of the walk.
+/// Whether operand `k`'s neighbours in memory are not neighbours in the loop order.
 fn is_crossed(nest: &Nest, k: usize) -> bool {
     let unit = |s: i64| s.abs() <= 1;
     let last = nest.shape.len().saturating_sub(1);
@@ -26,11 +26,12 @@ fn is_crossed(nest: &Nest, k: usize) -> bool {
 }
 
 thread_local! {
-    /// A thread's turned slabs, kept between launches.
+    /// A thread's transposed slabs, kept between launches.
     static SLABS: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// Runs the program in slabs where an input lies across; false where none does. The nest has the outputs first.
+/// Runs the program in slabs if an input's memory order differs; returns false if none does. The nest has the outputs
+/// first.
 pub(super) fn run(program: &CompiledProgram, nest: &Nest, inputs: &[View], outputs: &[ViewMut]) -> Result<bool> {
     let n_out = outputs.len();
     let n = nest.numel();
@@ -48,7 +49,7 @@ pub(super) fn run(program: &CompiledProgram, nest: &Nest, inputs: &[View], outpu
         outputs.iter().map(|o| Shared(o.ptr)).chain(inputs.iter().map(|i| Shared(i.ptr.cast_mut()))).collect();
     let sizes: SmallVec<[usize; 4]> = inputs.iter().map(|i| i.dtype.size()).collect();
     let dtypes: SmallVec<[_; 6]> = outputs.iter().map(|o| o.dtype).chain(inputs.iter().map(|i| i.dtype)).collect();
-    // Each turned slab begins at a line of the cache.
+    // Each transposed slab starts at a cache line.
     let room = |size: usize| (rows as usize * per_row * size).next_multiple_of(64);
     let bytes: usize = sizes.iter().zip(&crossed).map(|(&size, &c)| if c { room(size) } else { 0 }).sum();
     try_parallel_for(slabs, &|slab| {
@@ -69,15 +70,15 @@ pub(super) fn run(program: &CompiledProgram, nest: &Nest, inputs: &[View], outpu
         let mut views: SmallVec<[View; 4]> = SmallVec::new();
         for (k, &crossed) in crossed.iter().enumerate() {
             let own = n_out + k;
-            // SAFETY: the operand's elements of the slab.
+            // SAFETY: the slab's elements of the operand.
             let view = unsafe { View::new(at(own), dtypes[own], &shape, &nest.strides[own]) };
             if !crossed {
                 views.push(view);
                 continue;
             }
-            // SAFETY: the memory has room for each turned slab.
+            // SAFETY: the memory has room for each transposed slab.
             let turned = unsafe { ViewMut::new(free, dtypes[own], &shape, &dense) };
-            // SAFETY: the memory has room for all turned slabs.
+            // SAFETY: the memory has room for all transposed slabs.
             free = unsafe { free.add(room(sizes[k])) };
             copy(&view, &turned)?;
             views.push(turned.as_view());

@@ -1,4 +1,4 @@
-//! Launches of several opcodes over few elements that lie row-major: no order of dimensions to find, no tiles to walk.
+//! Launches of several opcodes over few row-major elements, without ordering dimensions or iterating over tiles.
 
 use ms_core::{Result, View, ViewMut};
 
@@ -6,11 +6,11 @@ use super::compile::CompiledProgram;
 use super::run::{TILE, splat, with_registers};
 use crate::strided::product;
 
-/// Inputs and registers of programs that take this path.
+/// The most inputs and registers of programs that take this path.
 const MAX_SLOTS: usize = 32;
 
-/// Runs `program` where every output is row-major and every input is so too or a single element; false where they are not.
-/// The views' dtypes and counts are checked by the general path, which also makes the errors.
+/// Runs `program` if every output is row-major and every input is either row-major or a single element; returns false
+/// otherwise. The general path checks the views' dtypes and counts, and makes the errors.
 pub(super) fn run(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut]) -> Result<bool> {
     let Some(first) = outputs.first() else { return Ok(false) };
     let n = product(first.shape);
@@ -27,7 +27,7 @@ pub(super) fn run(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut
         }
     }
     let mut at = [std::ptr::null_mut::<u8>(); MAX_SLOTS];
-    // Bit k: input k is one element for all.
+    // Bit k: input k is a single broadcast element.
     let mut single = 0u32;
     for (k, (input, dtype)) in inputs.iter().zip(&program.inputs).enumerate() {
         if input.dtype != *dtype || input.shape != first.shape {
@@ -41,11 +41,11 @@ pub(super) fn run(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut
             return Ok(false);
         }
     }
-    // Registers stand close together, each with room for the widest dtype.
+    // Registers are adjacent, each with room for the widest dtype.
     let stride = (n * program.width).next_multiple_of(64);
     with_registers(slots * stride, |registers| {
-        // SAFETY: every slot has its own part of the registers or an input's n elements; outputs have n elements, and are
-        // written after everything has been read.
+        // SAFETY: every slot has its own register or an input's n elements; outputs have n elements, and are written
+        // after everything was read.
         unsafe {
             for (k, slot) in at.iter_mut().enumerate().take(slots) {
                 if k >= inputs.len() || single & (1 << k) != 0 {
@@ -61,11 +61,11 @@ pub(super) fn run(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut
             for step in &program.steps {
                 step.run(&at, n);
             }
-            // Outputs that are inputs come first, before another output may go over them.
+            // Outputs that are inputs come first, before another output may overwrite them.
             for is_input in [true, false] {
                 for (output, (dtype, slot)) in outputs.iter().zip(&program.outputs) {
                     if ((*slot as usize) < inputs.len()) == is_input {
-                        // An input that is also the output may be returned as it is.
+                        // An input that is also the output may be returned unchanged.
                         std::ptr::copy(at[*slot as usize], output.ptr, n * dtype.size());
                     }
                 }

@@ -1,4 +1,4 @@
-//! Functions that the float32 code of [`super::math`] has no vector form of: computed in float64 and rounded once.
+//! Functions without float32 vector code in [`super::math`]: computed in float64 and rounded once.
 
 /// Functions of one or two floats, from the `libm` crate, so that the bits do not depend on the system's C library.
 pub trait Special: Copy {
@@ -49,8 +49,8 @@ macro_rules! special {
 }
 special! { f32 libm::nextafterf, f64 libm::nextafter }
 
-/// A first guess (Winitzki, "A handy approximation for the error function and its inverse", 2008), made exact by Halley's
-/// iteration on erf, or on erfc where 1 - |y| has more bits than y.
+/// An initial guess (Winitzki, "A handy approximation for the error function and its inverse", 2008), refined by
+/// Halley's iteration on erf, or on erfc if 1 - |y| has more bits than y.
 fn inverse_erf(y: f64) -> f64 {
     let a = y.abs();
     if a >= 1.0 || a.is_nan() {
@@ -72,8 +72,8 @@ fn inverse_erf(y: f64) -> f64 {
     x.copysign(y)
 }
 
-/// The derivative of ln gamma: reflected to positive x, raised by the recurrence to where the asymptotic series holds
-/// (Abramowitz and Stegun, 6.3.5, 6.3.7, 6.3.18).
+/// The derivative of ln gamma: reflected to positive x, then raised by the recurrence to where the asymptotic series is
+/// accurate (Abramowitz and Stegun, 6.3.5, 6.3.7, 6.3.18).
 fn digamma(x: f64) -> f64 {
     if x == 0.0 {
         return f64::NEG_INFINITY.copysign(-x);
@@ -97,8 +97,8 @@ fn digamma(x: f64) -> f64 {
     sum + libm::log(x) - 0.5 / x - tail
 }
 
-/// The sum over k >= 0 of (q + k)^-s: the first terms as they are, the rest by Euler and Maclaurin's formula (Abramowitz and Stegun,
-/// 23.1.30 and 23.2.3). NaN for s < 1 and where a power of a negative base is none; infinite at the poles.
+/// The sum over k >= 0 of (q + k)^-s: the first terms directly, the rest by the Euler-Maclaurin formula (Abramowitz and
+/// Stegun, 23.1.30 and 23.2.3). NaN for s < 1 and if a power of a negative base is undefined; infinite at the poles.
 fn hurwitz_zeta(s: f64, q: f64) -> f64 {
     if s < 1.0 || s.is_nan() || q.is_nan() {
         return f64::NAN;

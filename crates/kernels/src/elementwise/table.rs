@@ -1,4 +1,4 @@
-//! The one definition of every opcode: for each (opcode, dtype) a tile function at each SIMD level.
+//! The single definition of every opcode: for each (opcode, dtype), a tile function at each SIMD level.
 
 use ms_core::{DType, Opcode};
 use num_complex::Complex;
@@ -18,8 +18,8 @@ pub struct Tile {
     pub n: usize,
 }
 
-/// One opcode over a tile. The result may not overlap an operand. (By pointer: a copy of the tile for each call would be read
-/// right behind its pointers' writes, which stalls.)
+/// One opcode over a tile. The result must not overlap an operand. (The tile is passed by pointer: a copy for each call
+/// would be read right after its pointers were written, which stalls.)
 pub type TileFn = unsafe fn(*const Tile);
 
 /// Applies one operation to each element. Slices as parameters tell the compiler that they do not overlap.
@@ -47,13 +47,13 @@ fn each3<O, A: Copy>(dst: &mut [O], c: &[u8], a: &[A], b: &[A], f: impl Fn(u8, A
 impl Tile {
     #[inline(always)]
     pub(super) unsafe fn dst<'a, T>(&self) -> &'a mut [T] {
-        // SAFETY: the caller's: `n` elements of `T` at `dst`, which the tile may write.
+        // SAFETY: the caller provides `n` elements of `T` at `dst`, which the tile may write.
         unsafe { std::slice::from_raw_parts_mut(self.dst.cast(), self.n) }
     }
 
     #[inline(always)]
     pub(super) unsafe fn src<'a, T>(&self, k: usize) -> &'a [T] {
-        // SAFETY: the caller's: `n` elements of `T` at operand `k`.
+        // SAFETY: the caller provides `n` elements of `T` at operand `k`.
         unsafe { std::slice::from_raw_parts(self.src[k].cast(), self.n) }
     }
 }
@@ -71,7 +71,7 @@ macro_rules! tile {
                 fn apply<const LEVEL: u8>($a: $ta) -> $to {
                     $body
                 }
-                // SAFETY: the caller's tile, of these types.
+                // SAFETY: the caller's tile has these types.
                 unsafe { each1::<$to, $ta>((*t).dst(), (*t).src(0), apply::<LEVEL>) }
             }
         }
@@ -88,7 +88,7 @@ macro_rules! tile {
                 fn apply<const LEVEL: u8>($a: $ta, $b: $ta) -> $to {
                     $body
                 }
-                // SAFETY: the caller's tile, of these types.
+                // SAFETY: the caller's tile has these types.
                 unsafe { each2::<$to, $ta>((*t).dst(), (*t).src(0), (*t).src(1), apply::<LEVEL>) }
             }
         }
@@ -125,21 +125,21 @@ macro_rules! ints {
     };
 }
 
-/// One expression for all integer dtypes where signed and unsigned have the same bits.
+/// One expression for all integer dtypes, for which signed and unsigned results have the same bits.
 macro_rules! words {
     ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
         by_dtype!(signed($ty), $level, $args $kind $body; Int8 i8, Int16 i16, Int32 i32, Int64 i64)
     };
 }
 
-/// One expression for all float dtypes in which something is computed.
+/// One expression for all float dtypes in which kernels compute.
 macro_rules! floats {
     ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
         by_dtype!($ty, $level, $args $kind $body; Float32 f32, Float64 f64)
     };
 }
 
-/// One expression for float64 alone.
+/// One expression for float64 only.
 macro_rules! doubles {
     ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
         by_dtype!($ty, $level, $args $kind $body; Float64 f64)
@@ -162,8 +162,8 @@ macro_rules! bools {
     };
 }
 
-/// The expressions of one opcode, by the class of its operands; a class left out has no kernel. `int` is for signed and
-/// unsigned integers apart, `word` for both in one.
+/// The expressions of one opcode, by the class of its operands; a missing class has no kernel. `int` handles signed and
+/// unsigned integers separately, `word` handles both in one.
 macro_rules! op {
     (
         $ty:expr, $level:expr, $args:tt $kind:ident
@@ -179,7 +179,7 @@ macro_rules! op {
     };
 }
 
-/// The signed integer dtype of an unsigned one's size.
+/// The signed integer dtype with the size of an unsigned one.
 pub(super) fn signed(ty: DType) -> DType {
     match ty {
         DType::UInt8 => DType::Int8,
@@ -190,8 +190,8 @@ pub(super) fn signed(ty: DType) -> DType {
     }
 }
 
-/// The tile function of an opcode at a level; `None` where the dtype has no kernel for it. `Const` has none: its value is
-/// laid out once before the tiles.
+/// The tile function of an opcode at a level; `None` where the dtype has no kernel for it. `Const` has none: its value
+/// is filled in once before the tiles.
 pub fn tile_fn(op: Opcode, ty: DType, out: DType, level: Level) -> Option<TileFn> {
     use Opcode::*;
     match op {
@@ -257,7 +257,7 @@ fn unary(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     }
 }
 
-/// A float32 function whose vector code is wrong for a few hard operands, which are done one by one behind it.
+/// A float32 function whose vector code is wrong for a few difficult operands, which are then computed one by one.
 macro_rules! patched {
     ($level:expr, |$a:ident| { $vector:expr }, hard { $hard:expr }, one by one { $scalar:expr }) => {{
         struct K;
@@ -266,7 +266,7 @@ macro_rules! patched {
             type Output = ();
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-                // SAFETY: the caller's tile: one operand of float32.
+                // SAFETY: the caller's tile has one float32 operand.
                 let (dst, src) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0)) };
                 each1(dst, src, |$a: f32| $vector);
                 let mut hard = false;
@@ -286,7 +286,7 @@ macro_rules! patched {
     }};
 }
 
-/// Functions of float32 that have vectors of their own.
+/// Float32 functions with vector code.
 pub(super) fn function32<A: math32::Argument>(op: Opcode, level: Level) -> Option<TileFn> {
     match op {
         Opcode::Exp => Some(math32::tile::<A, math32::Exp>(level)),
@@ -409,7 +409,7 @@ macro_rules! select_tile {
             type Output = ();
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-                // SAFETY: the caller's tile: a condition and two operands of this size.
+                // SAFETY: the caller's tile has a condition and two operands of this size.
                 unsafe {
                     let t = &*t;
                     each3::<$t, $t>(t.dst(), t.src(0), t.src(1), t.src(2), |c, a, b| if c != 0 { a } else { b })
@@ -420,7 +420,7 @@ macro_rules! select_tile {
     }};
 }
 
-/// Only bits move, so that one tile function serves all dtypes of a size.
+/// Only bits are moved, so one tile function serves all dtypes of a size.
 fn select(ty: DType, level: Level) -> Option<TileFn> {
     match ty.size() {
         1 => select_tile!(level, u8),

@@ -1,6 +1,6 @@
-//! Division and remainder as Python has them, and what integers do where floats have an instruction.
+//! Division and remainder with Python's semantics, and integer counterparts of float instructions.
 
-/// Division that rounds to minus infinity, as Python's `//`.
+/// Division that rounds to minus infinity, like Python's `//`.
 pub trait Floored: Copy {
     fn floor_div(self, other: Self) -> Self;
     fn floor_mod(self, other: Self) -> Self;
@@ -13,7 +13,7 @@ macro_rules! floored_float {
             if other == 0.0 {
                 return self / other;
             }
-            // The remainder is exact, so that the quotient is within rounding of an integer.
+            // The remainder is exact, so the quotient is an integer up to rounding.
             let rest = self % other;
             let quotient = (self - rest) / other;
             let quotient = if rest != 0.0 && (other < 0.0) != (rest < 0.0) { quotient - 1.0 } else { quotient };
@@ -39,14 +39,14 @@ macro_rules! floored_float {
 }
 floored_float! { f32 f64 }
 
-/// What integers do where floats have an instruction.
+/// Integer operations for which floats have an instruction.
 pub trait Whole: Copy {
-    /// Toward zero; 0 by zero.
+    /// Rounds toward zero; division by zero gives 0.
     fn quotient(self, other: Self) -> Self;
-    /// What is left of [`Whole::quotient`], with the sign of `self`; 0 by zero.
+    /// The remainder of [`Whole::quotient`], with the sign of `self`; 0 for division by zero.
     fn remainder(self, other: Self) -> Self;
-    /// Wrapping; a negative exponent gives 0, but for the bases 1 and -1, and for 0 in 32 and 64 bits, which gives the least
-    /// number, as in MindSpore: the infinite power in float64, cast.
+    /// Wraps. A negative exponent gives 0, except for the bases 1 and -1, and for base 0 in 32 and 64 bits: this gives
+    /// the smallest number, as in MindSpore (the infinite float64 power, cast).
     fn power(self, exponent: Self) -> Self;
     /// The absolute value, wrapping.
     fn magnitude(self) -> Self;
@@ -135,7 +135,8 @@ macro_rules! integers {
     (signed: $(($s:ident, $pole:expr))*; unsigned: $($u:ident)*) => {
         whole! {
             $($s, |x: $s| x < 0,
-                // The base 0 gives the pole, 1 gives 1, -1 its sign by the exponent's parity, anything else less than one.
+                // Base 0 gives the pole, 1 gives 1, -1 a sign by the exponent's parity, and any other base a value
+                // below one.
                 |x: $s, e: $s| match x { 0 => $pole, 1 => 1, -1 if e & 1 == 0 => 1, -1 => -1, _ => 0 },
                 |x: $s| x.wrapping_abs(), |x: $s| x.signum();)*
             $($u, |_: $u| false, |_: $u, _: $u| 0, |x: $u| x, |x: $u| (x != 0) as $u;)*

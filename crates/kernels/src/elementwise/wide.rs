@@ -1,4 +1,4 @@
-//! Further functions of float32 without branches, in float64 inside and rounded once: within one unit of the last place.
+//! Further float32 functions without branches, computed in float64 and rounded once: within one unit in the last place.
 
 use super::math::{clamp, exp_parts, log_core_at, sin_cos_parts};
 
@@ -15,7 +15,7 @@ pub fn tan<const LEVEL: u8>(x: f32) -> f32 {
 #[inline(always)]
 fn em1<const LEVEL: u8>(x: f64) -> f64 {
     let (scale, q) = exp_parts::<LEVEL>(x);
-    // Without cancellation near zero.
+    // Avoids cancellation near zero.
     scale * q + (scale - 1.0)
 }
 
@@ -39,10 +39,10 @@ pub fn cosh<const LEVEL: u8>(x: f32) -> f32 {
     (0.5 * (e + 1.0 / e)) as f32
 }
 
-/// `ln(1 + x)` for finite `x > -1`, exact where `x` is so small that it would be lost beside 1.
+/// `ln(1 + x)` for finite `x > -1`, accurate even if x is so small that 1 + x rounds to 1.
 #[inline(always)]
 fn ln_1p<const LEVEL: u8>(x: f64) -> f64 {
-    // Below the series has fewer terms than float32 has digits.
+    // Below this, a few terms of the series give all digits of float32.
     let small = x.abs() < 1e-6;
     let ln = log_core_at::<LEVEL>(if small { 1.0 } else { 1.0 + x });
     if small { x - 0.5 * x * x } else { ln }
@@ -68,7 +68,7 @@ pub fn asinh<const LEVEL: u8>(x: f32) -> f32 {
     let a = (x as f64).abs();
     let inside = x.abs() < f32::INFINITY;
     let a = if inside { a } else { 0.0 };
-    // ln(a + sqrt(a^2 + 1)), where a^2 / (1 + sqrt(a^2 + 1)) is the root less 1.
+    // ln(a + sqrt(a^2 + 1)), where a^2 / (1 + sqrt(a^2 + 1)) is the root minus 1.
     let square = a * a;
     let y = ln_1p::<LEVEL>(a + square / (1.0 + (square + 1.0).sqrt())) as f32;
     if inside & (x != 0.0) { y.copysign(x) } else { x }

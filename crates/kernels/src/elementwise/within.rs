@@ -1,18 +1,19 @@
-//! A program as the first input of another kernel: its value is computed where that kernel reads it.
+//! A program as the first input of another kernel: its value is computed as that kernel reads it.
 
 use ms_core::{Computed, PIECE, SmallVec, View};
 
 use super::compile::CompiledProgram;
 use super::run::splat;
 
-/// A program of one output and what it reads, at least one view.
+/// A program of one output and its operands, at least one view.
 pub struct Within<'a> {
     program: &'a CompiledProgram,
     inputs: &'a [View<'a>],
 }
 
 impl<'a> Within<'a> {
-    /// The views have the shape of the value, with stride 0 where they are broadcast. `None` where the program expects other views.
+    /// The views have the shape of the value, with stride 0 where they are broadcast. `None` if the program expects
+    /// other views.
     pub fn new(program: &'a CompiledProgram, inputs: &'a [View<'a>]) -> Option<Within<'a>> {
         let fits = program.outputs.len() == 1
             && !inputs.is_empty()
@@ -22,7 +23,7 @@ impl<'a> Within<'a> {
     }
 
     fn register_bytes(&self) -> usize {
-        // Not a multiple of a page apart, see `run`.
+        // The distance is not a multiple of a page, see `run`.
         PIECE * self.program.width + 192
     }
 }
@@ -39,7 +40,7 @@ impl Computed for Within<'_> {
     unsafe fn begin(&self, memory: *mut u8) {
         for c in &self.program.constants {
             let register = c.slot as usize - self.inputs.len();
-            // SAFETY: every register has its own part of the memory.
+            // SAFETY: every register has its own memory.
             unsafe { splat(memory.add(register * self.register_bytes()), (&raw const c.bits).cast(), c.size, PIECE) };
         }
     }
@@ -49,8 +50,8 @@ impl Computed for Within<'_> {
         let (dtype, out) = program.outputs[0];
         let out = out as usize;
         let mut at: SmallVec<[*mut u8; 16]> = from.iter().map(|p| p.cast_mut()).collect();
-        // SAFETY: every register has its own part of the memory; the result's is where it goes, since outputs keep their registers
-        // to themselves.
+        // SAFETY: every register has its own memory; the result's is the target, since outputs have their own
+        // registers.
         unsafe {
             at.extend((0..program.registers).map(|k| memory.add(k * self.register_bytes())));
             let made = out >= from.len() && program.constants.iter().all(|c| c.slot as usize != out);

@@ -1,4 +1,4 @@
-//! One block of a product: packs what is to be packed and runs the register tiles.
+//! One block of a product: packs operands where needed and runs the register tiles.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -15,17 +15,17 @@ use crate::simd::{Level, SimdFn, resolve};
 use crate::strided::Scratch;
 
 thread_local! {
-    /// A thread's packed left and right operands, kept between products up to a size.
+    /// A thread's packed left and right operands, kept between products up to a maximum size.
     static PACKED_LEFT: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
     static PACKED_RIGHT: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
-/// Panels of a right operand with dense rows that are packed together, so many rows at a time.
+/// The number of panels of a right operand with dense rows that are packed together.
 const GROUP: usize = 8;
 const GROUP_ROWS: usize = 8;
-/// Kept scratch larger than this is given back.
+/// Larger scratch is freed after use.
 const KEEP_BYTES: usize = 8 << 20;
 
-/// Calls `run` with this thread's scratch of a kind, of at least this many bytes.
+/// Calls `run` with this thread's scratch of a kind, which has at least this many bytes.
 pub(crate) fn with_scratch<R>(
     kept: &'static std::thread::LocalKey<Cell<Scratch>>,
     bytes: usize,
@@ -42,7 +42,7 @@ pub(crate) fn with_scratch<R>(
     result
 }
 
-/// A product's operands, sizes and how it is computed.
+/// A product's operands, sizes and plan.
 pub struct Product<'a, T: 'static, A: Source<T>, B: Source<T>> {
     pub m: usize,
     pub n: usize,
@@ -59,7 +59,7 @@ pub struct Product<'a, T: 'static, A: Source<T>, B: Source<T>> {
 struct Right<T> {
     ptr: *const T,
     ldb: isize,
-    /// In place, where no column behind the last may be read.
+    /// Read in place, where no column past the last may be read.
     in_place: bool,
 }
 
@@ -78,7 +78,7 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         Block { matrix: 0, rows, columns: column..(column + plan.columns).min(self.n) }
     }
 
-    /// Computes a block of the plan and says which elements it has.
+    /// Computes a block of the plan and returns its range of elements.
     ///
     /// # Safety
     /// As for [`gemm`](super::gemm); no other thread computes this block.
@@ -105,7 +105,7 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
                     n: columns.len(),
                     sums: sums.cast(),
                 };
-                // SAFETY: the operands have these rows and columns; there are at most as many rows as kernels.
+                // SAFETY: the operands have these rows and columns, and there are no more rows than kernels.
                 unsafe { self.tiles.thin[rows.len() - 1](thin) };
                 Ok(())
             })?;
@@ -117,7 +117,7 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         let right = if self.kept(rows.len()) { columns.len().next_multiple_of(panel) } else { panel } * kc;
         with_scratch(&PACKED_LEFT, left, |left| {
             with_scratch(&PACKED_RIGHT, right, |right| {
-                // SAFETY: the scratch has room for the rows and for the panel or panels that are packed at a time.
+                // SAFETY: the scratch has room for the rows, and for the panels that are packed at a time.
                 unsafe { self.sum(rows.clone(), columns.clone(), c, left.cast(), right.cast()) };
                 Ok(())
             })
@@ -125,7 +125,7 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         Ok(Block { matrix: 0, rows, columns })
     }
 
-    /// Whether the panels of the right operand are used again, for other rows.
+    /// Whether the panels of the right operand are reused for other rows.
     fn kept(&self, rows: usize) -> bool {
         rows > self.plan.packed_rows && !self.plan.right_in_place
     }
@@ -143,8 +143,8 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
             for first in all.clone().step_by(at_a_time) {
                 let rows = first..(first + at_a_time).min(all.end);
                 // SAFETY: the operands and the output have these rows, columns and steps. `left` has room for the
-                // packed rows and `right` for the panel, or for all of them where they are kept; the tiles of the
-                // plan's level are this processor's.
+                // packed rows and `right` for the panel, or for all of them if they are kept; the processor supports
+                // the tiles of the plan's level.
                 unsafe {
                     if in_place.is_none() {
                         for i in rows.clone().step_by(mr) {
@@ -198,8 +198,8 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         }
     }
 
-    /// The strip for the next of `width` columns: of packed ones, which are followed by zeros, the narrowest that has them
-    /// all; in place the widest that has no more.
+    /// The strip for the next of `width` columns. For packed columns, which are padded with zeros, it is the narrowest
+    /// that covers them all; in place it is the widest that exceeds none.
     #[inline]
     fn strip(&self, width: usize, in_place: bool) -> usize {
         let strips = &self.tiles.strips[..=self.plan.strip];
@@ -211,7 +211,7 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         found.unwrap_or(self.plan.strip)
     }
 
-    /// Where a panel of the right operand is read, `packed` if not in place.
+    /// The memory of a panel of the right operand: `packed` if it is not read in place.
     #[inline]
     fn panel(&self, p: usize, j: usize, width: usize, packed: *const T) -> Right<T> {
         if self.plan.right_in_place
@@ -224,13 +224,13 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         Right { ptr: packed, ldb: self.padded(width) as isize, in_place: false }
     }
 
-    /// The width of a packed panel of so many columns.
+    /// The width of a packed panel of this many columns.
     fn padded(&self, width: usize) -> usize {
         self.tiles.strips[self.strip(width, false)].width
     }
 
-    /// Packs the panel at the first of the columns, or the group of panels there: some rows of all of them at a time, so that
-    /// whole stretches of memory are read.
+    /// Packs the panel at the first of the columns, or the group of panels there: some rows of all of them at a time,
+    /// so that memory is read in long runs.
     unsafe fn pack_panels(&self, p: usize, k: usize, columns: Range<usize>, group: bool, dst: *mut T) {
         let nr = self.tiles.strips[self.plan.strip].width;
         let columns = columns.start..columns.end.min(columns.start + if group { GROUP * nr } else { nr });

@@ -2,7 +2,7 @@
 
 use ms_core::{Block, Epilogue, Result, ViewMut};
 
-/// The epilogue for an output that is finished as a whole, one matrix after the other.
+/// Calls the epilogue for a completely finished output, one matrix after the other.
 pub fn whole(out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     let Some(epilogue) = epilogue else { return Ok(()) };
     let batch = out.shape.len() - 2;
@@ -11,7 +11,8 @@ pub fn whole(out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     crate::pool::try_parallel_for(count, &|matrix| epilogue(Block { matrix, rows: 0..rows, columns: 0..columns }))
 }
 
-/// Calls the epilogue for a finished block of a matrix of the batch; `turned`, where the product was computed turned.
+/// Calls the epilogue for a finished block of a matrix of the batch. `turned` tells that the product was computed
+/// transposed.
 pub fn finish(epilogue: Option<Epilogue>, block: Block, matrix: usize, turned: bool) -> Result<()> {
     let Some(epilogue) = epilogue else { return Ok(()) };
     let (rows, columns) = if turned { (block.columns, block.rows) } else { (block.rows, block.columns) };

@@ -1,4 +1,4 @@
-//! The register tile: `MR` rows times `NV` vectors of the output, held in registers over a block of `k`.
+//! The register tile: `MR` rows by `NV` vectors of the output, held in registers over a block of `k`.
 
 use std::marker::PhantomData;
 
@@ -8,22 +8,22 @@ use crate::element::{Element, Float};
 use crate::simd::{Level, Simd, has_fma, resolve};
 use crate::stream::prefetch;
 
-/// One register tile's work: all its rows, and some or all of its columns.
+/// The work of one register tile: all its rows, and some or all of its columns.
 pub struct Tile<T> {
     pub k: usize,
     pub a: *const T,
-    /// From a row of `a` to the next, and from a step of `k` to the next, in elements.
+    /// The distances to the next row of `a` and to the next step of `k`, in elements.
     pub lane: isize,
     pub step: isize,
-    /// The tile's columns, whole vectors of them, for each step of `k`, `ldb` elements apart.
+    /// The tile's columns, as whole vectors for each step of `k`, `ldb` elements apart.
     pub b: *const T,
     pub ldb: isize,
     pub c: *mut T,
     pub row: isize,
     pub column: isize,
-    /// Columns of the output that there are.
+    /// The number of existing output columns.
     pub n: usize,
-    /// Whether the block's sum is added to the output or replaces it.
+    /// Whether the block's sum is added to the output instead of replacing it.
     pub add: bool,
 }
 
@@ -31,14 +31,14 @@ struct TileKernel<T, V, const MR: usize, const NV: usize>(PhantomData<(T, V)>);
 
 /// Room for the largest tile.
 const TILE_ELEMENTS: usize = 12 * 32;
-/// Steps of `k` that the right operand is fetched ahead: its rows may lie on pages of their own, where the hardware's
-/// prefetching ends.
+/// The number of steps of `k` that the right operand is prefetched ahead: its rows may be on separate pages, across
+/// which the hardware does not prefetch.
 const AHEAD: isize = 12;
-/// Steps of `k` before the end at which the output is fetched.
+/// The number of steps of `k` before the end at which the output is prefetched.
 const LAST: usize = 32;
 
-/// The same pointer or distance, of which the compiler does not know where it comes from: else it makes one long chain of additions of
-/// the addresses of a tile's rows.
+/// The same pointer or distance, with its origin hidden from the compiler, which would otherwise compute the addresses
+/// of a tile's rows by one long chain of additions.
 #[inline(always)]
 fn opaque<T>(mut value: T) -> T {
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -59,17 +59,18 @@ impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKe
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Tile<T>) {
-        // SAFETY: `MR` rows of `a`, `k` rows of whole vectors of `b`, `MR` rows of `n` columns of `c`, and the level
-        // are the caller's. Addresses beyond (a fourth row, the step behind the last) are made by wrapping and not
-        // read; `buffer` has room for the tile, as asserted.
+        // SAFETY: the caller provides `MR` rows of `a`, `k` rows of whole vectors of `b`, `MR` rows of `n` columns of
+        // `c`, and the level. Addresses past the end (a fourth row, the step after the last) are computed by wrapping
+        // and not read; `buffer` has room for the tile, as asserted.
         unsafe {
             let bytes = const { NV * V::LANES * size_of::<T>() };
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
-            // A pointer for each four rows, which are reached from it by one addition.
+            // One pointer for every four rows, which are reached from it by one addition.
             let mut a: [*const T; 3] = std::array::from_fn(|q| opaque(t.a.wrapping_offset(4 * q as isize * t.lane)));
             let (one, three) = (t.lane, opaque(3 * t.lane));
             let mut b = t.b;
-            // The output is fetched shortly before it is needed: what is fetched at the start may be gone at the end.
+            // The output is prefetched shortly before it is needed: prefetched at the start, it may be evicted by the
+            // end.
             let last = t.k.min(LAST);
             for (steps, fetch) in [(t.k - last, false), (last, t.column == 1)] {
                 if fetch {
@@ -135,10 +136,10 @@ impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKe
     }
 }
 
-/// The register tiles of one width: for each number of rows up to the most that fit the registers.
+/// The register tiles of one width: one for each number of rows up to the maximum that fits the registers.
 #[derive(Clone, Copy)]
 pub struct Strip<T: 'static> {
-    /// Columns.
+    /// The number of columns.
     pub width: usize,
     /// `run[r - 1]` computes `r` rows.
     pub run: &'static [unsafe fn(Tile<T>)],
@@ -152,11 +153,11 @@ impl<T> Strip<T> {
 
 /// The register tiles of a level. All give the same bits.
 pub struct Tiles<T: 'static> {
-    /// Elements of a vector; widths are multiples of it.
+    /// The lanes of a vector; widths are multiples of it.
     pub lanes: usize,
-    /// From the narrowest to the widest. Those up to `main` have equally many rows, the widest has few.
+    /// From the narrowest to the widest. Those up to `main` have the same number of rows; the widest has few.
     pub strips: &'static [Strip<T>],
-    /// The strip that keeps the multipliers busiest.
+    /// The index of the strip that uses the multipliers best.
     pub main: usize,
     /// `thin[r - 1]` computes `r` rows by streaming through a right operand with dense rows.
     pub thin: [unsafe fn(Thin<T>); ROWS],
@@ -200,7 +201,7 @@ macro_rules! thin {
     };
 }
 
-/// The tiles of an element type, from the vectors of AVX-512, of AVX2 and of the baseline.
+/// The tiles of an element type, with vectors of AVX-512, AVX2 and the baseline.
 macro_rules! tiles {
     ($t:ty, $wide:ty, $narrow:ty, $base:ty) => {
         impl Tiled for $t {
@@ -234,7 +235,7 @@ macro_rules! tiles {
                     }
                 }
                 let _ = level;
-                // Arm has twice the registers of the oldest x86.
+                // Arm has twice as many registers as the oldest x86.
                 static BASELINE: Tiles<$t> = if BASE_FMA {
                     Tiles {
                         lanes: <$base as Vector<$t>>::LANES,
@@ -271,7 +272,8 @@ tiles!(f64, std::arch::x86_64::__m512d, std::arch::x86_64::__m256d, Portable<f64
 mod tests {
     use super::*;
 
-    /// Every tile of every level against one chain of multiply-adds for each element, with partial tiles and any strides.
+    /// Compares every tile of every level with one chain of multiply-adds per element, with partial tiles and any
+    /// strides.
     fn check<T: Micro>() {
         let value = |i: usize| T::from_f64(((i * 7919 + 13) % 1009) as f64 / 500.0 - 1.0);
         for &level in Level::available() {

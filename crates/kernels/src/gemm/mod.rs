@@ -1,11 +1,11 @@
 //! Matrix products.
 //!
-//! Each element of a product is a sum over `k` in blocks of [`KC`]: within a block one fused multiply-add after the other,
-//! then the blocks' sums one after the other. That order does not depend on the operands' strides, on the other dimensions,
-//! on how the work is cut or on the threads; which is why this engine is our own: measured, GEMM crates change the last bits
-//! with the operands' layout and with the shape. The output is cut into blocks (`plan.rs`), each a thread's own: it packs its
-//! part of the operands into panels (any strides), or reads them in place where packing would not pay (`block.rs`), and
-//! computes a register tile of the output at a time (`kernel.rs`).
+//! Each element of a product is a sum over `k` in blocks of [`KC`]: within a block one fused multiply-add after the
+//! other, then the blocks' sums one after the other. This order does not depend on the operands' strides, the other
+//! dimensions, the division of work or the threads. GEMM crates were measured to change the last bits with the
+//! operands' layout and with the shape, so this engine is our own. The output is divided into blocks (`plan.rs`), each
+//! computed by one thread. The thread packs its part of the operands into panels (for any strides), or reads them in
+//! place if packing does not pay (`block.rs`), and computes one register tile of the output at a time (`kernel.rs`).
 
 mod block;
 mod epilogue;
@@ -35,9 +35,9 @@ use plan::Plan;
 use stored::Stored;
 pub(crate) use vector::{Portable, Vector};
 
-/// Terms of a sum that are added up by themselves. Part of the definition of the bits: not tunable.
+/// The number of terms that are summed separately. It is part of the definition of the bits, so it is not tunable.
 pub const KC: usize = 256;
-/// Products of more work (in element operations) are cut themselves, so that interrupts are seen in time.
+/// Products of more work (in element operations) are divided themselves, so that interrupts are seen in time.
 pub(crate) const LONG: usize = 1 << 21;
 
 // SAFETY: threads write disjoint blocks of it.
@@ -52,7 +52,7 @@ pub struct Matrix<T> {
 }
 
 impl<T> Matrix<T> {
-    /// With rows and columns exchanged.
+    /// The transpose.
     fn turned(&self) -> Matrix<T> {
         Matrix { ptr: self.ptr, row: self.column, column: self.row }
     }
@@ -66,10 +66,9 @@ pub struct MatrixMut<T> {
     pub column: isize,
 }
 
-/// `out = a @ b` over the last two dimensions: `[.., m, k] @ [.., k, n] -> [.., m, n]`. The dimensions before them are equal
-/// in all three (the caller has expanded them with stride 0). Any strides; integers wrap, bool is refused, the float
-/// types of 16 bits are computed in float32. With
-/// `k == 0` the output is zeros.
+/// `out = a @ b` over the last two dimensions: `[.., m, k] @ [.., k, n] -> [.., m, n]`. The leading dimensions are
+/// equal in all three (the caller has expanded them with stride 0). Any strides are accepted; integers wrap, bool is
+/// refused, and 16-bit floats are computed in float32. With `k == 0` the output is zeros.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 ///
@@ -89,9 +88,9 @@ pub fn matmul(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     product(a, b, out, None)
 }
 
-/// As [`matmul`], then `epilogue` for each block of the output as soon as it is finished, while it is in cache. Every
-/// element lies in exactly one of the blocks; they come in any order and from several threads at once. The epilogue may
-/// rewrite the block's elements of `out`, and reads what an elementwise program after the product would have read: values of
+/// Like [`matmul`], and calls `epilogue` for each block of the output as soon as it is finished, while it is in cache.
+/// Every element is in exactly one block; the calls come in any order and from several threads at once. The epilogue
+/// may rewrite the block's elements of `out`. It reads the same values as an elementwise program after the product, of
 /// `out`'s dtype.
 ///
 /// Errors: those of [`matmul`], and the first of the epilogue.
@@ -146,7 +145,7 @@ fn product(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Res
         DType::Float64 => return batched::<f64>(a, b, out, epilogue),
         DType::Float16 => return batched::<f16>(a, b, out, epilogue),
         DType::BFloat16 => return batched::<bf16>(a, b, out, epilogue),
-        // Wrapping products and sums of unsigned integers are those of signed ones.
+        // Wrapping products and sums of unsigned integers have the same bits as signed ones.
         DType::Int8 | DType::UInt8 => plain::batched::<i8>(a, b, out),
         DType::Int16 | DType::UInt16 => plain::batched::<i16>(a, b, out),
         DType::Int32 | DType::UInt32 => plain::batched::<i32>(a, b, out),
@@ -158,7 +157,7 @@ fn product(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Res
     epilogue::whole(out, epilogue)
 }
 
-/// The matrices of a batch: the last two strides, and a nest over the dimensions before.
+/// The matrices of a batch: the last two strides, and a nest over the leading dimensions.
 struct Batch {
     nest: Nest,
     count: usize,
@@ -188,14 +187,14 @@ impl Batch {
     }
 }
 
-/// The product with the operands exchanged and turned, and its output turned: the same elements.
+/// The product of the transposed operands in exchanged order, with the output transposed: the same elements.
 fn exchange<T>(a: &mut Matrix<T>, b: &mut Matrix<T>, c: &mut MatrixMut<T>) {
     (*a, *b) = (b.turned(), a.turned());
     (c.row, c.column) = (c.column, c.row);
 }
 
-/// Whether the exchanged product is faster: where the output's columns are dense, or so few that most lanes of the register
-/// tile would be idle.
+/// Whether the exchanged product is faster: if the output's columns are dense, or so few that most lanes of the
+/// register tile would be idle.
 fn better_exchanged<T>(m: usize, n: usize, c: &MatrixMut<T>, lanes: usize) -> bool {
     let idle = |n: usize| 4 * n <= lanes;
     if idle(m) || idle(n) { n < m } else { c.column != 1 && c.row == 1 }
@@ -227,7 +226,7 @@ fn batched<T: Stored>(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilog
     let one = |index: usize| {
         let (a, b, c) = matrices(index / blocks);
         let product = Product::new([m, n, batch.k], &a, &b, plan, tiles);
-        // SAFETY: a block of a matrix of the batch, which is taken once.
+        // SAFETY: a block of a matrix of the batch, which is computed once.
         let done = unsafe { T::block(&product, index % blocks, c)? };
         epilogue::finish(epilogue, done, index / blocks, exchanged)
     };
@@ -256,14 +255,14 @@ pub unsafe fn gemm<T: Tiled>(
     let (mut a, mut b, mut c) = (a, b, c);
     if better_exchanged(m, n, &c, T::at(Level::current()).lanes) {
         exchange(&mut a, &mut b, &mut c);
-        // SAFETY: the caller's; exchanged and turned they are the same elements.
+        // SAFETY: promised by the caller; exchanged and transposed they are the same elements.
         return unsafe { gemm_from(n, m, k, &a, &b, c, threads) };
     }
-    // SAFETY: the caller's.
+    // SAFETY: promised by the caller.
     unsafe { gemm_from(m, n, k, &a, &b, c, threads) }
 }
 
-/// As [`gemm`], with operands that say themselves how to pack them.
+/// Like [`gemm`], with operands that implement their own packing.
 ///
 /// # Safety
 /// As for [`gemm`].
@@ -276,11 +275,11 @@ pub unsafe fn gemm_from<T: Tiled, A: Source<T>, B: Source<T>>(
     c: MatrixMut<T>,
     threads: bool,
 ) -> Result<()> {
-    // SAFETY: the caller's.
+    // SAFETY: promised by the caller.
     unsafe { gemm_from_with(m, n, k, a, b, c, threads, None) }
 }
 
-/// As [`gemm_from`], with an [`Epilogue`]; its blocks are of matrix 0.
+/// Like [`gemm_from`], with an [`Epilogue`], whose blocks belong to matrix 0.
 ///
 /// # Safety
 /// As for [`gemm`].
@@ -299,7 +298,7 @@ pub unsafe fn gemm_from_with<T: Tiled, A: Source<T>, B: Source<T>>(
     let product = Product::new([m, n, k], a, b, plan, tiles);
     let c = &c;
     let one = |index: usize| {
-        // SAFETY: each block is taken once.
+        // SAFETY: each block is computed once.
         let done = unsafe { product.block(index, *c)? };
         epilogue::finish(epilogue, done, 0, false)
     };

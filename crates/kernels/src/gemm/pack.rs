@@ -9,13 +9,14 @@ use crate::stream::prefetch;
 use crate::strided::copy_row;
 use crate::turn::turn;
 
-/// An operand that can be packed. As the left operand it is `m x k`, as the right one `k x n`. The methods are compiled for
-/// each SIMD level and hence `#[inline(always)]`.
+/// An operand that can be packed. As the left operand it is `m x k`, as the right one `k x n`. The methods are compiled
+/// for each SIMD level, hence `#[inline(always)]`.
 pub trait Source<T>: Sync {
-    /// Packs rows `i..i + rows` of a left operand, steps `p..p + k`: `width` elements for each step, zeros behind `rows`.
+    /// Packs rows `i..i + rows` of a left operand, steps `p..p + k`: `width` elements for each step, zeros after
+    /// `rows`.
     ///
     /// # Safety
-    /// The ranges lie within the operand; `dst` has room for `k * width` elements. Likewise below.
+    /// The ranges are within the operand; `dst` has room for `k * width` elements. The same holds below.
     unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T);
 
     /// Packs columns `j..j + columns` of a right operand in the same form.
@@ -32,13 +33,14 @@ pub trait Source<T>: Sync {
         dst: *mut T,
     );
 
-    /// The operand, where it lies in memory as elements of `T` and may be read in place.
+    /// The operand as a matrix, if it is in memory as elements of `T` and may be read in place.
     fn in_memory(&self) -> Option<Matrix<T>> {
         None
     }
 }
 
-/// One panel to pack: `lanes` rows (of a left operand) or columns (of a right one) from `lane` on, steps `p..p + k`.
+/// One panel to pack: `lanes` rows (of a left operand) or columns (of a right one) starting at `lane`, steps `p..p +
+/// k`.
 pub struct Panel<'a, T, S> {
     pub source: &'a S,
     pub p: usize,
@@ -58,7 +60,7 @@ impl<'a, T: 'a, S: Source<T>> Simd for PackLeft<'a, T, S> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Panel<'a, T, S>) {
-        // SAFETY: the ranges, the room and the level are the caller's.
+        // SAFETY: the caller guarantees the ranges, the room and the level.
         unsafe { t.source.pack_rows::<LEVEL>(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
     }
 }
@@ -69,12 +71,12 @@ impl<'a, T: 'a, S: Source<T>> Simd for PackRight<'a, T, S> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Panel<'a, T, S>) {
-        // SAFETY: the ranges, the room and the level are the caller's.
+        // SAFETY: the caller guarantees the ranges, the room and the level.
         unsafe { t.source.pack_columns::<LEVEL>(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
     }
 }
 
-// SAFETY: only read through.
+// SAFETY: used only for reading.
 unsafe impl<T> Sync for Matrix<T> {}
 // SAFETY: as above.
 unsafe impl<T> Send for Matrix<T> {}
@@ -82,7 +84,7 @@ unsafe impl<T> Send for Matrix<T> {}
 impl<T: Element> Source<T> for Matrix<T> {
     #[inline(always)]
     unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
-        // SAFETY: the caller's ranges lie within the matrix, and so do the lanes and steps from their first element.
+        // SAFETY: the caller's ranges are within the matrix, and so are the lanes and steps from their first element.
         unsafe {
             let src = self.ptr.offset(i as isize * self.row + p as isize * self.column);
             panel::<T, LEVEL>(src, self.row, self.column, rows, k, width, dst);
@@ -111,7 +113,7 @@ impl<T: Element> Source<T> for Matrix<T> {
     }
 }
 
-/// Rows that are fetched ahead; they may lie on pages of their own.
+/// The number of rows that are prefetched; they may be on separate pages.
 const AHEAD: isize = 16;
 
 /// `dst[p * width + i] = src[i * lane + p * step]` for `i < lanes`, zeros for the rest of the width.
@@ -125,8 +127,8 @@ pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
     width: usize,
     dst: *mut T,
 ) {
-    // SAFETY: `lanes` lanes of `k` steps at `src`, and room for `k * width` elements with `lanes <= width`, are the
-    // caller's.
+    // SAFETY: the caller provides `lanes` lanes of `k` steps at `src`, and room for `k * width` elements with `lanes <=
+    // width`.
     unsafe {
         if lanes < width {
             for p in 0..k {
@@ -155,8 +157,8 @@ pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
     }
 }
 
-/// [`panel`] as a kernel of its own: the source, its steps between lanes and between steps, how many lanes and steps and the
-/// width, and the target.
+/// [`panel`] as a kernel: the source, its distances between lanes and between steps, the numbers of lanes and steps,
+/// the width, and the target.
 pub(crate) struct PanelKernel<T>(PhantomData<T>);
 
 impl<T: Element> Simd for PanelKernel<T> {
@@ -165,7 +167,7 @@ impl<T: Element> Simd for PanelKernel<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>((src, [lane, step], [lanes, k, width], dst): Self::Args) {
-        // SAFETY: the caller's, as for `panel`.
+        // SAFETY: promised by the caller, as for `panel`.
         unsafe { panel::<T, LEVEL>(src, lane, step, lanes, k, width, dst) }
     }
 }

@@ -1,4 +1,4 @@
-//! Products of integers, wrapping, and of complex numbers: each element a plain sum over `k` in order.
+//! Products of integers, which wrap, and of complex numbers: each element is a plain sum over `k` in order.
 
 use ms_core::{Result, View, ViewMut};
 
@@ -26,8 +26,8 @@ impl<T: Element> Simd for RowKernel<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Row<T>) {
-        // SAFETY: `k` dense rows of `n` elements at `b`, `k` steps of `a` and a row of `n` sums, which nobody else
-        // uses, are the caller's.
+        // SAFETY: the caller provides `k` dense rows of `n` elements at `b`, `k` steps of `a` and a row of `n` sums,
+        // which nothing else uses.
         unsafe {
             let row = std::slice::from_raw_parts_mut(t.row, t.n);
             for p in 0..t.k {
@@ -51,8 +51,8 @@ pub fn batched<T: Element>(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     let (pa, pb, pc) =
         (Shared(a.ptr.cast::<T>().cast_mut()), Shared(b.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
     let kernel = resolve::<RowKernel<T>>(Level::current());
-    // SAFETY: row `r` of matrix `i` is in all operands' shapes, and `b` is dense; rows of the output are each computed
-    // once, with sums of the thread's own. The kernel is of this processor's level.
+    // SAFETY: row `r` of matrix `i` is within all operands' shapes, and `b` is dense. Each row of the output is
+    // computed once, with sums of the thread's own. The processor has the kernel's level.
     let row = |index: usize, sums: *mut T| unsafe {
         let (i, r) = (index / m, (index % m) as isize);
         std::slice::from_raw_parts_mut(sums, n).fill(T::ZERO);

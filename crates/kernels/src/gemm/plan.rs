@@ -1,31 +1,31 @@
-//! How a product is cut and which operands are packed. Nothing here changes a bit of the result.
+//! Decides how a product is divided and which operands are packed. Nothing here changes a bit of the result.
 
 use super::kernel::Tiles;
 use super::{KC, Matrix};
 use crate::pool::{in_loop, num_threads, worth_splitting};
 
-/// Multiply-adds that take as long as one element operation of [`worth_splitting`].
+/// The number of multiply-adds that take as long as one element operation of [`worth_splitting`].
 pub(crate) const MACS: usize = 32;
-/// Bytes of the left and of the right operand that a block packs at a time: together they fit the second-level cache.
+/// Bytes of the left and right operands that a block packs at a time: together they fit the second-level cache.
 const LEFT_BYTES: usize = 240 << 10;
 const RIGHT_BYTES: usize = 512 << 10;
-/// Multiply-adds of the largest block, so that interrupts are seen in time (some milliseconds).
+/// Multiply-adds of the largest block, so that interrupts are seen in time (a few milliseconds).
 const LARGEST: usize = 1 << 30;
-/// Elements of the operands whose reading takes as long as one element operation.
+/// The number of operand elements whose reading takes as long as one element operation.
 const READS: usize = 16;
-/// Work (in element operations) of a block that is worth handing to a thread.
+/// The work (in element operations) of a block that is worth a thread.
 pub(super) const SMALLEST: usize = 1 << 14;
-/// Up to this many rows of the output a right operand with dense rows is read in place.
+/// Up to this many rows of the output, a right operand with dense rows is read in place.
 const RIGHT_IN_PLACE: usize = 256;
-/// Up to this many columns of the output a left operand is read in place; the second holds where its lines do not fall on
-/// the same few sets of the cache.
+/// Up to this many columns of the output, a left operand is read in place. The second limit applies if its lines do not
+/// map to the same few cache sets.
 const LEFT_IN_PLACE: [usize; 2] = [128, 512];
-/// Rows that are this many bytes apart share their sets of the cache.
+/// Rows this many bytes apart share cache sets.
 const ALIASED: usize = 4096;
-/// Cost of packing an element, and of reading it in place, per multiply-add of a vector: measured.
+/// The measured costs of packing an element, and of reading it in place, relative to a multiply-add of a vector.
 const PACK: f64 = 0.3;
 const READ: f64 = 0.03;
-/// The part of a block by which one of several threads comes late.
+/// The fraction of a block by which one of several threads is late.
 const LATE: f64 = 0.15;
 
 /// The work of a product, in element operations.
@@ -33,23 +33,23 @@ pub(super) fn work(m: usize, n: usize, k: usize) -> usize {
     m * n * k / MACS + (m + n) * k / READS
 }
 
-/// A cut of the output into blocks of `rows` by `columns` (less at the ends).
+/// A division of the output into blocks of `rows` by `columns` (smaller at the ends).
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     pub rows: usize,
     pub columns: usize,
     pub row_blocks: usize,
     pub column_blocks: usize,
-    /// Rows that are packed at a time.
+    /// The number of rows that are packed at a time.
     pub packed_rows: usize,
-    /// The strip of register tiles that gives the right operand's panels their width.
+    /// The strip of register tiles that determines the width of the right operand's panels.
     pub strip: usize,
     pub left_in_place: bool,
     pub right_in_place: bool,
 }
 
 impl Plan {
-    /// For `count` products of one shape. The operands are given where they may be read in place.
+    /// For `count` products of one shape. The operands are given if they may be read in place.
     pub fn new<T>(
         [count, m, n, k]: [usize; 4],
         left: Option<&Matrix<T>>,
@@ -64,7 +64,7 @@ impl Plan {
             let apart = a.row.unsigned_abs().max(a.column.unsigned_abs()) * size_of::<T>();
             n <= LEFT_IN_PLACE[0] || n <= LEFT_IN_PLACE[1] && !apart.is_multiple_of(ALIASED)
         });
-        // What fits `bytes`, in whole panels.
+        // The size that fits `bytes`, in whole panels.
         let fitting = |bytes: usize, panel: usize| (bytes / (KC * size_of::<T>()) / panel).max(1) * panel;
         let packed_rows = fitting(LEFT_BYTES, mr);
         let most_columns = if right_in_place || m <= packed_rows { n } else { fitting(RIGHT_BYTES, nr) };
@@ -94,7 +94,7 @@ impl Plan {
                 let columns = tiles_across.div_ceil(column_blocks.min(tiles_across)) * nr;
                 let (row_blocks, column_blocks) = (m.div_ceil(rows), n.div_ceil(columns));
                 let blocks = count * row_blocks * column_blocks;
-                // What the slowest thread computes, and what is packed more than once.
+                // The work of the slowest thread, and the cost of packing more than once.
                 let one = rows.min(m) as f64 * columns.min(n) as f64 / tiles.lanes as f64;
                 let compute = one * (blocks.div_ceil(threads) as f64 + if threads > 1 { LATE } else { 0.0 });
                 let cost = |in_place| if in_place { READ } else { PACK };
@@ -109,7 +109,8 @@ impl Plan {
         best.1
     }
 
-    /// With blocks of at most so many elements, of `m` rows in all (but at least a register tile of rows).
+    /// With blocks of at most this many elements, but at least one register tile of rows; `m` is the total number of
+    /// rows.
     pub fn limited<T>(mut self, m: usize, elements: usize, tiles: &Tiles<T>) -> Plan {
         let mr = tiles.strips[tiles.main].rows();
         let rows = (elements / self.columns / mr).max(1) * mr;

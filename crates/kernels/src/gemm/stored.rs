@@ -1,5 +1,5 @@
-//! How elements are stored, beside the type in which their products are summed: floats of 16 bits are widened while they are
-//! packed, and a block of the output is rounded, once, when it is finished.
+//! Storage types of elements, which may differ from the type of the sums: 16-bit floats are widened when they are
+//! packed, and a block of the output is rounded once when it is finished.
 
 use std::cell::Cell;
 
@@ -17,18 +17,18 @@ use crate::turn::turn;
 
 /// An element type of matrices.
 pub trait Stored: Element {
-    /// In which the products are summed.
+    /// The type in which products are summed.
     type Sum: Tiled;
     type Operand: Source<Self::Sum>;
-    /// Elements of a block that are rounded at a time: as many as a thread keeps scratch for.
+    /// The largest number of a block's elements that are rounded at once, for which a thread keeps scratch.
     const MOST_ROUNDED: usize;
 
     fn source(matrix: Matrix<Self>) -> Self::Operand;
 
-    /// [`Product::block`], with the output as it is stored.
+    /// [`Product::block`], with the output in its storage type.
     ///
     /// # Safety
-    /// As there.
+    /// As for that method.
     unsafe fn block(
         product: &Product<Self::Sum, Self::Operand, Self::Operand>,
         index: usize,
@@ -52,7 +52,7 @@ macro_rules! as_they_are {
                 index: usize,
                 c: MatrixMut<$t>,
             ) -> Result<Block> {
-                // SAFETY: the caller's.
+                // SAFETY: promised by the caller.
                 unsafe { product.block(index, c) }
             }
         }
@@ -63,19 +63,19 @@ as_they_are!(f32 f64);
 /// A matrix of 16-bit floats as a source of float32.
 pub struct Widened<H>(Matrix<H>);
 
-/// Steps and lanes that are widened at a time, before they are turned.
+/// The numbers of steps and lanes that are widened at a time, before they are transposed.
 const STEPS: usize = 64;
 const LANES: usize = 8;
 
 thread_local! {
-    /// A thread's block of sums that are not yet rounded.
+    /// A thread's block of sums before rounding.
     static SUMS: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
 macro_rules! widened {
     ($($h:ident)*) => { $(
         impl Widened<$h> {
-            /// As [`panel`](super::panel), of the widened elements.
+            /// Like [`panel`](super::panel), for the widened elements.
             #[inline(always)]
             unsafe fn panel<const LEVEL: u8>(
                 src: *const $h,
@@ -135,7 +135,7 @@ macro_rules! widened {
                 width: usize,
                 dst: *mut f32,
             ) {
-                // SAFETY: the caller's ranges lie within the matrix.
+                // SAFETY: the caller's ranges are within the matrix.
                 unsafe {
                     let src = self.0.ptr.offset(i as isize * self.0.row + p as isize * self.0.column);
                     Self::panel::<LEVEL>(src, self.0.row, self.0.column, rows, k, width, dst);
@@ -152,7 +152,7 @@ macro_rules! widened {
                 width: usize,
                 dst: *mut f32,
             ) {
-                // SAFETY: the caller's ranges lie within the matrix.
+                // SAFETY: the caller's ranges are within the matrix.
                 unsafe {
                     let src = self.0.ptr.offset(p as isize * self.0.row + j as isize * self.0.column);
                     Self::panel::<LEVEL>(src, self.0.column, self.0.row, columns, k, width, dst);
@@ -176,12 +176,12 @@ macro_rules! widened {
             ) -> Result<Block> {
                 let Block { rows, columns, .. } = product.range(index);
                 let (m, n) = (rows.len(), columns.len());
-                // SAFETY: the scratch has the block's `m * n` sums: the product is computed at the block's rows and
-                // columns only, from whose first element the scratch begins. The block of the output is this call's
-                // own.
+                // SAFETY: the scratch holds the block's `m * n` sums: the product is computed only at the block's rows
+                // and columns, whose first element is the start of the scratch. The block of the output belongs to this
+                // call.
                 with_scratch(&SUMS, m * n * size_of::<f32>(), |sums| unsafe {
                     let sums = sums.cast::<f32>();
-                    // The block's first element is the scratch's.
+                    // The block's first element is at the start of the scratch.
                     let first = sums.wrapping_sub(rows.start * n + columns.start);
                     let done = product.block(index, MatrixMut { ptr: first, row: n as isize, column: 1 })?;
                     let mut line = [$h::ZERO; STEPS];

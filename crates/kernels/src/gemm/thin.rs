@@ -1,5 +1,6 @@
-//! Products of few rows with a right operand whose rows are dense: each element of that is used so seldom that memory sets the
-//! pace, so it is read in the order in which it lies there. A few of its rows at a time are added to the rows of the output.
+//! Products of few rows with a right operand whose rows are dense. Each of its elements is used so rarely that memory
+//! bandwidth limits the speed, so it is read in memory order: a few of its rows at a time are added to the rows of the
+//! output.
 
 use std::marker::PhantomData;
 
@@ -8,9 +9,9 @@ use super::vector::{MAX_LANES, Vector};
 use crate::element::Element;
 use crate::simd::Simd;
 
-/// Most rows of the output.
+/// The most rows of the output.
 pub const ROWS: usize = 4;
-/// Columns at a time: their sums stay in the first-level cache.
+/// The number of columns at a time: their sums stay in the first-level cache.
 const COLUMNS: usize = 1024;
 /// Room for the sums, in elements.
 pub const SUMS: usize = ROWS * COLUMNS;
@@ -18,12 +19,12 @@ pub const SUMS: usize = ROWS * COLUMNS;
 /// `c = a @ b` for some of the columns.
 pub struct Thin<T> {
     pub k: usize,
-    /// Terms that are added up by themselves.
+    /// The number of terms that are summed separately.
     pub kc: usize,
     pub a: *const T,
     pub lane: isize,
     pub step: isize,
-    /// At the first of the columns; `ldb` elements from a row to the next.
+    /// The first of the columns; rows are `ldb` elements apart.
     pub b: *const T,
     pub ldb: isize,
     pub c: MatrixMut<T>,
@@ -40,8 +41,8 @@ impl<T: Element, V: Vector<T>, const M: usize> Simd for ThinKernel<T, V, M> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Thin<T>) {
-        // SAFETY: `M` rows of `k` steps of `a`, `k` rows of `n` columns of `b`, the output's `M` rows, `SUMS` sums and
-        // the level are the caller's.
+        // SAFETY: the caller provides `M` rows of `k` steps of `a`, `k` rows of `n` columns of `b`, the output's `M`
+        // rows, `SUMS` sums and the level.
         unsafe {
             let mut j = 0;
             while j < t.n {
@@ -82,8 +83,8 @@ unsafe fn rows<T: Element, V: Vector<T>, const M: usize, const S: usize>(
     q: usize,
     first: bool,
 ) {
-    // SAFETY: columns `j..j + n` and steps `q..q + S` lie within the operands; `n` is at most `COLUMNS`, a multiple of
-    // every vector's lanes, so that whole vectors of sums fit.
+    // SAFETY: columns `j..j + n` and steps `q..q + S` are within the operands; `n` is at most `COLUMNS`, a multiple of
+    // every vector's lanes, so whole vectors of sums fit.
     unsafe {
         let left: [[V; S]; M] = std::array::from_fn(|i| {
             std::array::from_fn(|s| V::splat(*t.a.offset(i as isize * t.lane + (q + s) as isize * t.step)))

@@ -7,14 +7,13 @@ pub trait Vector<T: Element>: Copy {
     const LANES: usize;
 
     /// # Safety
-    /// The processor has the vector's level, here and below; pointers address `LANES` elements.
+    /// The processor has the vector's level, and pointers address `LANES` elements. The same holds below.
     unsafe fn load(ptr: *const T) -> Self;
     unsafe fn store(self, ptr: *mut T);
-    /// Stores the first `n` elements, fewer than `LANES`; with `add`, their sums with what is there.
+    /// Stores the first `n` elements, fewer than `LANES`; with `add`, adds them to the existing elements.
     #[inline(always)]
     unsafe fn store_part(self, ptr: *mut T, n: usize, add: bool) {
-        // SAFETY: the level is the caller's, no vector has more than `MAX_LANES` lanes, and the caller has `n` elements
-        // at `ptr`.
+        // SAFETY: the caller guarantees the level and `n` elements at `ptr`; no vector has more than `MAX_LANES` lanes.
         unsafe {
             let mut lanes = [T::ZERO; MAX_LANES];
             self.store(lanes.as_mut_ptr());
@@ -26,14 +25,14 @@ pub trait Vector<T: Element>: Copy {
     }
     unsafe fn splat(value: T) -> Self;
     unsafe fn add(self, other: Self) -> Self;
-    /// `self + a * b`, rounded once where the level has it.
+    /// `self + a * b`, rounded once if the level supports it.
     unsafe fn add_product(self, a: Self, b: Self) -> Self;
 }
 
 /// Lanes of the widest vector.
 pub const MAX_LANES: usize = 16;
 
-/// Any level: the compiler makes of it what the target has. `FMA` says whether fused multiply-add is an instruction.
+/// For any level: the compiler uses what the target has. `FMA` tells whether fused multiply-add is an instruction.
 #[derive(Clone, Copy)]
 pub struct Portable<T, const N: usize, const FMA: bool>(pub(crate) [T; N]);
 
@@ -42,7 +41,7 @@ impl<T: Float, const N: usize, const FMA: bool> Vector<T> for Portable<T, N, FMA
 
     #[inline(always)]
     unsafe fn load(ptr: *const T) -> Self {
-        // SAFETY: `N` elements at an address that is aligned for `T` are the caller's.
+        // SAFETY: the caller provides `N` elements at an address aligned for `T`.
         Portable(unsafe { ptr.cast::<[T; N]>().read() })
     }
 
@@ -87,13 +86,13 @@ mod x86 {
 
                 #[inline(always)]
                 unsafe fn load(ptr: *const $t) -> Self {
-                    // SAFETY: `LANES` elements and the level are the caller's.
+                    // SAFETY: the caller guarantees `LANES` elements and the level.
                     unsafe { $load(ptr) }
                 }
 
                 #[inline(always)]
                 unsafe fn store(self, ptr: *mut $t) {
-                    // SAFETY: `LANES` elements and the level are the caller's.
+                    // SAFETY: the caller guarantees `LANES` elements and the level.
                     unsafe { $store(ptr, self) }
                 }
 
@@ -123,8 +122,8 @@ mod x86 {
         ($t:ident $mask:ident $load:ident $add:ident $store:ident) => {
             #[inline(always)]
             unsafe fn store_part(self, ptr: *mut $t, n: usize, add: bool) {
-                // SAFETY: the mask has the first `n` lanes, whose elements are the caller's: the others are neither
-                // read nor written.
+                // SAFETY: the mask selects the first `n` lanes, whose elements the caller provides; the others are
+                // neither read nor written.
                 unsafe {
                     let mask = ((1u32 << n) - 1) as $mask;
                     $store(ptr, mask, if add { $add($load(mask, ptr), self) } else { self });

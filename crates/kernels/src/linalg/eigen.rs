@@ -1,4 +1,4 @@
-//! Eigenvalues and eigenvectors of square matrices that need not be symmetric.
+//! Eigenvalues and eigenvectors of general square matrices.
 
 use ms_core::{Result, filled, with_room};
 
@@ -9,11 +9,11 @@ use super::schur::{Pair, Schur, hessenberg, pair};
 
 type Eigen = (Vec<C64>, Option<Matrix<C64>>);
 
-/// The eigenvalues, and the eigenvectors of length 1 as columns where they are wanted; of each the largest element is real where the
-/// eigenvalue is not. `None` where the QR steps did not end. The matrix must be finite.
+/// The eigenvalues and, if `vectors`, the eigenvectors of length 1 as columns. For a non-real eigenvalue, the largest
+/// element of the vector is real. `None` if the QR steps did not converge. The matrix must be finite.
 pub fn eigen<T: Schur>(mut a: Matrix<T>, vectors: bool) -> Result<Option<Eigen>> {
     let n = a.rows;
-    // A power of two, so that squares neither overflow nor vanish.
+    // A power of two, so that squares neither overflow nor underflow.
     let scale = power_of_two(a.largest());
     a.scale(1.0 / scale);
     let balance = balanced(&mut a)?;
@@ -31,17 +31,17 @@ pub fn eigen<T: Schur>(mut a: Matrix<T>, vectors: bool) -> Result<Option<Eigen>>
     Ok(Some((values, columns)))
 }
 
-/// Between half of `size` and `size`; 1 where that or its inverse is no normal number.
+/// A power of two between half of `size` and `size`; 1 if that or its inverse is not a normal number.
 fn power_of_two(size: f64) -> f64 {
     let power = f64::from_bits(size.to_bits() & 0x7ff << 52);
     if power.is_normal() && (1.0 / power).is_normal() { power } else { 1.0 }
 }
 
-/// Sweeps after which a matrix counts as balanced; few are usual.
+/// The number of sweeps after which a matrix counts as balanced; usually a few suffice.
 const SWEEPS: usize = 100;
 
-/// Scales rows and columns by powers of two until each row's size is near that of its column, and gives the factors (Parlett and
-/// Reinsch, 1969).
+/// Scales rows and columns by powers of two until each row's size is near that of its column, and returns the factors
+/// (Parlett and Reinsch, 1969).
 fn balanced<T: Number>(a: &mut Matrix<T>) -> Result<Vec<f64>> {
     let n = a.rows;
     let mut factors = filled(n, 1.0)?;
@@ -80,12 +80,12 @@ fn balanced<T: Number>(a: &mut Matrix<T>) -> Result<Vec<f64>> {
     Ok(factors)
 }
 
-/// Whether a 2 x 2 block begins at `k`.
+/// Whether a 2 x 2 block starts at `k`.
 fn is_block<T: Number>(t: &Matrix<T>, k: usize) -> bool {
     k + 1 < t.rows && t[(k + 1, k)] != T::ZERO
 }
 
-/// Those of a matrix in Schur form.
+/// The eigenvalues of a matrix in Schur form.
 fn eigenvalues<T: Number>(t: &Matrix<T>) -> Result<Vec<C64>> {
     let mut values = with_room(t.rows)?;
     let mut k = 0;
@@ -94,7 +94,7 @@ fn eigenvalues<T: Number>(t: &Matrix<T>) -> Result<Vec<C64>> {
             let at = |i: usize, j: usize| t[(k + i, k + j)].re();
             let (re, im) = match pair(at(0, 0), at(0, 1), at(1, 0), at(1, 1)) {
                 Pair::Conjugate(re, im) => (re, im),
-                // Rounding at the edge between the two kinds: a double eigenvalue.
+                // Rounding between the two cases: a double eigenvalue.
                 Pair::Real(_) => (0.5 * (at(0, 0) + at(1, 1)), 0.0),
             };
             values.extend([C64::new(re, im), C64::new(re, -im)]);
@@ -107,11 +107,11 @@ fn eigenvalues<T: Number>(t: &Matrix<T>) -> Result<Vec<C64>> {
     Ok(values)
 }
 
-/// Elements of a solution above this are scaled down, with all of it. What divides is at least this to the power of -3/2, so that
-/// nothing overflows.
+/// If elements of a solution exceed this, the whole solution is scaled down. Divisors are at least this to the power of
+/// -3/2, so nothing overflows.
 const LARGE: f64 = 1e100;
 
-/// Those of the matrix whose Schur form is `t`, by back substitution.
+/// The eigenvectors of the matrix whose Schur form is `t`, by back substitution.
 fn eigenvectors<T: Number>(t: &Matrix<T>, basis: &Matrix<T>, balance: &[f64], values: &[C64]) -> Result<Matrix<C64>> {
     let n = t.rows;
     let mut out: Matrix<C64> = Matrix::zeros(n, n)?;
@@ -141,7 +141,7 @@ fn eigenvectors<T: Number>(t: &Matrix<T>, basis: &Matrix<T>, balance: &[f64], va
     Ok(out)
 }
 
-/// To length 1 and, where `turned`, with a real largest element.
+/// Scales to length 1 and, if `turned`, makes the largest element real.
 fn normalize(x: &mut [C64], turned: bool) {
     let length = norm(x);
     if length == 0.0 || !length.is_finite() {
@@ -156,10 +156,10 @@ fn normalize(x: &mut [C64], turned: bool) {
     }
 }
 
-/// A solution of `(t - w) x = 0` whose last element stands at `k`, or at `k + 1` where a block begins at `k`.
+/// A solution of `(t - w) x = 0` whose last nonzero element is at `k`, or at `k + 1` if a block starts at `k`.
 fn solve_shifted<T: Number>(t: &Matrix<T>, w: C64, k: usize, block: bool, x: &mut [C64]) {
     let least = (f64::EPSILON * w.size()).max(1.0 / (LARGE * LARGE.sqrt()));
-    // What divides by nearly 0 belongs to a multiple eigenvalue.
+    // A divisor near 0 belongs to a multiple eigenvalue.
     let kept = |d: C64| if d.size() < least { C64::real(least) } else { d };
     x.fill(C64::ZERO);
     if block {
@@ -201,7 +201,7 @@ fn solve_shifted<T: Number>(t: &Matrix<T>, w: C64, k: usize, block: bool, x: &mu
     }
 }
 
-/// Takes column `j` of `t` times `x[j]` off the first rows of `x`.
+/// Subtracts column `j` of `t` times `x[j]` from the first rows of `x`.
 fn subtract<T: Number>(t: &Matrix<T>, j: usize, rows: usize, x: &mut [C64]) {
     let factor = -x[j];
     for (x, t) in x[..rows].iter_mut().zip(t.column(j)) {
@@ -209,7 +209,7 @@ fn subtract<T: Number>(t: &Matrix<T>, j: usize, rows: usize, x: &mut [C64]) {
     }
 }
 
-/// Scales a solution down where one of its new elements is large.
+/// Scales a solution down if one of its new elements is large.
 fn shrink(x: &mut [C64], first: usize, last: usize) {
     let size = x[first].size().max(x[last].size());
     if size > LARGE {
@@ -222,7 +222,7 @@ mod tests {
     use super::super::matrix::axpy;
     use super::*;
 
-    /// The largest of `|a v - v w|`, of matrices that are small numbers.
+    /// The largest element of `|a v - v w|`, for matrices of small numbers.
     fn residual<T: Number>(a: &Matrix<T>, w: &[C64], v: &Matrix<C64>) -> f64 {
         let mut worst = 0.0f64;
         for (k, &w) in w.iter().enumerate() {
@@ -288,7 +288,7 @@ mod tests {
             both(n, |_, _| 0.0);
             both(n, |_, _| 1.0);
             both(n, |i, j| (i == j) as u8 as f64);
-            // One Jordan block, cyclic shifts (on which steps without an exceptional shift stand still), rotations.
+            // One Jordan block, cyclic shifts (on which steps without an exceptional shift stagnate), rotations.
             both(n, |i, j| (i == j) as u8 as f64 * 2.0 + (i + 1 == j) as u8 as f64);
             both(n, |i, j| ((i + 1) % n == j) as u8 as f64);
             both(n, |i, j| (i == (j + 1) % n) as u8 as f64);

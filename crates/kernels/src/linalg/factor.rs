@@ -1,4 +1,4 @@
-//! Decompositions that end after a fixed number of steps: LU, Cholesky and QR.
+//! Decompositions with a fixed number of steps: LU, Cholesky and QR.
 
 use ms_core::{Code, Error, Result, collected, with_room};
 
@@ -45,7 +45,7 @@ impl<T: Number> Lu<T> {
         (0..self.factors.rows).map(|k| self.factors[(k, k)])
     }
 
-    /// Of the determinant: a number of absolute value 1, or 0.
+    /// The sign of the determinant: a number of absolute value 1, or 0.
     pub fn sign(&self) -> T {
         let swapped = self.swaps.iter().enumerate().filter(|(k, p)| k != *p).count();
         let sign = T::real(if swapped % 2 == 0 { 1.0 } else { -1.0 });
@@ -55,7 +55,7 @@ impl<T: Number> Lu<T> {
         })
     }
 
-    /// `None` where the matrix is singular.
+    /// `None` if the matrix is singular.
     pub fn solve(&self, mut b: Matrix<T>) -> Option<Matrix<T>> {
         if self.pivots().any(|p| p == T::ZERO) {
             return None;
@@ -80,7 +80,7 @@ impl<T: Number> Lu<T> {
     }
 }
 
-/// Asks for an interrupt at every sixteenth column.
+/// Checks for interrupts at every sixteenth column.
 pub fn poll(column: usize) -> Result<()> {
     if column % 16 == 15 { poll_now() } else { Ok(()) }
 }
@@ -92,7 +92,7 @@ pub fn poll_now() -> Result<()> {
     }
 }
 
-/// The lower factor of a positive definite matrix, of which the lower triangle is read; `None` where it is not.
+/// The lower factor of a positive definite matrix, whose lower triangle is read; `None` if it is not positive definite.
 pub fn cholesky_factor<T: Number>(mut a: Matrix<T>) -> Result<Option<Matrix<T>>> {
     let n = a.rows;
     for k in 0..n {
@@ -114,8 +114,8 @@ pub fn cholesky_factor<T: Number>(mut a: Matrix<T>) -> Result<Option<Matrix<T>>>
     Ok(Some(a))
 }
 
-/// The unitary matrix `1 - t v v*` with a unit vector `v`, which maps a vector that begins at row `start` to a real multiple of its
-/// first direction when it is applied as its adjoint (LAPACK's larfg).
+/// The unitary matrix `1 - t v v*` with a unit vector `v`. Its adjoint maps a vector that starts at row `start` to a
+/// real multiple of the first unit vector (LAPACK's larfg).
 pub struct Reflection<T> {
     start: usize,
     v: Vec<T>,
@@ -123,14 +123,14 @@ pub struct Reflection<T> {
 }
 
 impl<T: Number> Reflection<T> {
-    /// With the real multiple. `None` where `x` is such a multiple already.
+    /// The reflection and the real multiple. `None` if `x` already is such a multiple.
     pub fn of(x: &[T], start: usize) -> Result<Option<(Reflection<T>, T)>> {
         let Some(&head) = x.first() else { return Ok(None) };
         let size = norm(x);
         if size == head.re().abs() {
             return Ok(None);
         }
-        // Next to the smallest numbers there are too few digits to divide by.
+        // Near the smallest numbers there are too few digits for the division.
         let up = if size < f64::MIN_POSITIVE / f64::EPSILON { 1e150 } else { 1.0 };
         let mut v = collected(x.iter().map(|x| x.scaled(up)))?;
         let (head, size) = (v[0], norm(&v));
@@ -155,7 +155,7 @@ impl<T: Number> Reflection<T> {
         axpy(-(self.t.conj() * dot(&self.v, x)), &self.v, x);
     }
 
-    /// `m` times it; `room` has a number for each row of `m`.
+    /// Computes `m` times it; `room` has a number for each row of `m`.
     pub fn apply_right(&self, m: &mut Matrix<T>, room: &mut [T]) {
         room.fill(T::ZERO);
         for (k, &v) in self.v.iter().enumerate() {
@@ -174,7 +174,7 @@ pub fn householder<T: Number>(mut r: Matrix<T>, kept: usize) -> Result<(Matrix<T
     let mut reflections = with_room(count)?;
     for k in 0..count {
         poll(k)?;
-        // A column that is zero below its diagonal is left as it is.
+        // A column that is zero below its diagonal is left unchanged.
         let Some((reflection, image)) = Reflection::of(&r.column(k)[k..], k)? else { continue };
         for j in k + 1..n {
             reflection.apply_adjoint(r.column_mut(j));

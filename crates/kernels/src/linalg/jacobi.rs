@@ -1,4 +1,4 @@
-//! Singular values, and eigenvalues of Hermitian matrices, by Jacobi's rotations.
+//! Singular values, and eigenvalues of Hermitian matrices, by Jacobi rotations.
 
 use ms_core::{Result, collected};
 
@@ -6,11 +6,12 @@ use super::factor::{householder, poll, poll_now};
 use super::matrix::{Matrix, dot, norm};
 use super::number::Number;
 
-/// Sweeps after which rotations must have ended; a dozen is usual.
+/// The number of sweeps after which rotations must have converged; a dozen is usual.
 const SWEEPS: usize = 100;
 
-/// The singular value decomposition of a matrix of at least as many rows as columns, by one-sided Jacobi rotations of the columns of
-/// its triangular factor (Hestenes, 1958; accurate for small singular values too, Demmel and Veselic, 1992).
+/// The singular value decomposition of a matrix of at least as many rows as columns, by one-sided Jacobi rotations of
+/// the columns of its triangular factor (Hestenes, 1958; also accurate for small singular values, Demmel and Veselic,
+/// 1992).
 pub fn decomposed<T: Number>(a: Matrix<T>) -> Result<(Vec<f64>, Matrix<T>, Matrix<T>)> {
     let n = a.columns;
     let (q, r) = householder(a, n)?;
@@ -40,10 +41,10 @@ pub fn decomposed<T: Number>(a: Matrix<T>) -> Result<(Vec<f64>, Matrix<T>, Matri
     }
     let norms = collected((0..n).map(|k| norm(u.column(k))))?;
     let mut order = collected(0..n)?;
-    // Stable without memory of its own: equal values keep the order of their columns.
+    // Stable without extra memory: equal values keep the order of their columns.
     order.sort_unstable_by(|&i, &j| norms[j].total_cmp(&norms[i]).then(i.cmp(&j)));
     let values = collected(order.iter().map(|&k| norms[k]))?;
-    // Columns that are zero but for rounding have no direction: others complete those before them.
+    // Columns that are zero up to rounding have no direction: other columns complete those before them.
     let limit = values.first().map_or(0.0, |s| s * f64::EPSILON * n as f64);
     let rank = values.iter().take_while(|&&s| s > limit).count();
     let mut left = u.select(&order[..rank])?;
@@ -54,7 +55,8 @@ pub fn decomposed<T: Number>(a: Matrix<T>) -> Result<(Vec<f64>, Matrix<T>, Matri
     Ok((values, left, v.select(&order)?))
 }
 
-/// The cosine and sine that turn two columns of these squared lengths and this product to be orthogonal.
+/// The cosine and sine of the rotation that makes two columns orthogonal, given their squared lengths and their
+/// product.
 fn rotation(alpha: f64, beta: f64, gamma: f64) -> (f64, f64) {
     let zeta = (beta - alpha) / (2.0 * gamma);
     let t = 1f64.copysign(zeta) / (zeta.abs() + libm::hypot(1.0, zeta));
@@ -62,7 +64,7 @@ fn rotation(alpha: f64, beta: f64, gamma: f64) -> (f64, f64) {
     (c, c * t)
 }
 
-/// Turns two columns, the second divided by `phase` before.
+/// Rotates two columns, after dividing the second by `phase`.
 fn rotate<T: Number>(m: &mut Matrix<T>, p: usize, q: usize, c: f64, s: f64, phase: T) {
     let (x, y) = m.pair_mut(p, q);
     let (cy, sy) = (phase.conj().scaled(c), phase.conj().scaled(s));
@@ -71,19 +73,19 @@ fn rotate<T: Number>(m: &mut Matrix<T>, p: usize, q: usize, c: f64, s: f64, phas
     }
 }
 
-/// Orthonormal columns and others that complete them to `count`.
+/// Completes orthonormal columns to `count` columns.
 pub fn completed<T: Number>(columns: Matrix<T>, count: usize) -> Result<Matrix<T>> {
     let (m, have) = (columns.rows, columns.columns);
     if have >= count {
         return Ok(columns);
     }
-    // The columns of Q behind the first span what the given ones do not.
+    // The later columns of Q span the complement of the given ones.
     let (q, _) = householder(columns.rows(m)?, count)?;
     Matrix::from_fn(m, count, |i, j| if j < have { columns[(i, j)] } else { q[(i, j)] })
 }
 
-/// The eigenvalues and eigenvectors of a Hermitian matrix, by Jacobi's cyclic rotations (Golub and Van Loan, "Matrix Computations",
-/// 8.5).
+/// The eigenvalues and eigenvectors of a Hermitian matrix, by cyclic Jacobi rotations (Golub and Van Loan, "Matrix
+/// Computations", 8.5).
 pub fn eigenpairs<T: Number>(mut a: Matrix<T>) -> Result<(Vec<f64>, Matrix<T>)> {
     let n = a.rows;
     let mut v = Matrix::identity(n, n)?;

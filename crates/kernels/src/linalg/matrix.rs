@@ -6,7 +6,7 @@ use ms_core::{Result, filled, with_room};
 
 use super::number::Number;
 
-/// Column after column. Its size is the user's, so that making one can fail with `OutOfMemory`.
+/// Stored column by column. The user decides its size, so allocation can fail with `OutOfMemory`.
 #[derive(Debug, PartialEq)]
 #[cfg_attr(test, derive(Clone))]
 pub struct Matrix<T = f64> {
@@ -37,7 +37,7 @@ impl<T: Number> Matrix<T> {
         self.data.iter().all(|x| x.is_finite())
     }
 
-    /// Each element times a real number.
+    /// Multiplies each element by a real number.
     pub fn scale(&mut self, by: f64) {
         self.data.iter_mut().for_each(|x| *x = x.scaled(by));
     }
@@ -55,7 +55,7 @@ impl<T: Number> Matrix<T> {
         &mut self.data[j * self.rows..][..self.rows]
     }
 
-    /// As many columns from `j` on, one behind the other.
+    /// `count` columns starting at `j`, contiguous.
     pub fn columns_mut(&mut self, j: usize, count: usize) -> &mut [T] {
         &mut self.data[j * self.rows..][..count * self.rows]
     }
@@ -71,7 +71,7 @@ impl<T: Number> Matrix<T> {
         Matrix::from_fn(self.columns, self.rows, |i, j| self[(j, i)].conj())
     }
 
-    /// The first rows.
+    /// The first `count` rows.
     pub fn rows(&self, count: usize) -> Result<Matrix<T>> {
         Matrix::from_fn(count, self.columns, |i, j| self[(i, j)])
     }
@@ -126,7 +126,7 @@ pub fn dot<T: Number>(x: &[T], y: &[T]) -> T {
 }
 
 pub fn norm<T: Number>(x: &[T]) -> f64 {
-    // Scaled, so that squares neither overflow nor vanish.
+    // Scaled, so that squares neither overflow nor underflow.
     let scale = x.iter().fold(0.0f64, |m, v| m.max(v.re().abs()).max(v.im().abs()));
     if scale == 0.0 || !scale.is_finite() {
         return scale;

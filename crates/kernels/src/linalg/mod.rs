@@ -20,7 +20,7 @@ use schur::Schur;
 use crate::pool::try_parallel_for;
 use crate::strided::{misuse, offset_of, unsupported};
 
-/// The batch dimensions of a view, and the matrix at one place of them.
+/// The number of matrices in a batch, and the matrix at an index of it.
 fn batches(shape: &[i64]) -> usize {
     shape[..shape.len() - 2].iter().map(|&d| d as usize).product()
 }
@@ -31,7 +31,7 @@ fn read<T: Number>(view: &View, batch: usize) -> Result<Matrix<T>> {
     let (rows, columns) = (view.strides[r] as isize, view.strides[r + 1] as isize);
     Matrix::from_fn(view.shape[r] as usize, view.shape[r + 1] as usize, |i, j| {
         let at = base + i as isize * rows + j as isize * columns;
-        // SAFETY: within the view, of a dtype that `check` let through.
+        // SAFETY: within the view, whose dtype `check` accepted.
         unsafe {
             match view.dtype {
                 DType::Float32 => T::real(*view.ptr.cast::<f32>().offset(at) as f64),
@@ -50,7 +50,7 @@ fn read<T: Number>(view: &View, batch: usize) -> Result<Matrix<T>> {
 }
 
 fn store<T: Number>(out: &ViewMut, at: isize, value: T) {
-    // SAFETY: within the view, of a dtype that `check` let through.
+    // SAFETY: within the view, whose dtype `check` accepted.
     unsafe {
         match out.dtype {
             DType::Float32 => *out.ptr.cast::<f32>().offset(at) = value.re() as f32,
@@ -77,7 +77,7 @@ fn write<T: Number>(out: &ViewMut, batch: usize, matrix: &Matrix<T>) {
     }
 }
 
-/// Writes a vector, or one number where the output has a dimension less.
+/// Writes a vector, or one number if the output has one dimension less.
 fn write_vector<T: Number>(out: &ViewMut, batch: usize, values: &[T], batch_rank: usize) {
     let base = offset_of(&out.shape[..batch_rank], &out.strides[..batch_rank], batch);
     let step = out.strides.get(batch_rank).map_or(0, |&s| s as isize);
@@ -86,8 +86,8 @@ fn write_vector<T: Number>(out: &ViewMut, batch: usize, values: &[T], batch_rank
     }
 }
 
-/// Float32, float64, complex64 or complex128 inputs, and outputs of that dtype; those of `parts` are of the dtype of its parts, and
-/// those of `complex` of the complex dtype of these.
+/// Checks dtypes: inputs of float32, float64, complex64 or complex128, and outputs of that dtype. Outputs in `parts`
+/// have the dtype of its parts, and those in `complex` the corresponding complex dtype.
 fn check(
     kernel: &str,
     inputs: &[&View],
@@ -106,7 +106,7 @@ fn check(
     if fits { Ok(()) } else { Err(misuse(kernel, "views of unexpected shapes")) }
 }
 
-/// Runs `$body` for each batch with `$T` as what the dtype is computed in.
+/// Runs `$body` for each batch with `$T` as the type of the computation.
 macro_rules! each_batch {
     ($a:expr, $T:ident, |$k:ident| $body:block) => {
         if $a.dtype.is_complex() {
@@ -139,8 +139,8 @@ pub fn determinant(a: &View, out: &ViewMut) -> Result<()> {
     })
 }
 
-/// The sign of each determinant (of a complex one its direction) and the logarithm of its absolute value (minus infinity where it
-/// is 0).
+/// The sign of each determinant (for a complex one its direction) and the logarithm of its absolute value (minus
+/// infinity if it is 0).
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn log_determinant(a: &View, sign: &ViewMut, log: &ViewMut) -> Result<()> {
@@ -156,7 +156,7 @@ pub fn log_determinant(a: &View, sign: &ViewMut, log: &ViewMut) -> Result<()> {
 
 /// `out` with `a @ out == b`.
 ///
-/// Errors: `InvalidValue` where a matrix is singular, `UnsupportedDType`, `Interrupted`.
+/// Errors: `InvalidValue` if a matrix is singular, `UnsupportedDType`, `Interrupted`.
 pub fn solve(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     check("solve", &[a, b], &[out], None, &[])?;
     each_batch!(a, T, |k| {
@@ -166,9 +166,10 @@ pub fn solve(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     })
 }
 
-/// The lower triangular `out` with `out @ conj(out.T) == a`; only the lower triangle of `a` is read, of its diagonal the real part.
+/// The lower triangular `out` with `out @ conj(out.T) == a`; only the lower triangle of `a` and the real part of its
+/// diagonal are read.
 ///
-/// Errors: `InvalidValue` where a matrix is not positive definite, `UnsupportedDType`, `Interrupted`.
+/// Errors: `InvalidValue` if a matrix is not positive definite, `UnsupportedDType`, `Interrupted`.
 pub fn cholesky(a: &View, out: &ViewMut) -> Result<()> {
     check("cholesky", &[a], &[out], None, &[])?;
     each_batch!(a, T, |k| {
@@ -181,8 +182,8 @@ pub fn cholesky(a: &View, out: &ViewMut) -> Result<()> {
     })
 }
 
-/// `q` with orthonormal columns and upper triangular `r` with `q @ r == a`, by Householder's reflections with LAPACK's signs: `q` is
-/// `[m, k]` and `r` `[k, n]`, with `k` as the outputs say, either `min(m, n)` or `m`.
+/// `q` with orthonormal columns and upper triangular `r` with `q @ r == a`, by Householder reflections with LAPACK's
+/// signs: `q` is `[m, k]` and `r` `[k, n]`, where the outputs' shape gives `k`, either `min(m, n)` or `m`.
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn qr(a: &View, q: &ViewMut, r: &ViewMut) -> Result<()> {
@@ -206,10 +207,10 @@ fn finite<T: Number>(op: &str, a: &View, batch: usize) -> Result<Matrix<T>> {
     Err(error.got(format!("one that is not, at batch {batch}")))
 }
 
-/// `a == u @ diag(s) @ conj(v.T)` with the singular values in descending order, which are real; `u` is `[m, k]` and `v` `[n, l]`, with
-/// `k` and `l` as the outputs say, either `min(m, n)` or the whole.
+/// `a == u @ diag(s) @ conj(v.T)` with the singular values real and in descending order; `u` is `[m, k]` and `v` `[n,
+/// l]`, where the outputs' shapes give `k` and `l`, either `min(m, n)` or the full size.
 ///
-/// Errors: `InvalidValue` where a matrix is not finite, `UnsupportedDType`, `Interrupted`.
+/// Errors: `InvalidValue` if a matrix is not finite, `UnsupportedDType`, `Interrupted`.
 pub fn svd(a: &View, s: &ViewMut, u: &ViewMut, v: &ViewMut) -> Result<()> {
     check("svd", &[a], &[u, v], Some(s), &[])?;
     let (left, right) = (u.shape[u.shape.len() - 1] as usize, v.shape[v.shape.len() - 1] as usize);
@@ -225,10 +226,10 @@ pub fn svd(a: &View, s: &ViewMut, u: &ViewMut, v: &ViewMut) -> Result<()> {
     })
 }
 
-/// The eigenvalues of Hermitian matrices in ascending order, which are real, and their eigenvectors as columns; only the lower
-/// triangle is read, of the diagonal the real part.
+/// The real eigenvalues of Hermitian matrices in ascending order, and their eigenvectors as columns. Only the lower
+/// triangle and the real part of the diagonal are read.
 ///
-/// Errors: `InvalidValue` where a matrix is not finite, `UnsupportedDType`, `Interrupted`.
+/// Errors: `InvalidValue` if a matrix is not finite, `UnsupportedDType`, `Interrupted`.
 pub fn eigh(a: &View, values: &ViewMut, vectors: &ViewMut) -> Result<()> {
     check("eigh", &[a], &[vectors], Some(values), &[])?;
     each_batch!(a, T, |k| {
@@ -248,10 +249,11 @@ pub fn eigh(a: &View, values: &ViewMut, vectors: &ViewMut) -> Result<()> {
     })
 }
 
-/// The eigenvalues of square matrices, in no order, and where they are wanted their eigenvectors of length 1 as columns; both are
-/// complex. Those of a real matrix that are complex follow each other in conjugate pairs.
+/// The eigenvalues of square matrices, in any order, and optionally their eigenvectors of length 1 as columns; both are
+/// complex. Non-real eigenvalues of a real matrix come in adjacent conjugate pairs.
 ///
-/// Errors: `InvalidValue` where a matrix is not finite, or the QR steps did not end; `UnsupportedDType`, `Interrupted`.
+/// Errors: `InvalidValue` if a matrix is not finite or the QR steps did not converge; `UnsupportedDType`,
+/// `Interrupted`.
 pub fn eig(a: &View, values: &ViewMut, vectors: Option<&ViewMut>) -> Result<()> {
     match vectors {
         Some(v) => check("eig", &[a], &[], None, &[values, v])?,

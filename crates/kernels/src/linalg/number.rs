@@ -1,4 +1,4 @@
-//! What the decompositions compute in: float64 and complex128.
+//! The number types of decompositions: float64 and complex128.
 
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
@@ -23,7 +23,7 @@ pub trait Number:
 {
     const ZERO: Self;
     const ONE: Self;
-    /// Of these parts; float64 drops the second.
+    /// A number with these parts; float64 ignores the second.
     fn of(re: f64, im: f64) -> Self;
     fn re(self) -> f64;
     fn im(self) -> f64;
@@ -31,9 +31,9 @@ pub trait Number:
     /// The absolute value.
     fn size(self) -> f64;
     fn scaled(self, by: f64) -> Self;
-    /// The quotient. Squares of the parts neither overflow nor vanish in it.
+    /// The quotient, computed so that squares of the parts neither overflow nor underflow.
     fn over(self, other: Self) -> Self;
-    /// A real number, and one of absolute value 1 with which `self` is their product; of float64 the latter is 1.
+    /// A real number and one of absolute value 1 whose product is `self`; for float64 the latter is 1.
     fn polar(self) -> (f64, Self);
 
     fn real(re: f64) -> Self {
@@ -129,7 +129,7 @@ impl Number for C64 {
     }
 
     fn over(self, other: C64) -> C64 {
-        // Smith's division.
+        // Smith's algorithm.
         let C64 { re: a, im: b } = self;
         let C64 { re: c, im: d } = other;
         if c.abs() >= d.abs() {

@@ -1,5 +1,6 @@
-//! The Schur form of a square matrix: Hessenberg form, then shifted QR steps (Golub and Van Loan, "Matrix Computations", 7.4 and 7.5).
-//! A real matrix keeps 2 x 2 blocks on the diagonal for its complex pairs, so that pairs are conjugates to the last bit.
+//! The Schur form of a square matrix: Hessenberg form, then shifted QR steps (Golub and Van Loan, "Matrix
+//! Computations", 7.4 and 7.5). A real matrix keeps 2 x 2 blocks on the diagonal for its complex pairs, so pairs are
+//! exact conjugates.
 
 use ms_core::{Result, filled};
 
@@ -7,12 +8,12 @@ use super::factor::{Reflection, poll, poll_now};
 use super::matrix::Matrix;
 use super::number::{C64, Number};
 
-/// QR steps for each eigenvalue, all together; two or three are usual.
+/// The total number of QR steps per eigenvalue; two or three are usual.
 const STEPS: usize = 60;
 
 pub trait Schur: Number {
-    /// Brings a Hessenberg matrix to Schur form, and multiplies `basis` by what does it. Without a basis only the diagonal and its
-    /// blocks are right. False where the steps did not end.
+    /// Brings a Hessenberg matrix to Schur form, and multiplies `basis` by the transformation. Without a basis only the
+    /// diagonal and its blocks are correct. Returns false if the steps did not converge.
     fn schur(h: &mut Matrix<Self>, mut basis: Option<&mut Matrix<Self>>) -> Result<bool> {
         let n = h.rows;
         let size = h.largest();
@@ -24,7 +25,7 @@ pub trait Schur: Number {
                 (end, steps) = (last, 0);
                 continue;
             }
-            // Where a basis is wanted a step changes all of the matrix, else the active rows.
+            // With a basis, a step changes the whole matrix, otherwise only the active rows.
             let (top, right) = if basis.is_some() { (0, n) } else { (first, last + 1) };
             let block = Block { first, last, top, right };
             if Self::PAIRS && first + 1 == last {
@@ -48,11 +49,12 @@ pub trait Schur: Number {
     /// Makes a 2 x 2 block triangular if its eigenvalues are numbers of this kind.
     fn split(h: &mut Matrix<Self>, basis: Option<&mut Matrix<Self>>, block: Block);
 
-    /// A QR step; `exceptional`: with a shift for steps that go round in circles.
+    /// A QR step. If `exceptional`, it uses a special shift, for steps that cycle.
     fn step(h: &mut Matrix<Self>, basis: Option<&mut Matrix<Self>>, block: Block, exceptional: bool);
 }
 
-/// The rows `first..=last` that a step is for, and what it changes: the rows from `top` on, the columns before `right`.
+/// The rows `first..=last` of a step, and the range that it changes: the rows from `top` on, the columns before
+/// `right`.
 #[derive(Clone, Copy)]
 pub struct Block {
     first: usize,
@@ -61,7 +63,7 @@ pub struct Block {
     right: usize,
 }
 
-/// The Hessenberg form of `a`, with zeros below the first subdiagonal; `basis` is multiplied by what brings it there.
+/// The Hessenberg form of `a`, with zeros below the first subdiagonal; `basis` is multiplied by the transformation.
 pub fn hessenberg<T: Number>(a: &mut Matrix<T>, mut basis: Option<&mut Matrix<T>>) -> Result<()> {
     let n = a.rows;
     let mut room = filled(n, T::ZERO)?;
@@ -82,17 +84,17 @@ pub fn hessenberg<T: Number>(a: &mut Matrix<T>, mut basis: Option<&mut Matrix<T>
     Ok(())
 }
 
-/// Subdiagonal elements of a matrix of size 1 up to this count as 0.
+/// Subdiagonal elements up to this count as 0, for a matrix of size 1.
 const LEAST: f64 = f64::MIN_POSITIVE / f64::EPSILON;
 
-/// Rows `first..=last` where the active block begins and ends; what is left of the diagonal is deflated.
+/// The first row of the active block that ends at `last`; negligible subdiagonal elements are set to zero.
 fn active<T: Number>(h: &mut Matrix<T>, last: usize, size: f64) -> usize {
     let taxicab = |x: T| x.re().abs() + x.im().abs();
     let mut first = last;
     while first > 0 {
         let beside = taxicab(h[(first - 1, first - 1)]) + taxicab(h[(first, first)]);
         let limit = if beside == 0.0 { size } else { beside };
-        // What is next to the smallest numbers has too few digits for a rotation.
+        // Numbers near the smallest ones have too few digits for a rotation.
         if taxicab(h[(first, first - 1)]) <= (f64::EPSILON * limit).max(LEAST) {
             h[(first, first - 1)] = T::ZERO;
             break;
@@ -133,14 +135,14 @@ impl Schur for C64 {
     }
 }
 
-/// `(c, s)` of the rotation that maps `(x, y)` to `(r, 0)`; `None` where both are 0.
+/// The rotation `(c, s)` that maps `(x, y)` to `(r, 0)`; `None` if both are 0.
 fn givens(x: C64, y: C64) -> Option<(C64, C64)> {
     let r = libm::hypot(x.size(), y.size());
     let at = |v: C64| C64::new(v.re / r, v.im / r);
     (r != 0.0).then(|| (at(x), at(y)))
 }
 
-/// Columns `k` and `k + 1` times the adjoint of the rotation.
+/// Multiplies columns `k` and `k + 1` by the adjoint of the rotation.
 fn turn(m: &mut Matrix<C64>, k: usize, c: C64, s: C64, rows: std::ops::Range<usize>) {
     let (x, y) = m.pair_mut(k, k + 1);
     for (x, y) in x[rows.clone()].iter_mut().zip(&mut y[rows]) {
@@ -148,19 +150,19 @@ fn turn(m: &mut Matrix<C64>, k: usize, c: C64, s: C64, rows: std::ops::Range<usi
     }
 }
 
-/// The eigenvalue of the last 2 x 2 block that is nearer to its last element (Wilkinson's shift).
+/// The eigenvalue of the last 2 x 2 block that is closer to its last element (Wilkinson's shift).
 fn nearer(h: &Matrix<C64>, last: usize) -> C64 {
     let (a, b) = (h[(last - 1, last - 1)], h[(last - 1, last)]);
     let (c, d) = (h[(last, last - 1)], h[(last, last)]);
     let half = (a - d).scaled(0.5);
     let product = b * c;
     let root = (half * half + product).sqrt();
-    // d - product / (half +- root), with the sign that does not cancel.
+    // d - product / (half +- root), with the sign that avoids cancellation.
     let sum = if half.re * root.re + half.im * root.im >= 0.0 { half + root } else { half - root };
     if sum == C64::ZERO { d } else { d - product.over(sum) }
 }
 
-/// A shift for steps that go round in circles.
+/// A shift for steps that cycle.
 fn exceptional_shift(h: &Matrix<C64>, first: usize, last: usize) -> C64 {
     let below = |k: usize| if k > first { h[(k, k - 1)].size() } else { 0.0 };
     h[(last, last)] + C64::real(0.75 * (below(last) + below(last - 1)))
@@ -181,7 +183,7 @@ impl Schur for f64 {
 /// The eigenvalues of `[[a, b], [c, d]]`, as `(re, im)` of a conjugate pair or as two real numbers.
 pub enum Pair {
     Conjugate(f64, f64),
-    /// The second is that of the row that a rotation brings to the top, at this distance from `d`.
+    /// The second eigenvalue belongs to the row that a rotation brings to the top; its distance from `d` is given.
     Real(f64),
 }
 
@@ -221,7 +223,7 @@ fn split(h: &mut Matrix<f64>, basis: Option<&mut Matrix<f64>>, k: usize, top: us
     h[(k + 1, k)] = 0.0;
 }
 
-/// One of Francis's steps with two shifts at once, over rows `first..=last`.
+/// One of Francis's double-shift steps, over rows `first..=last`.
 fn double_step(
     h: &mut Matrix<f64>,
     mut basis: Option<&mut Matrix<f64>>,
@@ -237,7 +239,7 @@ fn double_step(
         y = x;
         product = -0.4375 * s * s;
     }
-    // The step may begin where two subdiagonal elements in a row are small.
+    // The step may start where two consecutive subdiagonal elements are small.
     let mut start = last - 2;
     let mut v;
     loop {
@@ -310,7 +312,7 @@ fn double_step(
     }
 }
 
-/// Columns `k` and following, as many as `w` has, times a reflection.
+/// Multiplies the columns from `k` on, as many as `w` has elements, by a reflection.
 fn reflect_columns(m: &mut Matrix<f64>, k: usize, w: &[f64], tau: f64, rows: std::ops::Range<usize>) {
     let height = m.rows;
     let (x, others) = m.columns_mut(k, w.len()).split_at_mut(height);

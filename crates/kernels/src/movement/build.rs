@@ -1,4 +1,4 @@
-//! Kernels that make a tensor out of others or of nothing: fill, concat, pad, arange, one_hot.
+//! Kernels that make a tensor from others or from parameters: fill, concat, pad, arange, one_hot.
 
 use ms_core::{Result, Scalar, View, ViewMut};
 use smallvec::SmallVec;
@@ -14,15 +14,15 @@ use crate::{with_bits, with_element};
 /// Sets every element to `value`, converted to the output's dtype.
 pub fn fill(value: Scalar, out: &ViewMut) -> Result<()> {
     let bits = value.to_bits(out.dtype);
-    // A view of one element with all strides 0 has every element of the output's shape.
+    // A view of one element with strides 0 has any shape.
     let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, out.shape.len());
-    // SAFETY: sixteen readable bytes, of which the low ones are the element (little-endian).
+    // SAFETY: sixteen readable bytes; the low ones are the element (little-endian).
     let src = unsafe { View::new((&raw const bits).cast(), out.dtype, out.shape, &strides) };
     copy(&src, out)
 }
 
-/// Lays the inputs one after the other along `axis`. Their shapes agree with the output's but for that axis, whose sizes add
-/// up to the output's.
+/// Concatenates the inputs along `axis`. Their shapes equal the output's except along that axis, where the sizes add up
+/// to the output's.
 ///
 /// Errors: `Interrupted`.
 pub fn concat(inputs: &[View], axis: usize, out: &ViewMut) -> Result<()> {
@@ -40,7 +40,7 @@ pub fn concat(inputs: &[View], axis: usize, out: &ViewMut) -> Result<()> {
         }
         if input.numel() != 0 {
             let offset = at * out.strides[axis] * out.dtype.size() as i64;
-            // SAFETY: the part of the output from `at` on; the parts of different inputs are disjoint.
+            // SAFETY: the part of the output from `at` on; parts of different inputs are disjoint.
             let part = unsafe { ViewMut::new(out.ptr.offset(offset as isize), out.dtype, input.shape, out.strides) };
             copy(input, &part)?;
         }
@@ -52,13 +52,13 @@ pub fn concat(inputs: &[View], axis: usize, out: &ViewMut) -> Result<()> {
     Ok(())
 }
 
-/// Elements that one thread lays out at a time.
+/// The number of elements that one thread writes at a time.
 const CHUNK: usize = 1 << 15;
-/// Bytes that a row has of each input on average, at least.
+/// The smallest average number of bytes of each input per row.
 const PIECE: usize = 256;
 
-/// [`concat`] row by row, so that the output is written from one end to the other, where all operands are dense and rows of the
-/// output are made of long pieces; false where that is not so.
+/// [`concat`] row by row, so that the output is written sequentially, if all operands are dense and rows consist of
+/// long pieces; returns false otherwise.
 fn concat_rows(inputs: &[View], axis: usize, out: &ViewMut) -> Result<bool> {
     let dense = |v: &View| v.is_contiguous() && v.dtype == out.dtype && v.shape.len() == out.shape.len();
     if axis >= out.shape.len() || !out.is_contiguous() || !inputs.iter().all(dense) {
@@ -109,8 +109,8 @@ fn concat_rows(inputs: &[View], axis: usize, out: &ViewMut) -> Result<bool> {
     Ok(true)
 }
 
-/// Surrounds `input` with a constant: `before[d]` elements in front of it in dimension `d`, and what is left of the output's
-/// size behind it. A negative `before` cuts elements off.
+/// Surrounds `input` with a constant: `before[d]` elements before it in dimension `d`, and the rest of the output's
+/// size after it. A negative `before` removes elements.
 ///
 /// Errors: `Interrupted`.
 pub fn pad(input: &View, before: &[i64], value: Scalar, out: &ViewMut) -> Result<()> {
@@ -122,7 +122,7 @@ pub fn pad(input: &View, before: &[i64], value: Scalar, out: &ViewMut) -> Result
     let (mut src, mut dst) = (0i64, 0i64);
     let mut shape: SmallVec<[i64; 6]> = SmallVec::new();
     for d in 0..out.shape.len() {
-        // The range of the input that lies within the output.
+        // The range of the input that is within the output.
         let low = (-before[d]).max(0);
         let high = input.shape[d].min(out.shape[d] - before[d]);
         shape.push((high - low).max(0));
@@ -140,8 +140,8 @@ pub fn pad(input: &View, before: &[i64], value: Scalar, out: &ViewMut) -> Result
     }
 }
 
-/// `out[i] = start + i * step`, along a tensor of rank 1 (of another rank: in row-major order). Integers wrap; floats are
-/// computed in float64 and rounded once.
+/// `out[i] = start + i * step`, along a tensor of rank 1 (for other ranks, in row-major order). Integers wrap; floats
+/// are computed in float64 and rounded once.
 pub fn arange(start: Scalar, step: Scalar, out: &ViewMut) -> Result<()> {
     with_element!(out.dtype, T => {
         let nest = Nest::new(out.shape, &[out.strides]);
@@ -166,8 +166,8 @@ pub fn arange(start: Scalar, step: Scalar, out: &ViewMut) -> Result<()> {
     })
 }
 
-/// `out[..., k, ...] = on where indices[...] == k, else off`: the new dimension is `axis` of the output. An index outside of
-/// the new dimension gives a row of `off`.
+/// `out[..., k, ...] = on where indices[...] == k, else off`: the new dimension is `axis` of the output. An index out
+/// of range gives a row of `off`.
 pub fn one_hot(indices: &View, axis: usize, on: Scalar, off: Scalar, out: &ViewMut) -> Result<()> {
     if axis >= out.shape.len() || indices.shape.len() + 1 != out.shape.len() {
         return Err(misuse("one_hot", "indices whose shape differs from the output's"));

@@ -12,11 +12,11 @@ use crate::strided::{Nest, Shared, copy_row, for_pieces, misuse, offset_of};
 use crate::turn::{Turn, TurnKernel};
 use crate::{with_bits, with_element};
 
-/// Elements that one thread copies at a time.
+/// The number of elements that one thread copies at a time.
 const CHUNK: usize = 1 << 15;
 /// Side of the square blocks of a transposition: a block's rows and columns are whole cache lines.
 const BLOCK: usize = 16;
-/// The most rows of a strip of blocks, and columns that it walks at a time.
+/// The most rows of a strip of blocks, and columns that it processes at a time.
 const HIGH: usize = 128;
 const SPAN: usize = 4096;
 
@@ -44,7 +44,7 @@ pub fn copy(src: &View, dst: &ViewMut) -> Result<()> {
 fn copy_nest<T: Copy>(nest: &Nest, src: *const T, dst: *mut T) -> Result<()> {
     let rank = nest.shape.len();
     let last = rank.wrapping_sub(1);
-    // The dimension along which the source is densest, if that is not the destination's.
+    // The dimension along which the source is densest, if it differs from the destination's.
     let across = (0..rank)
         .filter(|&d| nest.strides[1][d] != 0)
         .min_by_key(|&d| (nest.strides[1][d].unsigned_abs(), std::cmp::Reverse(d)));
@@ -67,7 +67,7 @@ impl<T: Copy> Simd for Reversed<T> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>((src, dst, n): (*const T, *mut T, usize)) {
         for i in 0..n {
-            // SAFETY: `n` elements at both places are the caller's, and `i` is below `n`.
+            // SAFETY: the caller provides `n` elements at both addresses, and `i` is below `n`.
             unsafe { *dst.add(i) = *src.add(n - 1 - i) };
         }
     }
@@ -83,13 +83,13 @@ impl<T: Copy> Simd for EverySecond<T> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>((src, dst, n): (*const T, *mut T, usize)) {
         for i in 0..n {
-            // SAFETY: every second of `2 * n - 1` elements is the caller's.
+            // SAFETY: the caller provides every second of `2 * n - 1` elements.
             unsafe { *dst.add(i) = *src.add(2 * i) };
         }
     }
 }
 
-/// Row by row: both operands are walked in the same order.
+/// Row by row: both operands are traversed in the same order.
 fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     let n = nest.numel();
     let (dst_step, src_step) = (nest.inner_stride(0), nest.inner_stride(1));
@@ -97,12 +97,12 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     let pick = resolve::<EverySecond<T>>(Level::current());
     let streamed = stream::is_large(2 * n * size_of::<T>());
     let run = |start: usize, len: usize| {
-        // Two walks in step: the destination's pieces are the source's.
+        // Two traversals in step: the destination's pieces equal the source's.
         let mut offsets = smallvec::SmallVec::<[isize; 64]>::new();
         for_pieces(&nest.shape, &nest.strides[1], start, len, |offset, _, _| offsets.push(offset));
         let mut k = 0;
-        // SAFETY: pieces of rows of the nest lie within both views; a piece begins at the same index in both, `len`
-        // elements long.
+        // SAFETY: pieces of rows of the nest are within both views; a piece starts at the same index in both and has
+        // `len` elements.
         for_pieces(&nest.shape, &nest.strides[0], start, len, |offset, _, len| unsafe {
             let (d, s) = (dst.get().offset(offset), src.get().cast_const().offset(offsets[k]));
             k += 1;
@@ -136,7 +136,7 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     parallel_for(n.div_ceil(CHUNK), &|c| run(c * CHUNK, CHUNK.min(n - c * CHUNK)))
 }
 
-/// Block by block over the innermost dimension and `across`, so that whole cache lines of both operands are used.
+/// Block by block over the innermost dimension and `across`, so that cache lines of both operands are used completely.
 fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     let last = nest.shape.len() - 1;
     let (rows, columns) = (nest.shape[across] as usize, nest.shape[last] as usize);
@@ -145,7 +145,8 @@ fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>
     let (shape, dst_outer, src_outer) = (pick(&nest.shape), pick(&nest.strides[0]), pick(&nest.strides[1]));
     let step = |k: usize, d: usize| nest.strides[k][d] as isize;
     let (dr, dc, sr, sc) = (step(0, across), step(0, last), step(1, across), step(1, last));
-    // A strip is high, so that what it reads of a row of the source are some lines on end; there are some strips for each thread.
+    // A strip is high, so that it reads several consecutive lines of each row of the source. Each thread gets several
+    // strips.
     let planes = nest.numel() / (rows * columns);
     let high = (rows * planes.min(8) / 8).max(1).next_multiple_of(BLOCK).min(HIGH);
     let (strips, spans) = (rows.div_ceil(high), columns.div_ceil(SPAN));
@@ -187,8 +188,8 @@ fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>
     })
 }
 
-/// Adds `src` to `dst`, of the same shape and dtype; booleans are or-ed. The gradient of a strided slice adds into a view of
-/// zeros with this.
+/// Adds `src` to `dst`, of the same shape and dtype; for booleans the logical or. The gradient of a strided slice uses
+/// it to add into a view of zeros.
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn add_into(src: &View, dst: &ViewMut) -> Result<()> {
@@ -207,7 +208,7 @@ fn add_nest<T: Element>(src: &View, dst: &ViewMut) -> Result<()> {
     let inner = nest.inner();
     let (ds, ss) = (nest.inner_stride(0), nest.inner_stride(1));
     let (to, from) = (Shared(dst.ptr.cast::<T>()), Shared(src.ptr.cast::<T>().cast_mut()));
-    // SAFETY: row `r` of the nest lies within both views, and is added by one call.
+    // SAFETY: row `r` of the nest is within both views, and is added by one call.
     let row = |r: usize| unsafe {
         let d = to.get().offset(nest.offset(0, r * inner));
         let s = from.get().cast_const().offset(nest.offset(1, r * inner));

@@ -1,4 +1,4 @@
-//! Gathering and scattering single elements along a dimension, each index at its own place along the others.
+//! Gathering and scattering of single elements along a dimension, each index at its own position along the others.
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut};
 use smallvec::SmallVec;
@@ -9,25 +9,26 @@ use crate::pool::{interrupted, try_parallel_for, worth_splitting};
 use crate::strided::{Nest, Shared, misuse, row_major};
 use crate::{with_bits, with_element};
 
-/// Places beside each other that are walked together down the dimension: their elements fit a core's cache.
+/// The number of neighbouring positions that are processed together along the dimension: their elements fit a core's
+/// cache.
 const STRIP: usize = 128;
-/// Elements that one thread handles at a time, at least.
+/// The least number of elements that one thread handles at a time.
 const CHUNK: usize = 1 << 15;
-/// Elements between two looks for an interrupt.
+/// The number of elements between two checks for interrupts.
 const POLL: usize = 1 << 20;
 
-/// Index values whose operands lie at equal distances. Operands: the tensor that is picked from, the indices, the tensor of the
-/// indices' shape.
+/// Index values whose operands are at equal distances. Operands: the tensor that is picked from, the indices, the
+/// tensor of the indices' shape.
 struct Run {
-    /// The first one's number in row-major order.
+    /// The first one's row-major index.
     flat: usize,
     n: usize,
     offset: [isize; 3],
     step: [isize; 3],
 }
 
-/// Walks an index tensor of this shape. Indices that differ only along `dim` come in order, on one thread; those that do not,
-/// on any.
+/// Iterates over an index tensor of this shape. Indices that differ only along `dim` come in order, on one thread;
+/// others on any thread.
 fn for_runs(shape: &[i64], dim: usize, strides: [&[i64]; 3], body: &(dyn Fn(&Run) -> Result<()> + Sync)) -> Result<()> {
     let before = Nest::new(&shape[..dim], &strides.map(|s| &s[..dim]));
     let behind = Nest::new(&shape[dim + 1..], &strides.map(|s| &s[dim + 1..]));
@@ -35,7 +36,7 @@ fn for_runs(shape: &[i64], dim: usize, strides: [&[i64]; 3], body: &(dyn Fn(&Run
     if outer * len * beside == 0 {
         return Ok(());
     }
-    // The first operand's place along the dimension is the index's affair.
+    // The index determines the first operand's position along the dimension.
     let down = [0, strides[1][dim] as isize, strides[2][dim] as isize];
     let inner = behind.inner();
     let (rows, strips) = (beside / inner, inner.div_ceil(STRIP));
@@ -78,7 +79,7 @@ fn check(kernel: &str, whole: &[i64], indices: &View, dim: usize, part: &[i64]) 
     if fits { Ok(()) } else { Err(misuse(kernel, "an index tensor of an unexpected shape")) }
 }
 
-/// An integer that names a place.
+/// An integer index.
 trait Index: Copy + Sync {
     fn wide(self) -> i64;
 }
@@ -97,14 +98,14 @@ impl Index for i64 {
     }
 }
 
-/// The place along a dimension of `bound` elements that an index names; negative ones count from its end.
+/// The position along a dimension of size `bound` for an index; negative ones count from the end.
 #[inline(always)]
 fn place(index: i64, bound: i64) -> Option<isize> {
     let place = if index < 0 { index + bound } else { index };
     (0..bound).contains(&place).then_some(place as isize)
 }
 
-/// What is done with the picked element and the one of the index's own place.
+/// Processes each picked element with the element at the index's own position.
 fn for_each<I: Index, T: Copy>(
     op: &'static str,
     whole: (*mut T, &[i64], i64),
@@ -116,7 +117,8 @@ fn for_each<I: Index, T: Copy>(
     let (picked, index, own) = (Shared(whole.0), Shared(indices.ptr.cast::<I>().cast_mut()), Shared(part.0));
     let (bound, stride) = (whole.2, whole.1[dim] as isize);
     for_runs(indices.shape, dim, [whole.1, indices.strides, part.1], &|run| {
-        // SAFETY: the runs cover the index tensor; places are compared with the dimension, the others fit the shape.
+        // SAFETY: the runs cover the index tensor; indices are compared with the dimension, and the others fit the
+        // shape.
         unsafe {
             let index = index.get().offset(run.offset[1]);
             for i in 0..run.n as isize {
@@ -134,7 +136,7 @@ fn for_each<I: Index, T: Copy>(
     })
 }
 
-/// Runs `$body` with the indices as int32 or int64 of the type `$I`.
+/// Runs `$body` with the indices as int32 or int64, of type `$I`.
 macro_rules! with_index {
     ($op:literal, $indices:ident, $I:ident => $body:expr) => {
         match $indices.dtype {
@@ -158,8 +160,8 @@ macro_rules! with_index {
     };
 }
 
-/// `out[a, i, b] = input[a, indices[a, i, b], b]`, with `i` in dimension `dim`. Indices are of any integer dtype, negative ones
-/// count from the end.
+/// `out[a, i, b] = input[a, indices[a, i, b], b]`, with `i` in dimension `dim`. Indices have any integer dtype;
+/// negative ones count from the end.
 ///
 /// Errors: `IndexOutOfRange`, `OutOfMemory`, `Interrupted`.
 pub fn gather_elements(input: &View, indices: &View, dim: usize, out: &ViewMut) -> Result<()> {
@@ -171,8 +173,8 @@ pub fn gather_elements(input: &View, indices: &View, dim: usize, out: &ViewMut) 
     }))
 }
 
-/// `out[a, indices[a, i, b], b] += updates[a, i, b]`, for each element of `out` in the index tensor's row-major order. `out` holds
-/// what is added to.
+/// `out[a, indices[a, i, b], b] += updates[a, i, b]`, for each element of `out` in the index tensor's row-major order.
+/// `out` holds the initial values.
 ///
 /// Errors: `IndexOutOfRange` (some updates may have been added), `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn scatter_add_elements(out: &ViewMut, indices: &View, updates: &View, dim: usize) -> Result<()> {
@@ -180,15 +182,15 @@ pub fn scatter_add_elements(out: &ViewMut, indices: &View, updates: &View, dim: 
     with_index!("scatter_add_d", indices, I => with_element!(out.dtype, T => {
         let whole = (out.ptr.cast::<T>(), out.strides, out.shape[dim]);
         let part = (updates.ptr.cast::<T>().cast_mut(), updates.strides);
-        // SAFETY: an element of each view; threads have different places of the others than `dim`.
+        // SAFETY: an element of each view; threads have different positions along the dimensions other than `dim`.
         for_each::<I, T>("scatter_add_d", whole, indices, part, dim, |to, from| unsafe {
             *to = Element::plus(*to, *from);
         })
     }))
 }
 
-/// Adds `src` to `dst`, of the same shape and dtype, in row-major order; `dst` may reach an element more than once, and then
-/// gathers every share in that order. Threads take slices of `dst` that have no element in common.
+/// Adds `src` to `dst`, of the same shape and dtype, in row-major order; `dst` may reach an element more than once,
+/// which then accumulates in that order. Threads process slices of `dst` that share no element.
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn add_overlapping(src: &View, dst: &ViewMut) -> Result<()> {
@@ -207,7 +209,7 @@ pub fn add_overlapping(src: &View, dst: &ViewMut) -> Result<()> {
         let (to, from) = (part(dst.strides, outer), part(src.strides, outer));
         Nest::new(&part(dst.shape, outer), &[&to, &from])
     };
-    // Row-major: the dimensions of a slice keep their order, those that lie behind each other are walked as one.
+    // Row-major: the dimensions of a slice keep their order, and contiguous ones are merged.
     let (slices, nest) = (nest(true), nest(false));
     let (count, inner) = (slices.numel(), nest.inner());
     let (rows, ds, ss) = (nest.numel() / inner, nest.inner_stride(0), nest.inner_stride(1));
@@ -219,7 +221,7 @@ pub fn add_overlapping(src: &View, dst: &ViewMut) -> Result<()> {
             for row in 0..rows {
                 let (d, s) = (nest.offset(0, row * inner), nest.offset(1, row * inner));
                 for i in 0..inner as isize {
-                    // SAFETY: inside both views; slices have no element in common.
+                    // SAFETY: inside both views; slices share no element.
                     unsafe {
                         let place = to.offset(d + i * ds);
                         *place = Element::plus(*place, *from.offset(s + i * ss));
@@ -235,8 +237,9 @@ pub fn add_overlapping(src: &View, dst: &ViewMut) -> Result<()> {
     })
 }
 
-/// For each dimension whether slices that differ in it have no element in common, whatever their other indices: so it is for
-/// the dimensions of the longest steps, as long as each steps further than all shorter ones reach together.
+/// For each dimension, whether slices at different indices of it share no element, whatever their other indices. This
+/// holds for the dimensions with the longest strides, as long as each stride exceeds the combined reach of all shorter
+/// ones.
 fn apart(shape: &[i64], strides: &[i64]) -> SmallVec<[bool; 6]> {
     let mut order: SmallVec<[usize; 6]> = (0..shape.len()).collect();
     order.sort_by_key(|&d| std::cmp::Reverse(strides[d].unsigned_abs()));
@@ -289,11 +292,11 @@ mod tests {
     fn slices_that_share_elements_stay_on_one_thread() {
         // [2, 3] windows of 4 that step by 2, in planes of 10.
         assert_eq!(apart(&[2, 3, 4], &[10, 2, 1])[..], [true, false, false]);
-        // The same in planes of 12, and steps by 4: nothing is shared, until the planes begin within each other.
+        // The same in planes of 12, and with a step of 4: nothing is shared until the planes overlap.
         assert_eq!(apart(&[2, 3, 4], &[12, 4, 1])[..], [true, true, true]);
         assert_eq!(apart(&[2, 3, 4], &[-12, -4, 1])[..], [true, true, true]);
         assert_eq!(apart(&[2, 3, 4], &[10, 4, 1])[..], [false, false, false]);
-        // The same element again and again.
+        // The same element repeatedly.
         assert_eq!(apart(&[5, 3], &[0, 1])[..], [false, true]);
         assert_eq!(apart(&[1, 3], &[0, 1])[..], [true, true]);
         assert_eq!(apart(&[2, 4], &[3, 1])[..], [false, false]);

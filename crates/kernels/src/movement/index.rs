@@ -9,7 +9,8 @@ use crate::pool::{parallel_for, worth_splitting};
 use crate::strided::{Contiguous, Nest, Shared, copy_row, misuse, row_major, unsupported};
 use crate::{with_bits, with_element};
 
-/// The values of an integer tensor, in row-major order; those that int64 does not hold are its greatest, outside of any dimension.
+/// The values of an integer tensor, in row-major order. Values that do not fit int64 become its largest value, which is
+/// out of range for any dimension.
 pub fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
     let n = indices.numel();
     let copy = Contiguous::of(indices)?;
@@ -29,7 +30,7 @@ pub fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
     Ok(places)
 }
 
-/// The indices as places along a dimension of `bound` elements: negative ones count from its end.
+/// The indices as positions along a dimension of size `bound`; negative ones count from the end.
 ///
 /// Errors: `IndexOutOfRange` with the first index that is out of range.
 pub(super) fn places(op: &str, indices: &View, bound: i64) -> Result<Vec<i64>> {
@@ -52,14 +53,14 @@ pub(super) fn out_of_range(op: &str, bound: i64, index: i64, at: usize) -> Error
     error.expected(format!("{} <= index < {bound}", -bound)).got(format!("{index} at {at}"))
 }
 
-/// The dimensions before `axis`, those of the index tensor, and those after it: the shape that gather makes and scatter_add
-/// takes.
+/// The dimensions before `axis`, those of the index tensor, and those after it: the shape of gather's result and of
+/// scatter_add's updates.
 fn gathered_shape(shape: &[i64], axis: usize, indices: &[i64]) -> SmallVec<[i64; 6]> {
     shape[..axis].iter().chain(indices).chain(&shape[axis + 1..]).copied().collect()
 }
 
 /// `out[a.., i.., b..] = input[a.., indices[i..], b..]`: takes whole slices along `axis`; the index tensor's dimensions
-/// stand in its place. Indices are int32 or int64, negative ones count from the end.
+/// replace it. Indices are int32 or int64; negative ones count from the end.
 ///
 /// Errors: `IndexOutOfRange`, `OutOfMemory`, `Interrupted`.
 pub fn gather(input: &View, indices: &View, axis: usize, out: &ViewMut) -> Result<()> {
@@ -75,7 +76,7 @@ pub fn gather(input: &View, indices: &View, axis: usize, out: &ViewMut) -> Resul
     }
     let split = axis + indices.shape.len();
     if !ordered(&out.strides[axis..split], indices.shape) {
-        // The index dimensions of the output cannot be walked as one: through scratch.
+        // The index dimensions of the output cannot be merged into one, so this goes through scratch.
         let scratch = crate::strided::ContiguousOut::of(out)?;
         let strides = row_major(out.shape);
         // SAFETY: the scratch has the output's shape.
@@ -86,17 +87,17 @@ pub fn gather(input: &View, indices: &View, axis: usize, out: &ViewMut) -> Resul
     gather_slices(input, &places, axis, indices.shape.len(), out)
 }
 
-/// Whether dimensions with these strides can be walked as one of row-major order.
+/// Whether dimensions with these strides can be merged into one in row-major order.
 fn ordered(strides: &[i64], shape: &[i64]) -> bool {
     let nest = Nest::new(shape, &[strides]);
     nest.shape.len() <= 1 || shape.contains(&0)
 }
 
-/// Bytes from which on a slice behind the axis is worth a copy of its own.
+/// The size in bytes from which a slice after the axis gets its own copy call.
 const ROW_BYTES: usize = 64;
-/// Bytes of the next slice that are asked for while one is copied.
+/// Bytes of the next slice that are prefetched while one is copied.
 const AHEAD: usize = 2048;
-/// Elements that one thread takes at a time.
+/// The number of elements that one thread handles at a time.
 const CHUNK: usize = 1 << 15;
 
 fn gather_slices(input: &View, places: &[i64], axis: usize, index_rank: usize, out: &ViewMut) -> Result<()> {
@@ -115,9 +116,8 @@ fn gather_typed<T: Copy>(input: &View, places: &[i64], axis: usize, index_rank: 
     let dense = inner == 1 || (ds == 1 && ss == 1);
     let bytes = inner * size_of::<T>();
     let streamed = dense && bytes >= 4096 && crate::stream::is_large(2 * out.numel() * size_of::<T>());
-    // Of one place along the dimensions before the axis, a range of the places along it.
-    // SAFETY: `a` is an index of the dimensions before the axis, and the places are checked to lie within it; each part
-    // of the output is written by one call.
+    // Takes a range of positions along the axis, for one index of the dimensions before it. SAFETY: `a` is an index of
+    // the dimensions before the axis, and the positions were checked; each part of the output is written by one call.
     let take = |a: usize, first: usize, last: usize| unsafe {
         let to = to.get().offset(before.offset(0, a));
         let from = from.get().cast_const().offset(before.offset(1, a));
@@ -153,7 +153,7 @@ fn gather_typed<T: Copy>(input: &View, places: &[i64], axis: usize, index_rank: 
         }
     };
     if slice * size_of::<T>() >= 1 << 20 {
-        // Few large slices: each copy splits itself.
+        // Few large slices: each copy is split over threads.
         for a in 0..outer {
             for (k, &place) in places.iter().enumerate() {
                 let d = before.offset(0, a) + k as isize * step;
@@ -174,7 +174,7 @@ fn gather_typed<T: Copy>(input: &View, places: &[i64], axis: usize, index_rank: 
         (0..outer).for_each(|a| take(a, 0, n));
         return Ok(());
     }
-    // A chunk is a range of the places for one place before the axis, or several whole rows of places.
+    // A chunk is a range of positions for one index before the axis, or several whole rows of positions.
     let range = (CHUNK / slice).clamp(1, n);
     let ranges = n.div_ceil(range);
     let per_chunk = (CHUNK / (range * slice)).max(1);
@@ -186,8 +186,8 @@ fn gather_typed<T: Copy>(input: &View, places: &[i64], axis: usize, index_rank: 
     })
 }
 
-/// `out[a.., indices[i..], b..] += updates[a.., i.., b..]`: the gradient of [`gather`]. `out` holds what is added to. Where
-/// an index comes up several times, its updates are added in index order, whatever the threads.
+/// `out[a.., indices[i..], b..] += updates[a.., i.., b..]`: the gradient of [`gather`]. `out` holds the initial values.
+/// If an index occurs several times, its updates are added in index order, independent of threads.
 ///
 /// Errors: `IndexOutOfRange`, `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn scatter_add(out: &ViewMut, indices: &View, updates: &View, axis: usize) -> Result<()> {
@@ -213,9 +213,9 @@ fn scatter_slices<T: Element>(out: &ViewMut, places: &[i64], updates: &View, axi
     let dense = inner_nest.shape.len() <= 1;
     let step = inner_nest.inner_stride(0);
     let (to, from) = (Shared(out.ptr.cast::<T>()), Shared(updates.ptr::<T>().cast_mut()));
-    // A thread owns whole columns, so that each element's sum has one order.
-    // SAFETY: `o` is an index of the dimensions before the axis, the places are checked to lie within it, and columns
-    // end with the inner dimensions. Each element is one call's.
+    // A thread owns whole columns, so that each element's sum has one order. SAFETY: `o` is an index of the dimensions
+    // before the axis, the positions were checked, and columns end with the inner dimensions. Each element belongs to
+    // one call.
     let columns = |o: usize, first: usize, last: usize| unsafe {
         let base = to.get().offset(outer_nest.offset(0, o));
         for (k, &place) in places.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! Parallel loops. A loop is split into chunks by its caller; the chunks are handed out in order to the caller and the workers, which
-//! are threads of rayon. Nothing that a kernel computes may depend on which thread takes which chunk.
+//! Parallel loops. The caller splits a loop into chunks, which are distributed in order to the caller and the workers,
+//! which are rayon threads. No result of a kernel may depend on which thread takes which chunk.
 //!
-//! A caller that runs in a rayon pool (`ThreadPool::install`) has the threads of that pool for its loops; every other caller has those
-//! of a pool that the first large loop makes.
+//! A caller that runs in a rayon pool (`ThreadPool::install`) uses the threads of that pool; every other caller uses
+//! those of a pool that the first large loop creates.
 //!
 //! One loop uses the workers at a time: a second caller, and a loop inside a loop, run on the thread that called.
 
@@ -19,7 +19,8 @@ use ms_core::{Code, Error, Result, may_interrupt};
 
 use workers::Pool;
 
-/// Element operations below which a second thread costs more than it gives: to wake it, and where it is awake.
+/// The number of element operations below which a second thread costs more than it gains: if it must be woken up, and
+/// if it is awake.
 const SPLIT_WORK: usize = 1 << 16;
 const SPLIT_WORK_AWAKE: usize = 1 << 14;
 const POLL_EVERY: Duration = Duration::from_millis(5);
@@ -30,7 +31,7 @@ pub fn worth_splitting(work: usize) -> bool {
     work >= SPLIT_WORK || (work >= SPLIT_WORK_AWAKE && Pool::awake())
 }
 
-/// Whether this thread works in a loop, so that loops inside it have no other threads.
+/// Whether this thread is working in a loop; loops inside it then run on this thread only.
 #[inline]
 pub(crate) fn in_loop() -> bool {
     !CURRENT_STOP.get().is_null()
@@ -38,7 +39,8 @@ pub(crate) fn in_loop() -> bool {
 
 static NUM_THREADS: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether a long loop of a kernel's own is to stop. On a worker, which may not ask, whether the loop around it stops.
+/// Whether a kernel's own long loop should stop. On a worker, which must not run the interrupt callback, whether the
+/// surrounding loop stops.
 pub(crate) fn interrupted() -> bool {
     if !IS_WORKER.get() {
         return ms_core::interrupted();
@@ -47,14 +49,15 @@ pub(crate) fn interrupted() -> bool {
     may_interrupt() && unsafe { CURRENT_STOP.get().as_ref() }.is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
-/// Threads that a loop may use, the caller included: what [`set_num_threads`] set, else `MS_NUM_THREADS`, else the cores.
+/// The number of threads that a loop may use, including the caller: set by [`set_num_threads`], else `MS_NUM_THREADS`,
+/// else the number of cores.
 pub fn num_threads() -> usize {
     match NUM_THREADS.load(Ordering::Relaxed) {
         0 => {
             let cores = || std::thread::available_parallelism().map_or(1, usize::from);
             let env = std::env::var("MS_NUM_THREADS").ok().and_then(|v| v.trim().parse::<usize>().ok());
             let n = env.filter(|&n| n > 0).unwrap_or_else(cores);
-            // A set_num_threads that came in between wins.
+            // A concurrent set_num_threads wins.
             let _ = NUM_THREADS.compare_exchange(0, n, Ordering::Relaxed, Ordering::Relaxed);
             NUM_THREADS.load(Ordering::Relaxed)
         }
@@ -67,22 +70,22 @@ pub fn set_num_threads(n: usize) {
     NUM_THREADS.store(n, Ordering::Relaxed);
 }
 
-/// To be called before `fork`. No lock of the pool is held across a fork, so there is nothing to take.
+/// Must be called before `fork`. No lock of the pool is held across a fork, so there is nothing to do.
 pub fn before_fork() {}
 
-/// To be called in the child after `fork`: its workers do not exist, so the pool is left behind and a new one starts at the
-/// next large loop. (A child that was forked without the hook is found by its process id.)
+/// Must be called in the child after `fork`. Its workers do not exist, so the pool is abandoned and the next large loop
+/// creates a new one. (A child forked without this hook is detected by its process id.)
 pub fn after_fork_child() {
     Pool::forget();
 }
 
-/// One parallel loop; lives on its caller's stack until every worker has left it.
+/// One parallel loop. It is on its caller's stack until every worker has left it.
 struct Job<'a> {
     body: &'a (dyn Fn(usize) -> Result<()> + Sync),
     chunks: usize,
     next: AtomicUsize,
     stop: AtomicBool,
-    /// The failure of the lowest chunk: lower chunks have always been started, so that the answer does not depend on timing.
+    /// The failure of the lowest chunk. All lower chunks have been started, so the result does not depend on timing.
     failure: Mutex<Option<(usize, Error)>>,
 }
 
@@ -95,7 +98,7 @@ impl Job<'_> {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Takes chunks until none is left. Only the loop's caller polls.
+    /// Takes chunks until none is left. Only the loop's caller polls for interrupts.
     fn work(&self, mut poll: Option<&mut Poll>) {
         let outer = CURRENT_STOP.replace(&self.stop);
         while !self.stop.load(Ordering::Relaxed) {
@@ -121,7 +124,7 @@ fn panicked(payload: &(dyn Any + Send)) -> Error {
     Error::new(Code::Internal).what("a kernel panicked").got(text.unwrap_or("a panic without a message"))
 }
 
-/// Remembers when the interrupt callback was last asked.
+/// The time of the last call of the interrupt callback.
 struct Poll(Instant);
 
 impl Poll {
@@ -136,20 +139,20 @@ impl Poll {
 }
 
 thread_local! {
-    /// The stop flag of the loop that this thread works in; null outside of loops.
+    /// The stop flag of the loop that this thread is working in; null outside of loops.
     static CURRENT_STOP: Cell<*const AtomicBool> = const { Cell::new(std::ptr::null()) };
     static IS_WORKER: Cell<bool> = const { Cell::new(false) };
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing panics while it holds one of these locks; kernels' panics are caught outside of them.
+    // Nothing panics while holding one of these locks; panics of kernels are caught outside of them.
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
 
 /// Runs `body` for every chunk in `0..chunks`, on the caller and the pool's workers.
 ///
-/// Errors: `Interrupted` where the interrupt callback said so, `Internal` where the body panicked; no thread is inside the
-/// body any more when it returns.
+/// Errors: `Interrupted` if the interrupt callback requests it, `Internal` if the body panicked. No thread is inside
+/// the body when it returns.
 pub fn parallel_for(chunks: usize, body: &(dyn Fn(usize) + Sync)) -> Result<()> {
     try_parallel_for(chunks, &|chunk| {
         body(chunk);
@@ -157,8 +160,8 @@ pub fn parallel_for(chunks: usize, body: &(dyn Fn(usize) + Sync)) -> Result<()> 
     })
 }
 
-/// As [`parallel_for`], for a body that can fail: the error of the lowest failing chunk is returned, and chunks that were
-/// not yet started are left out.
+/// Like [`parallel_for`], for a body that can fail: returns the error of the lowest failing chunk; chunks that have not
+/// started are skipped.
 pub fn try_parallel_for(chunks: usize, body: &(dyn Fn(usize) -> Result<()> + Sync)) -> Result<()> {
     if chunks == 0 {
         return Ok(());
@@ -181,7 +184,7 @@ pub fn try_parallel_for(chunks: usize, body: &(dyn Fn(usize) -> Result<()> + Syn
     }
 }
 
-/// A loop inside a worker's chunk: it may not poll, but it stops with the loop around it.
+/// A loop inside a worker's chunk: it does not poll, but stops with the surrounding loop.
 fn serial_in_worker(job: &Job, outer: *const AtomicBool) -> Result<()> {
     for chunk in 0..job.chunks {
         // SAFETY: the outer loop waits for this worker, so its flag is alive.

@@ -1,11 +1,14 @@
-//! The workers: threads of a rayon pool that a burst of loops occupies. A worker spins for a while after a loop, so that launches
-//! in a row start without the system; when no loop comes it goes back to rayon, which lets it sleep or gives it other work.
+//! The workers: rayon threads that are occupied by a burst of loops. A worker spins for a while after a loop, so that
+//! successive launches start without a system call. If no loop comes, it returns to rayon, which lets it sleep or gives
+//! it other work.
 //!
-//! The threads are those of the rayon pool in which the caller runs (`ThreadPool::install`), else those of a pool of our own.
+//! The threads are those of the rayon pool in which the caller runs (`ThreadPool::install`), else those of a pool of
+//! our own.
 //!
-//! A loop is handed over in one atomic word, the call: the number of the loop, and how many workers may still join it. A
-//! worker joins by taking one off; the caller closes the call by setting that to zero, and then knows how many it has to wait
-//! for. rayon's own queues only bring workers here: handing each loop over through them takes 10 us, the call 0.3.
+//! A loop is published in one atomic word, the call: the number of the loop, and how many workers may still join it. A
+//! worker joins by decrementing the latter; the caller closes the call by setting it to zero, and then knows how many
+//! workers it must wait for. rayon's own queues only bring workers here: starting each loop through them takes 10 us,
+//! through the call 0.3 us.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, AtomicUsize, Ordering};
@@ -16,29 +19,29 @@ use rayon_core::{ThreadPool, ThreadPoolBuilder};
 
 use super::{IS_WORKER, Job, lock};
 
-/// The pool of callers that run on no rayon thread.
+/// The pool for callers that do not run on rayon threads.
 static POOL: AtomicPtr<Pool> = AtomicPtr::new(std::ptr::null_mut());
 
 thread_local! {
-    /// The pool of the rayon threads to which this thread belongs, where those are not our own.
+    /// The pool for the rayon threads to which this thread belongs, if they are not our own.
     static HOST: Cell<Option<&'static Pool>> = const { Cell::new(None) };
 }
 
-/// How long a worker waits awake for the next loop: longer than what Python does between two launches, and less than
-/// anybody notices.
+/// The time that a worker spins for the next loop: longer than Python needs between two launches, but short enough not
+/// to be noticed.
 const SPIN: Duration = Duration::from_micros(200);
-/// How long a caller waits awake for the others' last chunks.
+/// The time that a caller spins for the other threads' last chunks.
 const SPIN_DONE: Duration = Duration::from_micros(50);
-/// Pauses between two looks at the clock.
+/// The number of spin-loop pauses between two reads of the clock.
 const PAUSES: usize = 32;
 
-/// The bits of a call that say how many workers may join.
+/// The bits of a call that hold the number of workers that may still join.
 const SEATS: u64 = 0xffff;
 
-/// Where workers come from.
+/// The source of workers.
 enum Threads {
-    /// A rayon pool of our own, made when a loop first wants helpers, and how many threads it has. Only the thread that has
-    /// `busy` uses it.
+    /// Our own rayon pool, created when a loop first needs helpers, and its number of threads. Only the thread that
+    /// holds `busy` uses it.
     Own(Mutex<Option<ThreadPool>>, AtomicUsize),
     /// The rayon pool in which the caller runs.
     Callers,
@@ -49,15 +52,15 @@ pub(super) struct Pool {
     threads: Threads,
     /// Whether a loop uses the workers.
     busy: AtomicBool,
-    /// The number of the loop above the seats that are left.
+    /// The number of the loop, above the bits for the remaining seats.
     call: AtomicU64,
-    /// The loop that the call is for; valid for those who took a seat, until they have left.
+    /// The loop of the call; valid for workers that took a seat, until they have left.
     job: AtomicPtr<Job<'static>>,
     /// Workers that joined the loop and have left it.
     left: AtomicUsize,
-    /// Workers that look for calls.
+    /// Workers that are looking for calls.
     present: AtomicUsize,
-    /// Workers that rayon was asked for and that have not come yet.
+    /// Workers that were requested from rayon and have not arrived yet.
     coming: AtomicUsize,
     /// Whether the caller sleeps until the workers have left.
     caller_sleeps: AtomicBool,
@@ -65,7 +68,7 @@ pub(super) struct Pool {
     done: Condvar,
 }
 
-/// Spins until `ready` or the time is over; whether it was ready.
+/// Spins until `ready` or the time is over; returns whether it was ready.
 fn spin_until(time: Duration, ready: impl Fn() -> bool) -> bool {
     for _ in 0..PAUSES {
         if ready() {
@@ -86,7 +89,8 @@ fn spin_until(time: Duration, ready: impl Fn() -> bool) -> bool {
 }
 
 impl Pool {
-    /// Pools are leaked: workers and forked children may look at them at any time, and there is one for each rayon pool.
+    /// Pools are leaked: workers and forked children may access them at any time, and there is only one for each rayon
+    /// pool.
     fn leaked(threads: Threads) -> *mut Pool {
         Box::into_raw(Box::new(Pool {
             pid: std::process::id(),
@@ -120,7 +124,7 @@ impl Pool {
             // SAFETY: leaked just now.
             Ok(_) => unsafe { &*fresh },
             Err(other) => {
-                // SAFETY: nobody else has seen `fresh`.
+                // SAFETY: `fresh` was not shared.
                 drop(unsafe { Box::from_raw(fresh) });
                 // SAFETY: leaked by the thread that won; null only between a fork and the child's first loop.
                 unsafe { other.as_ref() }.unwrap_or_else(Pool::get)
@@ -128,7 +132,7 @@ impl Pool {
         }
     }
 
-    /// The pool of the rayon threads among which this one is. Workers that come to it remember it.
+    /// The pool for the rayon threads to which this one belongs. Workers that join it remember it.
     fn of_callers() -> &'static Pool {
         HOST.get().unwrap_or_else(|| {
             // SAFETY: leaked just now.
@@ -138,13 +142,13 @@ impl Pool {
         })
     }
 
-    /// Leaves the pool behind, as the child of a fork does; the next large loop makes a new one.
+    /// Abandons the pool, in the child of a fork; the next large loop creates a new one.
     pub(super) fn forget() {
         POOL.store(std::ptr::null_mut(), Ordering::Release);
     }
 
-    /// Whether some worker waits awake, so that it joins a loop at once. In the child of a fork that has no pool yet this may
-    /// be wrong, which costs a little time.
+    /// Whether some worker is spinning, so that it joins a loop at once. In the child of a fork that has no pool yet
+    /// this may be wrong, which only costs a little time.
     #[inline]
     pub(super) fn awake() -> bool {
         let host = HOST.get();
@@ -153,7 +157,8 @@ impl Pool {
         pool.is_some_and(|p| p.present.load(Ordering::Relaxed) > 0)
     }
 
-    /// Runs the job with up to `helpers` workers, and `work` on this thread; false where another loop has the workers.
+    /// Runs the job with up to `helpers` workers, and `work` on this thread. Returns false if another loop has the
+    /// workers.
     pub(super) fn run(&'static self, job: &Job, helpers: usize, work: impl FnOnce()) -> bool {
         if self.busy.compare_exchange(false, true, Ordering::Acquire, Ordering::Relaxed).is_err() {
             return false;
@@ -162,13 +167,14 @@ impl Pool {
         let number = (self.call.load(Ordering::Relaxed) & !SEATS).wrapping_add(SEATS + 1);
         self.job.store(std::ptr::from_ref(job).cast_mut().cast(), Ordering::Relaxed);
         self.left.store(0, Ordering::Relaxed);
-        // Sequentially consistent with `present`: either the worker sees this call before it goes, or this sees that it went.
+        // Sequentially consistent with `present`: either the worker sees this call before it leaves, or this thread
+        // sees that it left.
         self.call.store(number | helpers as u64, Ordering::SeqCst);
         if self.present.load(Ordering::SeqCst) < helpers {
             self.summon(helpers);
         }
         work();
-        // From here on no worker joins; those inside are waited for, because the job lies on the caller's stack.
+        // From here on no worker joins. Those inside are waited for, because the job is on the caller's stack.
         let seats = self.call.swap(number, Ordering::AcqRel) & SEATS;
         let joined = helpers - seats as usize;
         let all_left = || self.left.load(Ordering::Acquire) == joined;
@@ -185,7 +191,7 @@ impl Pool {
         true
     }
 
-    /// How many of `helpers` workers there may be. Makes a pool of our own large enough.
+    /// The number of available workers, at most `helpers`. Grows our own pool if necessary.
     fn at_most(&self, helpers: usize) -> usize {
         match &self.threads {
             Threads::Own(pool, size) => {
@@ -197,26 +203,26 @@ impl Pool {
                 let builder = ThreadPoolBuilder::new().num_threads(wanted);
                 match builder.thread_name(|k| format!("ms-kernels-{k}")).build() {
                     Ok(larger) => {
-                        // The threads of the smaller one end when they are done here.
+                        // The threads of the smaller pool end when they are done here.
                         *lock(pool) = Some(larger);
                         size.store(wanted, Ordering::Relaxed);
                         helpers
                     }
-                    Err(_) => threads, // out of threads: the ones there are will do
+                    Err(_) => threads, // no more threads can be created: use the existing ones
                 }
             }
-            // In the child of a fork only the caller is left.
+            // In the child of a fork only the caller's thread exists.
             Threads::Callers if self.pid != std::process::id() => 0,
             Threads::Callers => helpers.min(rayon_core::current_num_threads() - 1),
         }
     }
 
-    /// Asks rayon for as many workers as are missing.
+    /// Requests the missing workers from rayon.
     #[cold]
     fn summon(&'static self, helpers: usize) {
         let known = self.present.load(Ordering::SeqCst) + self.coming.load(Ordering::SeqCst);
         let caller = rayon_core::current_thread_index();
-        // The caller may find the request itself, when its loop is over and nobody else has taken it.
+        // The caller may pick up the request itself, after its loop has ended and if no other thread took it.
         let answer = move || {
             let own = matches!(self.threads, Threads::Callers) && rayon_core::current_thread_index() == caller;
             if own {
@@ -258,16 +264,16 @@ impl Pool {
             let joined = spin_until(SPIN, || self.call.load(Ordering::Relaxed) & SEATS != 0) && self.join();
             if !joined {
                 self.present.fetch_sub(1, Ordering::SeqCst);
-                // A call that came before the caller could see that this worker goes.
+                // A call may have come before the caller could see that this worker leaves.
                 if !self.join() {
                     break;
                 }
                 self.present.fetch_add(1, Ordering::SeqCst);
             }
             let job = self.job.load(Ordering::Relaxed);
-            // SAFETY: the seat was taken while the call was open, so its caller waits until this worker has left.
+            // SAFETY: the seat was taken while the call was open, so the caller waits until this worker has left.
             unsafe { &*job }.work(None);
-            // The last touch of the job is above.
+            // The job is not accessed after this.
             self.left.fetch_add(1, Ordering::SeqCst);
             if self.caller_sleeps.load(Ordering::SeqCst) {
                 drop(lock(&self.sleep));

@@ -16,22 +16,22 @@ use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, unsuppo
 use crate::{half, movement};
 
 thread_local! {
-    /// A thread's laid out plane.
+    /// A thread's padded copy of a plane.
     static PLANE: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// What an average divides by.
+/// The divisor of an average.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Divisor {
-    /// The elements of the window that lie within the input.
+    /// The number of the window's elements inside the input.
     Elements,
-    /// Those that lie within the input and its padding (`count_include_pad`).
+    /// The number of those inside the input and its padding (`count_include_pad`).
     Padded,
     /// This number.
     Fixed(i64),
 }
 
-/// Elements of a window along one dimension that lie within the plane and its padding.
+/// The number of a window's elements along one dimension that are inside the plane and its padding.
 fn span(at: usize, d: usize, size: usize, p: &Pool2dParams) -> usize {
     let start = at * p.stride[d];
     let end = (start + p.kernel[d]).min(size + p.pads[2 * d] + p.pads[2 * d + 1]);
@@ -48,8 +48,8 @@ impl Divisor {
     }
 }
 
-/// The divisors of a plane's windows: each the product of its row's number and its column's. Windows that have no element of
-/// the plane have a zero among their counts.
+/// The divisors of a plane's windows, each as the product of a count for its row and one for its column. A window
+/// without elements of the plane has a count of zero.
 struct Divisors<T> {
     rows: Vec<T>,
     columns: Vec<T>,
@@ -80,7 +80,7 @@ impl<T: Float> Divisors<T> {
     }
 }
 
-/// Rows of windows to divide, in place.
+/// Rows of windows to divide in place.
 struct Divide<'a, T> {
     divisors: &'a Divisors<T>,
     ptr: *mut T,
@@ -116,8 +116,8 @@ fn average_checks(kernel: &str, x: &[i64], y: &[i64], p: &Pool2dParams) -> Resul
     Planes::new(kernel, x, y, p)
 }
 
-/// `out` is the sum of each window over its divisor; a window without any element gives 0. `x` is `[.., H, W]`, `out`
-/// `[.., OH, OW]`. The params' dilation is 1.
+/// `out` is the sum of each window divided by its divisor; a window without elements gives 0. `x` is `[.., H, W]`,
+/// `out` `[.., OH, OW]`. The params' dilation is 1.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn avg_pool2d(x: &View, out: &ViewMut, params: &Pool2dParams, divisor: Divisor) -> Result<()> {
@@ -136,7 +136,7 @@ pub fn avg_pool2d(x: &View, out: &ViewMut, params: &Pool2dParams, divisor: Divis
     }
 }
 
-/// A window's sum is its combination with ones; zeros around the plane leave sums as they are.
+/// A window's sum is a convolution with ones; zeros around the plane do not change sums.
 fn avg_pool<T: Lanes>(s: &Planes, x: &View, out: &ViewMut, p: &Pool2dParams, divisor: Divisor) -> Result<()> {
     if s.ow < FEW {
         return avg_pool_of_few::<T>(s, x, out, p, divisor);
@@ -150,7 +150,7 @@ fn avg_pool<T: Lanes>(s: &Planes, x: &View, out: &ViewMut, p: &Pool2dParams, div
     let (fill, divide) = (resolve::<FillKernel<T>>(level), resolve::<DivideKernel<T>>(level));
     let combine = T::kernels(level).combine;
     s.for_each(taps.len(), &|plane| {
-        // SAFETY: one plane each; the scratch has room for it, laid out.
+        // SAFETY: one plane each; the scratch has room for the padded plane.
         with_scratch(&PLANE, layout.plane * size_of::<T>(), |scratch| unsafe {
             let scratch = scratch.cast::<T>();
             // SAFETY: one plane each.
@@ -175,8 +175,8 @@ fn avg_pool<T: Lanes>(s: &Planes, x: &View, out: &ViewMut, p: &Pool2dParams, div
     y.finish()
 }
 
-/// The gradient of [`avg_pool2d`]: each element of `dy`, over its window's divisor, is added to every element of the window,
-/// in the order of the windows. `dy` is `[.., OH, OW]`, `dx` `[.., H, W]`.
+/// The gradient of [`avg_pool2d`]: each element of `dy`, divided by its window's divisor, is added to every element of
+/// the window, in the order of the windows. `dy` is `[.., OH, OW]`, `dx` `[.., H, W]`.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn avg_pool2d_grad(dy: &View, dx: &ViewMut, params: &Pool2dParams, divisor: Divisor) -> Result<()> {
@@ -195,7 +195,7 @@ pub fn avg_pool2d_grad(dy: &View, dx: &ViewMut, params: &Pool2dParams, divisor: 
     }
 }
 
-/// As the gradient of a convolution with ones, of each window's share.
+/// Computed as the gradient of a convolution with ones.
 fn avg_pool_grad<T: Lanes>(s: &Planes, dy: &View, dx: &ViewMut, p: &Pool2dParams, divisor: Divisor) -> Result<()> {
     if s.ow < FEW {
         return avg_pool_grad_of_few::<T>(s, dy, dx, p, divisor);
@@ -213,7 +213,7 @@ fn avg_pool_grad<T: Lanes>(s: &Planes, dy: &View, dx: &ViewMut, p: &Pool2dParams
     let combine = T::kernels(level).combine;
     s.for_each(p.kernel[0] * p.kernel[1], &|plane| {
         with_scratch(&PLANE, (layout.plane + s.oh * s.ow + s.h * s.w) * size_of::<T>(), |scratch| unsafe {
-            // SAFETY: one plane each; the shares and a phase lie behind the laid out plane.
+            // SAFETY: one plane each; the shares and a phase come after the padded plane.
             let laid_out = scratch.cast::<T>();
             let shares = laid_out.add(layout.plane);
             std::ptr::copy_nonoverlapping(pdy.get().cast_const().add(plane * s.oh * s.ow), shares, s.oh * s.ow);
@@ -247,7 +247,7 @@ fn avg_pool_grad<T: Lanes>(s: &Planes, dy: &View, dx: &ViewMut, p: &Pool2dParams
     x.finish()
 }
 
-/// As [`avg_pool`], window by window: rows of few windows leave most of a vector empty.
+/// Like [`avg_pool`], window by window: rows of few windows would leave most of a vector empty.
 fn avg_pool_of_few<T: Float>(s: &Planes, x: &View, out: &ViewMut, p: &Pool2dParams, divisor: Divisor) -> Result<()> {
     let x = Contiguous::of(x)?;
     let y = ContiguousOut::of(out)?;
@@ -281,7 +281,7 @@ fn avg_pool_of_few<T: Float>(s: &Planes, x: &View, out: &ViewMut, p: &Pool2dPara
     y.finish()
 }
 
-/// As [`avg_pool_grad`], likewise.
+/// Like [`avg_pool_grad`], window by window.
 fn avg_pool_grad_of_few<T: Float>(
     s: &Planes,
     dy: &View,

@@ -1,4 +1,4 @@
-//! The greatest element of each window, and the gradient.
+//! The largest element of each window, and the gradient.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -14,15 +14,15 @@ use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, unsupported};
 
 thread_local! {
-    /// A thread's laid out plane.
+    /// A thread's padded copy of a plane.
     static PLANE: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
-/// Windows that are computed side by side.
+/// The number of windows that are computed side by side.
 const LANES: usize = 16;
 
-/// `out` is the greatest element of each window, `indices` its place `row * W + column` in its plane: the first in row-major
-/// order, and NaN counts as the greatest. `x` is `[.., H, W]`, `out` and `indices` `[.., OH, OW]`; `indices` is int64 or
-/// int32. A window without any element gives the dtype's lowest value and place 0.
+/// `out` is the largest element of each window, `indices` its index `row * W + column` in its plane: the first in
+/// row-major order, where NaN counts as the largest. `x` is `[.., H, W]`, `out` and `indices` `[.., OH, OW]`; `indices`
+/// is int64 or int32. A window without elements gives the dtype's lowest value and index 0.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn max_pool2d(x: &View, out: &ViewMut, indices: &ViewMut, params: &Pool2dParams) -> Result<()> {
@@ -62,17 +62,17 @@ fn max_pool<T: Float, I: Element>(
         return Err(misuse("max_pool2d", "a plane of too many elements"));
     }
     let (layout, taps) = planes.windows(p).forward()?;
-    // Where each element of a window stands in the plane, relative to the window's corner.
+    // The offset of each element of a window in the plane, relative to the window's corner.
     let steps = collected(
         (0..p.kernel[0] * p.kernel[1])
             .map(|t| (t / p.kernel[1] * p.dilation[0] * w + t % p.kernel[1] * p.dilation[1]) as i32),
     )?;
-    // Where the first element of each window stands that lies within the plane.
+    // The position of the first element of each window that is within the plane.
     let first = |d: usize, size: usize| {
         move |i| window(i, p.kernel[d], p.stride[d], p.pads[2 * d], p.dilation[d], size).0 as i32
     };
     let tops = collected((0..oh).map(first(0, planes.h)))?;
-    // Of whole vectors: zeros beyond the last window.
+    // For whole vectors: zeros after the last window.
     let of_columns = |value: &dyn Fn(usize) -> i32| {
         collected((0..ow.next_multiple_of(LANES)).map(|j| if j < ow { value(j) } else { 0 }))
     };
@@ -83,7 +83,7 @@ fn max_pool<T: Float, I: Element>(
     planes.for_each(p.kernel[0] * p.kernel[1], &|plane| {
         with_scratch(&PLANE, (layout.plane + LANES) * size_of::<T>(), |scratch| {
             let scratch = scratch.cast::<T>();
-            // SAFETY: one plane each; what vectors read behind the laid out plane is there.
+            // SAFETY: one plane each; memory after the padded plane that vectors read exists.
             unsafe {
                 std::slice::from_raw_parts_mut(scratch.add(layout.plane), LANES).fill(T::LOWEST);
                 let src = px.get().cast_const().add(plane * size);
@@ -110,7 +110,7 @@ fn max_pool<T: Float, I: Element>(
     at.finish()
 }
 
-/// As [`max_pool`], window by window: rows of few windows leave most of a vector empty.
+/// Like [`max_pool`], window by window: rows of few windows would leave most of a vector empty.
 fn max_pool_of_few<T: Float, I: Element>(
     planes: &Planes,
     x: &View,
@@ -159,16 +159,16 @@ fn max_pool_of_few<T: Float, I: Element>(
 
 /// A row of windows.
 struct MaxRow<'a, T, I> {
-    /// The first window's place in the laid out plane.
+    /// The first window's address in the padded plane.
     image: *const T,
-    /// For each element of a window where it lies in the laid out plane, and where it stands in the plane itself, relative to
+    /// For each element of a window, its offset in the padded plane, and its offset in the plane itself, relative to
     /// the window's corner.
     taps: &'a [isize],
     steps: &'a [i32],
-    /// Where the first elements within the plane stand: the row's offset and the columns.
+    /// The positions of the first elements within the plane: the row's offset and the columns.
     top: i32,
     lefts: &'a [i32],
-    /// Where the corners stand, or would, likewise.
+    /// The positions of the windows' corners, possibly outside the plane, in the same form.
     corner: i32,
     corners: &'a [i32],
     width: usize,
@@ -186,8 +186,8 @@ impl<'a, T: Float, I: Element> Simd for MaxKernel<'a, T, I> {
     unsafe fn run<const LEVEL: u8>(t: MaxRow<'a, T, I>) {
         let mut j = 0;
         while j < t.width {
-            // SAFETY: the tables are filled up to whole vectors of windows, and behind the laid out plane a vector more
-            // is there; only windows below `width` are written.
+            // SAFETY: the tables are padded to whole vectors of windows, and one more vector is readable after the
+            // padded plane; only windows below `width` are written.
             unsafe {
                 let mut best = [T::LOWEST; LANES];
                 let mut place = [0; LANES];
@@ -199,7 +199,7 @@ impl<'a, T: Float, I: Element> Simd for MaxKernel<'a, T, I> {
                 for k in 0..t.taps.len() {
                     let values = t.image.offset(*t.taps.get_unchecked(k)).add(j).cast::<[T; LANES]>().read();
                     let step = *t.steps.get_unchecked(k);
-                    // Greater, or the first NaN. Loop by loop, so that each becomes a few vector operations.
+                    // Greater, or the first NaN. Separate loops, so that each becomes a few vector operations.
                     let mut better = [false; LANES];
                     for l in 0..LANES {
                         better[l] = (values[l] > best[l]) | values[l].is_nan() & !best[l].is_nan();
@@ -228,10 +228,10 @@ impl<'a, T: Float, I: Element> Simd for MaxKernel<'a, T, I> {
     }
 }
 
-/// The gradient of [`max_pool2d`]: each element of `dy` is added to `dx` at its window's place, in the order of the windows.
-/// `dy` and `indices` are `[.., OH, OW]`, `dx` `[.., H, W]`.
+/// The gradient of [`max_pool2d`]: each element of `dy` is added to `dx` at its window's index, in the order of the
+/// windows. `dy` and `indices` are `[.., OH, OW]`, `dx` `[.., H, W]`.
 ///
-/// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`; a place outside of its plane is left out.
+/// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`; an index outside of its plane is ignored.
 pub fn max_pool2d_grad(dy: &View, indices: &View, dx: &ViewMut) -> Result<()> {
     let r = dx.shape.len();
     let fits = r >= 2 && dy.shape.len() == r && dy.shape == indices.shape && dy.shape[..r - 2] == dx.shape[..r - 2];

@@ -11,7 +11,7 @@ use crate::strided::misuse;
 pub use average::{Divisor, avg_pool2d, avg_pool2d_grad};
 pub use max::{max_pool2d, max_pool2d_grad};
 
-/// How a window moves over a plane. Ceil mode is a matter of the output's size, which the caller states by its shape.
+/// How a window moves over a plane. Ceil mode only affects the output's size, which the caller determines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pool2dParams {
     /// Height and width of the window.
@@ -23,10 +23,10 @@ pub struct Pool2dParams {
     pub dilation: [usize; 2],
 }
 
-/// Rows of fewer windows are computed window by window. Part of the definition of the bits.
+/// Rows of fewer windows are computed window by window. This is part of the definition of the bits.
 const FEW: usize = 4;
 
-/// The planes of a pooling: `count` of `h x w` to `oh x ow`.
+/// The planes of a pooling op: `count` planes of `h x w`, pooled to `oh x ow`.
 #[derive(Clone, Copy)]
 struct Planes {
     count: usize,
@@ -60,7 +60,7 @@ impl Planes {
         Ok(planes)
     }
 
-    /// Runs `one` for each plane; `window` is the work for one output.
+    /// Runs `one` for each plane; `window` is the work per output.
     fn for_each(&self, window: usize, one: &(dyn Fn(usize) -> Result<()> + Sync)) -> Result<()> {
         let work = (self.oh * self.ow * window).max(self.h * self.w).max(1);
         let per_chunk = if worth_splitting(work * self.count) { ((1 << 15) / work).max(1) } else { self.count.max(1) };
@@ -75,7 +75,8 @@ impl Planes {
     }
 }
 
-/// The places of a window along one dimension that lie within `size`: the first, and how many, `dilation` apart.
+/// The positions of a window along one dimension that are within `size`: the first one, and their number; they are
+/// `dilation` apart.
 fn window(at: usize, kernel: usize, stride: usize, pad: usize, dilation: usize, size: usize) -> (usize, usize) {
     let start = (at * stride) as isize - pad as isize;
     let skip = if start < 0 { ((-start) as usize).div_ceil(dilation) } else { 0 };

@@ -1,4 +1,4 @@
-//! The place of the greatest or least element.
+//! The index of the largest or smallest element.
 
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
@@ -17,11 +17,11 @@ use crate::strided::{Scratch, Shared, unsupported};
 pub fn run<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
     let to = Shared(out.ptr);
     match out.dtype {
-        // SAFETY: `places` gives the offset of each output once.
+        // SAFETY: `places` gives each output's offset once.
         DType::Int64 => places::<T, F>(input, split, &|at, place| unsafe {
             *to.get().cast::<i64>().offset(at) = place as i64;
         }),
-        // SAFETY: `places` gives the offset of each output once.
+        // SAFETY: `places` gives each output's offset once.
         DType::Int32 => places::<T, F>(input, split, &|at, place| unsafe {
             *to.get().cast::<i32>().offset(at) = place as i32;
         }),
@@ -29,7 +29,7 @@ pub fn run<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -
     }
 }
 
-/// Calls `store(element offset in the output, place)` for every output.
+/// Calls `store(element offset in the output, index)` for every output.
 fn places<T: Element, F: Fold<T>>(input: &View, split: &Split, store: &(dyn Fn(isize, usize) + Sync)) -> Result<()> {
     let outer = split.outer.numel();
     let from = Shared(input.ptr.cast::<T>().cast_mut());
@@ -66,7 +66,7 @@ fn shared(units: usize, work: usize, run: &(dyn Fn(usize) -> Result<()> + Sync))
     })
 }
 
-/// The best value of each leaf is found by the vector loop; only a leaf that improves on the best so far is searched.
+/// The vector loop finds the best value of each leaf. Only a leaf that improves on the best so far is searched.
 fn of_sequence<T: Element, F: Fold<T>>(
     sequence: &Sequence<T>,
     leaf: unsafe fn(Leaf<T>) -> T,
@@ -77,7 +77,7 @@ fn of_sequence<T: Element, F: Fold<T>>(
     let mut start = 0;
     while start < sequence.len {
         let n = LEAF.min(sequence.len - start);
-        // SAFETY: the range lies within the sequence, and holds one element at least.
+        // SAFETY: the range is within the sequence and has at least one element.
         unsafe {
             let ptr = sequence.leaf(start, n, buffer.as_mut_ptr().cast());
             let value = leaf(Leaf { ptr, n });
@@ -93,7 +93,7 @@ fn of_sequence<T: Element, F: Fold<T>>(
     best.map_or(0, |(_, at)| at)
 }
 
-/// The first place of a value, or of a NaN where it is one.
+/// The first index of a value, or of a NaN if the value is NaN.
 struct Find<T>(PhantomData<T>);
 
 impl<T: Element> Simd for Find<T> {
@@ -102,11 +102,11 @@ impl<T: Element> Simd for Find<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>((leaf, value): (Leaf<T>, T)) -> usize {
-        // SAFETY: the leaf's elements are the caller's.
+        // SAFETY: the caller provides the leaf's elements.
         let x = unsafe { std::slice::from_raw_parts(leaf.ptr, leaf.n) };
         let nan = value.is_nan();
         let hit = |v: T| if nan { v.is_nan() } else { v == value };
-        // Block by block without branches inside; the block that has it is searched.
+        // Block by block without branches inside; the block that contains the value is then searched.
         let (blocks, rest) = x.as_chunks::<64>();
         for (k, block) in blocks.iter().enumerate() {
             let mut any = false;
@@ -121,10 +121,10 @@ impl<T: Element> Simd for Find<T> {
     }
 }
 
-/// Rows that are compared before the best so far is written back.
+/// The number of rows that are compared before the best so far is written back.
 const ROWS: usize = 4;
 
-/// The best of each column so far, its row, and rows to compare with them; the number of the first.
+/// The best of each column so far, its row, and rows to compare with it; `first` is the number of the first of these.
 struct Contest<T> {
     best: *mut T,
     place: *mut u32,
@@ -144,7 +144,7 @@ impl<T: Element, F: Fold<T>> Simd for Compare<T, F> {
     unsafe fn run<const LEVEL: u8>(c: Contest<T>) {
         let mut at = 0;
         if c.count == ROWS {
-            // SAFETY: the rows, the best and their places have `width` elements, which are the caller's.
+            // SAFETY: the caller provides rows, best values and indices of `width` elements.
             at = unsafe { compare::<T, F, 16, ROWS>(&c, at) };
             // SAFETY: as above.
             unsafe { compare::<T, F, 1, ROWS>(&c, at) };
@@ -163,7 +163,7 @@ impl<T: Element, F: Fold<T>> Simd for Compare<T, F> {
 #[inline(always)]
 unsafe fn compare<T: Element, F: Fold<T>, const N: usize, const R: usize>(c: &Contest<T>, mut at: usize) -> usize {
     while at + N <= c.width {
-        // SAFETY: `N` elements from `at` on lie within `width`.
+        // SAFETY: `N` elements from `at` on are within `width`.
         unsafe {
             let mut best: [T; N] = c.best.add(at).cast::<[T; N]>().read();
             let mut place: [u32; N] = c.place.add(at).cast::<[u32; N]>().read();
@@ -183,7 +183,7 @@ unsafe fn compare<T: Element, F: Fold<T>, const N: usize, const R: usize>(c: &Co
     at
 }
 
-/// Rows whose numbers are counted in 32 bits.
+/// The number of rows that can be counted in 32 bits.
 const SPAN: usize = 1 << 31;
 
 fn of_columns<T: Element, F: Fold<T>>(
@@ -194,7 +194,7 @@ fn of_columns<T: Element, F: Fold<T>>(
     let width = tile.width;
     let compare = resolve::<Compare<T, F>>(Level::current());
     let memory = Scratch::elements(width, size_of::<T>() * (1 + ROWS) + 2 * size_of::<usize>())?;
-    // SAFETY: the scratch has room for all arrays; the widest elements come first, so that each is aligned.
+    // SAFETY: the scratch has room for all arrays; the widest elements come first, so each array is aligned.
     unsafe {
         let whole = memory.ptr().cast::<usize>();
         let best = whole.add(width).cast::<T>();

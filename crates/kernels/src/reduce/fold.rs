@@ -1,4 +1,4 @@
-//! The operations that reductions repeat, and their loops at each SIMD level.
+//! The operations of reductions, and their loops at each SIMD level.
 
 use std::marker::PhantomData;
 
@@ -10,13 +10,13 @@ use crate::simd::{Level, Simd, SimdFn, resolve};
 /// An operation that combines two partial results.
 pub trait Fold<T>: Send + Sync + 'static {
     fn combine(a: T, b: T) -> T;
-    /// Whether [`Fold::sift`] takes fewer instructions than `combine`.
+    /// Whether [`Fold::sift`] needs fewer instructions than `combine`.
     const SIFTS: bool = false;
-    /// What `combine` gives for elements that are not [`Fold::odd`].
+    /// The result of `combine` for elements that are not [`Fold::odd`].
     fn sift(a: T, b: T) -> T {
         Self::combine(a, b)
     }
-    /// Whether one of the two needs `combine`.
+    /// Whether one of the two requires `combine`.
     fn odd(_a: T, _b: T) -> bool {
         true
     }
@@ -40,11 +40,11 @@ macro_rules! folds {
     };
 }
 folds! {
-    /// Over all ordered elements.
+    /// For all ordered elements.
     OrderedFold: Truth, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64
 }
 folds! {
-    /// Over all elements in which something is combined.
+    /// For all elements that can be summed.
     AnyFold: Truth, i8, i16, i32, i64, f32, f64, Complex<f32>, Complex<f64>
 }
 
@@ -116,8 +116,8 @@ pub struct Leaf<T> {
     pub n: usize,
 }
 
-/// Combines a leaf, lane by lane with `LANES` lanes, then the lanes by halves. Short leaves use fewer lanes or none. The
-/// tree depends on `n` and the element's size alone.
+/// Combines a leaf lane by lane with `LANES` lanes, then halves of the lanes. Short leaves use fewer lanes or none. The
+/// tree depends only on `n` and the element's size.
 pub struct LeafFold<T, F, const LANES: usize>(PhantomData<(T, F)>);
 
 impl<T: Element, F: Fold<T>, const LANES: usize> Simd for LeafFold<T, F, LANES> {
@@ -126,7 +126,7 @@ impl<T: Element, F: Fold<T>, const LANES: usize> Simd for LeafFold<T, F, LANES> 
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(leaf: Leaf<T>) -> T {
-        // SAFETY: the leaf's elements, one at least, are the caller's.
+        // SAFETY: the caller provides the leaf's elements, at least one.
         let x = unsafe { std::slice::from_raw_parts(leaf.ptr, leaf.n) };
         if x.len() >= LANES {
             lanes::<T, F, LANES>(x)
@@ -142,12 +142,12 @@ impl<T: Element, F: Fold<T>, const LANES: usize> Simd for LeafFold<T, F, LANES> 
     }
 }
 
-/// Rows combined lane by lane, in order; one at least.
+/// Combines rows lane by lane, in order; at least one row.
 #[inline(always)]
 fn combined<T: Element, F: Fold<T>, const N: usize>(count: usize, row: impl Fn(usize) -> [T; N]) -> [T; N] {
     let first = row(0);
     if F::SIFTS && N > 1 {
-        // That something is odd is only noted, lanes by twos and off the way from one row to the next.
+        // Odd elements are only noted, for pairs of lanes, so that this does not delay the next row.
         let mut sums = first;
         let mut odd = [T::ZERO; N];
         for k in 0..count {
@@ -190,7 +190,7 @@ fn lanes<T: Element, F: Fold<T>, const LANES: usize>(x: &[T]) -> T {
     sums[0]
 }
 
-/// The leaf function of an operation: 256 bytes of lanes.
+/// The leaf function of an operation, with 256 bytes of lanes.
 pub fn leaf_fn<T: Element, F: Fold<T>>() -> unsafe fn(Leaf<T>) -> T {
     let level = Level::current();
     match size_of::<T>() {
@@ -201,7 +201,7 @@ pub fn leaf_fn<T: Element, F: Fold<T>>() -> unsafe fn(Leaf<T>) -> T {
     }
 }
 
-/// Rows to combine element by element: `n` elements of each, one of them at least.
+/// Rows to combine element by element: at least one row, of `n` elements each.
 pub struct Rows<T> {
     pub dst: *mut T,
     pub rows: *const *const T,
@@ -218,7 +218,7 @@ impl<T: Element, F: Fold<T>> Simd for RowFold<T, F> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(args: Rows<T>) {
-        // SAFETY: `count` rows of `n` elements, and room for as many, are the caller's.
+        // SAFETY: the caller provides `count` rows of `n` elements, and room for `n` results.
         unsafe {
             let rows = std::slice::from_raw_parts(args.rows, args.count);
             let mut at = 0;
@@ -237,7 +237,7 @@ unsafe fn columns<T: Element, F: Fold<T>, const N: usize>(
     n: usize,
 ) -> usize {
     while at + N <= n {
-        // SAFETY: `N` elements from `at` on lie within every row and `dst`.
+        // SAFETY: `N` elements from `at` on are within every row and `dst`.
         unsafe {
             let sums = combined::<T, F, N>(rows.len(), |r| rows[r].add(at).cast::<[T; N]>().read());
             dst.add(at).cast::<[T; N]>().write(sums);

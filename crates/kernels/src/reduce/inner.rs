@@ -12,13 +12,13 @@ use crate::element::Element;
 use crate::pool::{try_parallel_for, worth_splitting};
 use crate::strided::{Scratch, Shared, gather};
 
-/// Elements of a leaf.
+/// The number of elements of a leaf.
 pub const LEAF: usize = 2048;
-/// Leaves of a long sequence that one thread takes at a time; a power of two (see `tree`).
+/// The number of leaves of a long sequence that one thread takes at a time; a power of two (see `tree`).
 const CHUNK_LEAVES: usize = 16;
 const CHUNK: usize = LEAF * CHUNK_LEAVES;
 
-/// The reduced elements that belong to one output, in row-major order.
+/// The reduced elements of one output, in row-major order.
 pub struct Sequence<'a, T> {
     split: &'a Split,
     base: *const T,
@@ -33,18 +33,18 @@ impl<'a, T: Element> Sequence<'a, T> {
         Sequence { split, base, len: reduced.numel(), dense }
     }
 
-    /// Whether its elements lie one after the other.
+    /// Whether its elements are contiguous.
     pub fn is_dense(&self) -> bool {
         self.dense
     }
 
-    /// The elements `start..start + n` without gaps, in `buffer` if they do not lie so already.
+    /// The elements `start..start + n` without gaps, in `buffer` if they are not contiguous in memory.
     ///
     /// # Safety
-    /// The range lies within the sequence, `n` is at most `LEAF`, and `buffer` has room for it.
+    /// The range is within the sequence, `n` is at most `LEAF`, and `buffer` has room for it.
     #[inline]
     pub unsafe fn leaf(&self, start: usize, n: usize, buffer: *mut T) -> *const T {
-        // SAFETY: the range lies within the sequence; where it is not dense, the buffer has room for it.
+        // SAFETY: the range is within the sequence; if it is not dense, the buffer has room for it.
         unsafe {
             if self.dense {
                 return self.base.add(start);
@@ -56,7 +56,7 @@ impl<'a, T: Element> Sequence<'a, T> {
     }
 }
 
-/// The tree over `start..end` of the sequence that belongs to output `o`.
+/// The tree over `start..end` of the sequence of output `o`.
 unsafe fn fold<T: Element, F: Fold<T>>(
     reader: &mut impl Reader<T>,
     o: usize,
@@ -64,7 +64,7 @@ unsafe fn fold<T: Element, F: Fold<T>>(
     end: usize,
     f: unsafe fn(Leaf<T>) -> T,
 ) -> T {
-    // SAFETY: the caller's.
+    // SAFETY: promised by the caller.
     unsafe {
         if end - start <= LEAF {
             return f(Leaf { ptr: reader.leaf(o, start, end - start), n: end - start });
@@ -104,7 +104,7 @@ pub fn run<T: Element, F: Fold<T>>(input: &impl Source<T>, split: &Split, out: &
             some(c * per_chunk..((c + 1) * per_chunk).min(outputs))
         });
     }
-    // Long sequences: threads share each of them.
+    // Long sequences are split over threads.
     let chunks = len.div_ceil(CHUNK);
     let scratch = Scratch::elements(outputs * chunks, size_of::<T>())?;
     let parts = Shared(scratch.ptr().cast::<T>());

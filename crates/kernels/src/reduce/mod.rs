@@ -1,9 +1,9 @@
 //! Reductions over any set of axes.
 //!
-//! The order in which elements are combined is a fixed tree over the logical shape: strides, alignment and threads do not
-//! change it. Where the last dimension is reduced, the reduced elements in row-major order are cut into leaves that are
-//! combined lane by lane ([`inner`]); else whole rows are combined, in leaves of a few ([`outer`]). Leaves are combined
-//! pairwise ([`tree`]). The error of a sum thus grows with the logarithm of its length.
+//! Elements are combined in a fixed tree over the logical shape: strides, alignment and threads do not change it. If
+//! the last dimension is reduced, the reduced elements in row-major order are divided into leaves that are combined
+//! lane by lane ([`inner`]). Otherwise whole rows are combined, in leaves of a few rows ([`outer`]). Leaves are
+//! combined pairwise ([`tree`]). The error of a sum thus grows with the logarithm of its length.
 
 mod arg;
 mod fold;
@@ -24,38 +24,39 @@ use fold::{AnyFold, Fold, Greatest, Least, OrderedFold, Product, Total};
 use num_complex::Complex;
 use source::{Made, Memory};
 
-/// What to compute of the reduced elements.
+/// The kind of reduction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReduceKind {
-    /// In the input's dtype; integers wrap. Of no elements 0.
+    /// In the input's dtype; integers wrap. 0 for no elements.
     Sum,
-    /// In the input's dtype; integers wrap. Of no elements 1.
+    /// In the input's dtype; integers wrap. 1 for no elements.
     Prod,
-    /// NaN wins.
+    /// NaN if any element is NaN.
     Max,
-    /// NaN wins.
+    /// NaN if any element is NaN.
     Min,
     /// Whether all elements are non-zero; the output is bool.
     All,
     /// Whether any element is non-zero; the output is bool.
     Any,
-    /// The place of the first greatest element among the reduced ones in row-major order, as int64 or int32; NaN counts as
-    /// the greatest.
+    /// The index of the first largest element among the reduced ones in row-major order, as int64 or int32; NaN counts
+    /// as the largest.
     ArgMax,
-    /// As `ArgMax`, of the least element; NaN counts as the least.
+    /// Like `ArgMax`, for the smallest element; NaN counts as the smallest.
     ArgMin,
 }
 
-/// The input's dimensions split into kept and reduced ones, with those of size 1 left out of the decision between the two
-/// trees, so that it is a matter of the logical shape.
+/// The input's dimensions, split into kept and reduced ones. Dimensions of size 1 do not affect the choice between the
+/// two trees, so it depends only on the logical shape.
 struct Split {
     /// Kept dimensions before the last reduced one; operand 0 is the input, 1 the output.
     outer: Nest,
     /// Reduced dimensions of the input.
     reduced: Nest,
-    /// Kept dimensions behind the last reduced one (none: the inner tree); operand 0 is the input, 1 the output.
+    /// Kept dimensions after the last reduced one (if there are none, the inner tree is used); operand 0 is the input,
+    /// 1 the output.
     columns: Nest,
-    /// The input's dimensions in the order of these three.
+    /// The input's dimensions in the order of these three nests.
     order: SmallVec<[usize; 6]>,
 }
 
@@ -82,7 +83,7 @@ impl Split {
             }
         }
         if reduced.iter().all(|&d| d == 1) {
-            // Nothing to combine: every element is a leaf of one.
+            // Nothing to combine: every element is its own leaf.
             before = kept.len();
         }
         let order = kept_at[..before].iter().chain(&reduced_at).chain(&kept_at[before..]).copied().collect();
@@ -99,8 +100,9 @@ impl Split {
     }
 }
 
-/// Reduces `input` over `axes` into `out`, which has the other dimensions of the input in their order. The output's dtype is
-/// the input's, bool for `All` and `Any`, int64 or int32 for `ArgMax` and `ArgMin`. No axes: every element by itself.
+/// Reduces `input` over `axes` into `out`, which has the input's other dimensions in order. The output's dtype is the
+/// input's, bool for `All` and `Any`, int64 or int32 for `ArgMax` and `ArgMin`. Without axes every element is reduced
+/// by itself.
 ///
 /// Errors: `EmptyReduction` for `Max`, `Min`, `ArgMax`, `ArgMin` of no elements, `UnsupportedDType`, `OutOfMemory`,
 /// `Interrupted`.
@@ -108,8 +110,8 @@ pub fn reduce(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> 
     reduce_of(kind, input, None, axes, out)
 }
 
-/// As [`reduce`], with the bits that it gives. Where `first` is given the input has no memory: its elements are computed where
-/// the tree's leaves read them.
+/// Like [`reduce`], with the same bits. If `first` is given, the input has no memory: its elements are computed as the
+/// tree's leaves read them.
 ///
 /// Errors: those of [`reduce`].
 pub fn reduce_of(
@@ -151,7 +153,7 @@ pub fn reduce_of(
     if !arg && input.numel() == out.numel() && input.dtype == out.dtype {
         // One element for each output.
         let strides: Dims = (0..input.shape.len()).filter(|d| !axes.contains(d)).map(|d| input.strides[d]).collect();
-        // SAFETY: the same elements; dimensions of size 1 are left out.
+        // SAFETY: the same elements, without dimensions of size 1.
         return crate::movement::copy(&unsafe { View::new(input.ptr, input.dtype, out.shape, &strides) }, out);
     }
     let split = Split::new(input, axes, out);
@@ -161,7 +163,7 @@ pub fn reduce_of(
     match kind {
         ReduceKind::Sum => combine::<Total>(input, first, &split, out),
         ReduceKind::Prod => combine::<Product>(input, first, &split, out),
-        // Only bool comes here, whose sum is "or" and whose product is "and".
+        // Only bool gets here, whose sum is "or" and whose product is "and".
         ReduceKind::All => fold::<Truth, Product>(input, first, &split, out),
         ReduceKind::Any => fold::<Truth, Total>(input, first, &split, out),
         ReduceKind::Max => select::<Greatest>(arg, input, first, &split, out),
@@ -171,7 +173,7 @@ pub fn reduce_of(
     }
 }
 
-/// Sums and products: unsigned integers have the bits of signed ones.
+/// Sums and products: results of unsigned integers have the same bits as signed ones.
 fn combine<F: AnyFold>(input: &View, first: Option<&dyn Computed>, split: &Split, out: &ViewMut) -> Result<()> {
     match input.dtype {
         DType::Bool => fold::<Truth, F>(input, first, split, out),
@@ -187,7 +189,7 @@ fn combine<F: AnyFold>(input: &View, first: Option<&dyn Computed>, split: &Split
     }
 }
 
-/// The greatest or least element, or its place. Two values of 16 bits are ordered as the float32 that they are widened to.
+/// The largest or smallest element, or its index. 16-bit floats are ordered as float32.
 fn select<F: OrderedFold>(
     arg: bool,
     input: &View,
@@ -221,10 +223,10 @@ fn fold<T: Element, F: Fold<T>>(
     }
 }
 
-/// Elements that one thread computes at a time where they are laid out.
+/// The number of elements that one thread computes at a time when a computed input is materialised.
 const LAID_OUT: usize = 1 << 15;
 
-/// Lays a computed input out and calls `run` with it.
+/// Materialises a computed input and calls `run` with it.
 fn in_memory(value: &dyn Computed, input: &View, run: impl FnOnce(&View) -> Result<()>) -> Result<()> {
     let n = input.numel();
     let memory = Scratch::elements(n, input.dtype.size())?;

@@ -12,11 +12,11 @@ use crate::element::Element;
 use crate::pool::{try_parallel_for, worth_splitting};
 use crate::strided::{Scratch, Shared, gather, scatter};
 
-/// Rows of a leaf, combined in order.
+/// The number of rows of a leaf, which are combined in order.
 pub const LEAF: usize = 16;
-/// Rows that one thread takes at a time where there are many; `LEAF` times a power of two (see `tree`).
+/// The number of rows that one thread takes at a time if there are many; `LEAF` times a power of two (see `tree`).
 const CHUNK: usize = LEAF * 64;
-/// Columns of a tile: its partial rows stay in the first-level cache.
+/// The number of columns of a tile: its partial rows stay in the first-level cache.
 pub const WIDTH: usize = 512;
 
 /// A tile of columns of one outer index.
@@ -25,7 +25,7 @@ pub struct Columns<'a, T> {
     base: *const T,
     start: usize,
     pub width: usize,
-    /// The element offset of the tile within a row, where rows are dense.
+    /// The element offset of the tile within a row, if rows are dense.
     dense: Option<isize>,
 }
 
@@ -38,13 +38,13 @@ impl<'a, T: Element> Columns<'a, T> {
         Columns { split, base, start, width, dense }
     }
 
-    /// Row `r` without gaps, in `buffer` if it does not lie so already.
+    /// Row `r` without gaps, in `buffer` if it is not contiguous in memory.
     ///
     /// # Safety
     /// `r` is a row; `buffer` has room for `width` elements.
     #[inline]
     pub unsafe fn row(&self, r: usize, buffer: *mut T) -> *const T {
-        // SAFETY: `r` is a row of the input, and the tile's columns lie within it; the buffer has room for them.
+        // SAFETY: `r` is a row of the input, and the tile's columns are within it; the buffer has room for them.
         unsafe {
             let row = self.base.offset(self.split.reduced.offset(0, r));
             match self.dense {
@@ -59,7 +59,7 @@ impl<'a, T: Element> Columns<'a, T> {
     }
 }
 
-/// Partial rows combined pairwise; the rows lie one after the other in `memory`.
+/// Partial rows, combined pairwise; the rows are contiguous in `memory`.
 struct RowStack<T> {
     memory: *mut T,
     width: usize,
@@ -76,7 +76,8 @@ impl<T: Element> RowStack<T> {
 
     /// Combines the two topmost rows into the lower one.
     fn merge(&mut self) {
-        // SAFETY: both rows lie in the stack's memory and are written; each element is read before it is written over.
+        // SAFETY: both rows are in the stack's memory and are initialised; each element is read before it is
+        // overwritten.
         unsafe {
             let upper = self.memory.add((self.len - 1) * self.width);
             let lower = self.memory.add((self.len - 2) * self.width);
@@ -86,7 +87,7 @@ impl<T: Element> RowStack<T> {
         self.len -= 1;
     }
 
-    /// Takes the row that was just written to `top`.
+    /// Adds the row that was just written to `top`.
     fn pushed(&mut self) {
         self.len += 1;
         for _ in 0..merges(self.pushed) {
@@ -109,7 +110,7 @@ struct Tile {
     columns: Range<usize>,
 }
 
-/// The tree over `rows` of a tile, left in the first row of `memory`.
+/// The tree over `rows` of a tile; the result is in the first row of `memory`.
 unsafe fn fold<T: Element>(
     reader: &mut impl Reader<T>,
     tile: &Tile,
@@ -118,15 +119,15 @@ unsafe fn fold<T: Element>(
     memory: *mut T,
 ) {
     let width = tile.columns.len();
-    // Behind the stack's levels: rows that do not lie in memory without gaps.
-    // SAFETY: the memory has room for the levels, and then for the rows of a leaf.
+    // Buffers after the stack's levels, for rows that are not contiguous in memory. SAFETY: the memory has room for the
+    // levels, and then for the rows of a leaf.
     let buffers = unsafe { memory.add(width * levels(rows.len().div_ceil(LEAF))) };
     let mut stack = RowStack { memory, width, len: 0, pushed: 0, f };
     let mut at = rows.start;
     while at < rows.end {
         let count = LEAF.min(rows.end - at);
         let mut found = [std::ptr::null::<T>(); LEAF];
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe {
             reader.rows(tile.outer, at..at + count, tile.columns.clone(), buffers, &mut found);
             f(Rows { dst: stack.top(), rows: found.as_ptr(), count, n: width });
@@ -137,7 +138,7 @@ unsafe fn fold<T: Element>(
     stack.finish();
 }
 
-/// Rows that the tree over `leaves` leaves holds at a time.
+/// The number of rows that the tree over `leaves` leaves holds at once.
 fn levels(leaves: usize) -> usize {
     (usize::BITS - leaves.leading_zeros()) as usize + 1
 }
@@ -176,7 +177,7 @@ pub fn run<T: Element, F: Fold<T>>(input: &impl Source<T>, split: &Split, out: &
             some(c * per_chunk..((c + 1) * per_chunk).min(outer * tiles))
         });
     }
-    // Many rows: threads share them, then the partial rows of the chunks are combined.
+    // Many rows: threads process chunks, whose partial rows are then combined.
     let scratch = Scratch::elements(outer * chunks * columns, size_of::<T>())?;
     let parts = Shared(scratch.ptr().cast::<T>());
     try_parallel_for(outer * tiles * chunks, &|k| {

@@ -1,5 +1,5 @@
-//! Where the elements of a reduction come from: memory, or a program that computes them where they are read. Both give the same
-//! elements in the same order, so that the tree over them, and its bits, are the same.
+//! The source of a reduction's elements: memory, or a program that computes them as they are read. Both give the same
+//! elements in the same order, so the tree over them and its bits are the same.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -19,21 +19,22 @@ pub trait Source<T>: Sync {
     where
         Self: 'r;
 
-    /// What one thread reads with.
+    /// The state with which one thread reads.
     fn reader(&self) -> Result<Self::Reader<'_>>;
 }
 
 pub trait Reader<T> {
-    /// The elements `start..start + n` of the sequence that belongs to output `o`, without gaps; at most `LEAF`.
+    /// The elements `start..start + n` of the sequence of output `o`, without gaps; at most `LEAF`.
     ///
     /// # Safety
-    /// The range lies within the sequence. What was read before is no longer valid.
+    /// The range is within the sequence. The results of earlier calls become invalid.
     unsafe fn leaf(&mut self, o: usize, start: usize, n: usize) -> *const T;
 
-    /// The `columns` of each of the `rows` (at most a leaf) of outer index `o`: into `found`, one after the other.
+    /// The `columns` of each of the `rows` (at most a leaf) of outer index `o`: their addresses are stored in `found`,
+    /// in order.
     ///
     /// # Safety
-    /// The ranges lie within the input, and columns within one tile; `buffer` has room for all.
+    /// The ranges are within the input, and columns within one tile; `buffer` has room for all.
     unsafe fn rows(
         &mut self,
         o: usize,
@@ -44,10 +45,11 @@ pub trait Reader<T> {
     );
 }
 
-/// Asks `row` where each of the rows is; row number k has room for its `width` elements in the k-th part of the buffer.
+/// Calls `row` for the address of each row; row number k has room for its `width` elements in the k-th part of the
+/// buffer.
 ///
 /// # Safety
-/// `buffer` has room for all, and `found` a place for each.
+/// `buffer` has room for all rows, and `found` for all addresses.
 #[inline(always)]
 unsafe fn one_by_one<T>(
     rows: Range<usize>,
@@ -57,16 +59,16 @@ unsafe fn one_by_one<T>(
     mut row: impl FnMut(usize, *mut T) -> *const T,
 ) {
     for (k, (r, found)) in rows.zip(found).enumerate() {
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         *found = row(r, unsafe { buffer.add(k * width) });
     }
 }
 
-/// An input that lies in memory.
+/// An input in memory.
 pub struct Memory<'a, T> {
     split: &'a Split,
     from: Shared<T>,
-    /// Whether every leaf lies without gaps.
+    /// Whether every leaf is contiguous.
     dense: bool,
 }
 
@@ -99,7 +101,7 @@ impl<T: Element> Reader<T> for MemoryReader<'_, T> {
     #[inline]
     unsafe fn leaf(&mut self, o: usize, start: usize, n: usize) -> *const T {
         let split = self.memory.split;
-        // SAFETY: the offset of an output's first element; the buffer has room for a leaf where one is copied.
+        // SAFETY: the offset of an output's first element; the buffer has room for a leaf if one is copied.
         unsafe {
             let base = self.memory.from.get().cast_const().offset(split.outer.offset(0, o));
             Sequence::new(split, base).leaf(start, n, self.buffer.ptr().cast())
@@ -117,17 +119,17 @@ impl<T: Element> Reader<T> for MemoryReader<'_, T> {
     ) {
         let width = columns.len();
         let tile = Columns::new(self.memory.split, self.memory.from.get().cast_const(), o, columns.start, width);
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe { one_by_one(rows, width, buffer, found, |r, to| tile.row(r, to)) }
     }
 }
 
-/// How an operand's elements are found.
+/// How an operand's elements are accessed.
 #[derive(Clone, Copy, PartialEq)]
 enum Access {
-    /// One after the other.
+    /// Contiguous.
     Direct,
-    /// One element for all.
+    /// A single broadcast element.
     Splat,
     Strided,
 }
@@ -138,16 +140,16 @@ struct Operand {
     access: Access,
 }
 
-/// An input that is computed.
+/// A computed input.
 pub struct Made<'a, T> {
     value: &'a dyn Computed,
-    /// The operands over the kept dimensions before, the reduced ones, and the kept ones behind.
+    /// The operands over the kept dimensions before the reduced ones, the reduced ones, and the kept ones after them.
     nest: Nest,
     operands: SmallVec<[Operand; 4]>,
-    /// Elements of a sequence, and of a row.
+    /// The number of elements of a sequence, and of a row.
     len: usize,
     columns: usize,
-    /// Bytes that a piece of one operand takes where it is laid out.
+    /// The bytes of a piece of one operand that is copied.
     laid: usize,
     element: PhantomData<fn() -> T>,
 }
@@ -158,7 +160,7 @@ impl<'a, T: Copy> Made<'a, T> {
         Made::new(value, &split.order, split.reduced.numel(), split.columns.numel())
     }
 
-    /// With the dimensions in this order. The value has an operand at least.
+    /// With the dimensions in this order. The value has at least one operand.
     pub fn new(value: &'a dyn Computed, order: &[usize], len: usize, columns: usize) -> Made<'a, T> {
         let views = value.operands();
         let in_order = |all: &[i64]| -> SmallVec<[i64; 6]> { order.iter().map(|&d| all[d]).collect() };
@@ -190,7 +192,7 @@ impl<'a, T: Copy> Made<'a, T> {
         self.nest.numel()
     }
 
-    /// What one thread reads with.
+    /// The state with which one thread reads.
     pub fn begin(&self) -> Result<MadeReader<'_, T>> {
         let laid = self.value.workspace().next_multiple_of(64);
         let leaf = laid + self.operands.len() * self.laid;
@@ -211,11 +213,11 @@ impl<'a, T: Copy> Made<'a, T> {
 
 pub struct MadeReader<'r, T> {
     made: &'r Made<'r, T>,
-    /// What the program works in, then a piece of each operand, then a leaf.
+    /// The program's work memory, then a piece of each operand, then a leaf.
     memory: Scratch,
     laid: usize,
     leaf: usize,
-    /// Which elements the leaf's memory holds.
+    /// The elements that the leaf's memory holds.
     held: Range<usize>,
 }
 
@@ -231,7 +233,7 @@ impl<T: Element> Source<T> for Made<'_, T> {
 }
 
 unsafe fn fill<B: Copy>(to: *mut B, value: *const B, n: usize) {
-    // SAFETY: the caller's.
+    // SAFETY: promised by the caller.
     unsafe {
         let value = value.read();
         (0..n).for_each(|i| to.add(i).write(value));
@@ -242,12 +244,12 @@ impl<T: Copy> MadeReader<'_, T> {
     /// Computes the elements `start..start + n`, counted over all dimensions.
     ///
     /// # Safety
-    /// They lie within the input; `to` has room for them.
+    /// They are within the input; `to` has room for them.
     pub unsafe fn read(&mut self, start: usize, n: usize, to: *mut T) {
         let mut done = 0;
         while done < n {
             let some = PIECE.min(n - done);
-            // SAFETY: the caller's; a piece at a time.
+            // SAFETY: promised by the caller; one piece at a time.
             unsafe { self.piece(start + done, some, to.add(done)) };
             done += some;
         }
@@ -258,7 +260,7 @@ impl<T: Copy> MadeReader<'_, T> {
         let in_row = start / inner == (start + n - 1) / inner;
         let mut from: SmallVec<[*const u8; 8]> = SmallVec::new();
         for (k, operand) in self.made.operands.iter().enumerate() {
-            // SAFETY: pieces lie within the nest; each operand has room for one.
+            // SAFETY: pieces are within the nest; each operand has room for one.
             from.push(unsafe {
                 let (ptr, laid) =
                     (operand.ptr.get().cast_const(), self.memory.ptr().add(self.laid + k * self.made.laid));
@@ -291,11 +293,11 @@ impl<T: Element> Reader<T> for MadeReader<'_, T> {
             // Sequences shorter than a leaf are computed several at a time.
             let ahead = if n == self.made.len { LEAF / n * n } else { n };
             let ahead = ahead.min(self.made.numel() - at);
-            // SAFETY: within the input, and no more than a leaf.
+            // SAFETY: within the input, and at most a leaf.
             unsafe { self.read(at, ahead, leaf) };
             self.held = at..at + ahead;
         }
-        // SAFETY: the leaf holds it.
+        // SAFETY: the leaf contains it.
         unsafe { leaf.add(at - self.held.start) }
     }
 
@@ -310,7 +312,7 @@ impl<T: Element> Reader<T> for MadeReader<'_, T> {
         let width = columns.len();
         let at = |r: usize| (o * self.made.len + r) * self.made.columns + columns.start;
         let whole = width == self.made.columns;
-        // SAFETY: the caller's.
+        // SAFETY: promised by the caller.
         unsafe {
             if whole {
                 self.read(at(rows.start), rows.len() * width, buffer);

@@ -1,8 +1,8 @@
-//! Combining leaves pairwise, as they come.
+//! Combining leaves pairwise as they arrive.
 
 /// How many pairs to combine after leaf number `index` (from 0) was pushed: a pair of complete subtrees of one size for
-/// each trailing one bit. At the end what is left is combined from the smallest subtree up. Cutting the leaves into chunks
-/// of a power of two, combining each chunk by itself and then the chunks the same way gives the same tree.
+/// each trailing one bit. At the end the remaining subtrees are combined from the smallest up. Dividing the leaves into
+/// chunks of a power of two, combining each chunk by itself and then the chunks in the same way gives the same tree.
 #[inline]
 pub fn merges(index: usize) -> u32 {
     index.trailing_ones()

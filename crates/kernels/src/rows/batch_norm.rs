@@ -8,17 +8,17 @@ use super::{LEAF, Real, Sink, Source, computed_in, each_of, fold_of, for_rows};
 use crate::simd::Level;
 use crate::strided::{Dims, misuse, unsupported};
 
-/// Planes shorter than this are brought together channel by channel first.
+/// Planes shorter than this are first gathered channel by channel.
 const SHORT: usize = 64;
 
-/// What is written; mean and variance in the dtype that is computed in.
+/// The outputs; mean and variance have the dtype of the computation.
 pub struct BatchNormOut<'a, 'b> {
     pub y: &'a ViewMut<'b>,
     pub mean: &'a ViewMut<'b>,
     pub variance: &'a ViewMut<'b>,
 }
 
-/// What the gradient is taken at.
+/// The values at which the gradient is taken.
 pub struct BatchNormAt<'a> {
     pub x: View<'a>,
     pub mean: View<'a>,
@@ -34,14 +34,14 @@ pub struct BatchNormGrad<'a, 'b> {
     pub dbeta: &'a ViewMut<'b>,
 }
 
-/// How a tensor [N, C, *] is walked: a function of its shape alone.
+/// The order in which a tensor [N, C, *] is traversed, a function of its shape only.
 struct Planes {
     /// Planes of a channel.
     planes: usize,
     channels: usize,
     /// Elements of a plane.
     size: usize,
-    /// Whether operands are taken as [C, N, *], so that a channel is one plane.
+    /// Whether operands are traversed as [C, N, *], so that a channel is one plane.
     turned: bool,
 }
 
@@ -56,7 +56,7 @@ impl Planes {
         }
     }
 
-    /// Shape or strides as operands are taken.
+    /// Shape or strides in the order of traversal.
     fn order(&self, dims: &[i64]) -> Dims {
         let mut dims: Dims = dims.iter().copied().collect();
         if self.turned {
@@ -69,7 +69,7 @@ impl Planes {
         self.planes * self.size.div_ceil(LEAF)
     }
 
-    /// Place and length of leaf `k` of a channel.
+    /// Position and length of leaf `k` of a channel.
     fn leaf(&self, channel: usize, k: usize) -> (usize, usize) {
         let per_plane = self.size.div_ceil(LEAF);
         let (plane, start) = (k / per_plane, k % per_plane * LEAF);
@@ -125,7 +125,7 @@ pub fn batch_norm(x: &View, gamma: &View, beta: &View, epsilon: f64, out: &Batch
 fn forward<T: Real>(x: &View, gamma: &View, beta: &View, epsilon: f64, out: &BatchNormOut) -> Result<()> {
     let planes = Planes::new(x.shape);
     let (shape, from, to) = (planes.order(x.shape), planes.order(x.strides), planes.order(out.y.strides));
-    // SAFETY: the same elements, with two dimensions changed about.
+    // SAFETY: the same elements, with two dimensions exchanged.
     let (x, y) =
         unsafe { (View::new(x.ptr, x.dtype, &shape, &from), ViewMut::new(out.y.ptr, out.y.dtype, &shape, &to)) };
     let (x, gamma, beta) = (Source::<T>::of(&x)?, Source::<T>::of(gamma)?, Source::<T>::of(beta)?);
@@ -133,7 +133,7 @@ fn forward<T: Real>(x: &View, gamma: &View, beta: &View, epsilon: f64, out: &Bat
     let (from, to, scales, shifts) = (x.share(), y.share(), gamma.share(), beta.share());
     let (means, variances) = (mean.share(), variance.share());
     let level = Level::current();
-    // SAFETY: a channel's elements are written by its task alone.
+    // SAFETY: only its task writes a channel's elements.
     planes.for_channels(4, &|c| unsafe {
         let x = |at: usize| from.get().cast_const().add(at);
         let found = planes.fold(c, Moments::default(), &|at, n| leaf_moments(level, x(at), n), Moments::and)?;
@@ -169,7 +169,7 @@ fn backward<T: Real>(dout: &View, at: &BatchNormAt, out: &BatchNormGrad) -> Resu
     let planes = Planes::new(dout.shape);
     let shape = planes.order(dout.shape);
     let (g, x, dx) = (planes.order(dout.strides), planes.order(at.x.strides), planes.order(out.dx.strides));
-    // SAFETY: the same elements, with two dimensions changed about.
+    // SAFETY: the same elements, with two dimensions exchanged.
     let (g, x, dx) = unsafe {
         let (from, to) = (at.x, out.dx);
         (
@@ -187,7 +187,7 @@ fn backward<T: Real>(dout: &View, at: &BatchNormAt, out: &BatchNormGrad) -> Resu
     let (to_gamma, to_beta) = (dgamma.share(), dbeta.share());
     let count = (planes.planes * planes.size) as f64;
     let level = Level::current();
-    // SAFETY: a channel's elements are written by its task alone.
+    // SAFETY: only its task writes a channel's elements.
     planes.for_channels(4, &|c| unsafe {
         let g = |at: usize| cotangents.get().cast_const().add(at);
         let x = |at: usize| from.get().cast_const().add(at);

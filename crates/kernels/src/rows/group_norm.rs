@@ -1,4 +1,4 @@
-//! Normalization of groups of channels, with a factor and a term for each channel.
+//! Normalization of groups of channels, with a factor and an offset for each channel.
 
 use ms_core::{DType, Result, View, ViewMut};
 
@@ -8,14 +8,14 @@ use super::{LEAF, Real, Sink, Source, computed_in, each_of, fold_leaves, fold_of
 use crate::simd::Level;
 use crate::strided::{Scratch, Shared, misuse, unsupported};
 
-/// What is written; mean and reciprocal deviation [N, groups] in the dtype that is computed in.
+/// The outputs; mean and reciprocal deviation [N, groups] have the dtype of the computation.
 pub struct GroupNormOut<'a, 'b> {
     pub y: &'a ViewMut<'b>,
     pub mean: &'a ViewMut<'b>,
     pub rstd: &'a ViewMut<'b>,
 }
 
-/// What the gradient is taken at.
+/// The values at which the gradient is taken.
 pub struct GroupNormAt<'a> {
     pub x: View<'a>,
     pub mean: View<'a>,
@@ -30,14 +30,14 @@ pub struct GroupNormGrad<'a, 'b> {
     pub dbeta: &'a ViewMut<'b>,
 }
 
-/// Sizes of a tensor [N, C, *] whose channels fall into groups.
+/// Sizes of a tensor [N, C, *] whose channels are divided into groups.
 #[derive(Clone, Copy)]
 struct Groups {
     batch: usize,
     groups: usize,
-    /// Channels of a group.
+    /// Channels per group.
     channels: usize,
-    /// Elements of a plane.
+    /// Elements per plane.
     size: usize,
 }
 
@@ -56,12 +56,12 @@ impl Groups {
         Ok(Groups { batch: x[0] as usize, groups, channels: x[1] as usize / groups, size })
     }
 
-    /// Elements of a group.
+    /// Elements per group.
     fn len(&self) -> usize {
         self.channels * self.size
     }
 
-    /// The leaves of a channel's plane in one group: its place in the group, its start and length.
+    /// Leaf `k` of a group: its channel's position in the group, its start and its length.
     fn leaf(&self, k: usize) -> (usize, usize, usize) {
         let per_plane = self.size.div_ceil(LEAF);
         let start = k % per_plane * LEAF;
@@ -76,8 +76,8 @@ impl Groups {
     }
 }
 
-/// `(x - mean) / sqrt(variance + epsilon) * gamma + beta` with mean and (biased) variance of each group of channels; `x` [N, C, *].
-/// How many groups there are is in the shape of the mean.
+/// `(x - mean) / sqrt(variance + epsilon) * gamma + beta` with mean and (biased) variance of each group of channels;
+/// `x` [N, C, *]. The shape of the mean gives the number of groups.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn group_norm(x: &View, gamma: &View, beta: &View, epsilon: f64, out: &GroupNormOut) -> Result<()> {
@@ -106,7 +106,7 @@ fn forward<T: Real>(
     let (means, rstds) = (mean.share(), rstd.share());
     let (level, len) = (Level::current(), sizes.len());
     for_rows(sizes.batch * sizes.groups, len, 3, &|first, end| {
-        // SAFETY: a group's elements are written by its task alone.
+        // SAFETY: only its task writes a group's elements.
         (first..end).try_for_each(|row| unsafe {
             let x = |at: usize| from.get().cast_const().add(row * len + at);
             let found = fold_leaves(len, Moments::default(), &|at, n| leaf_moments(level, x(at), n), Moments::and)?;
@@ -150,11 +150,11 @@ fn backward<T: Real>(sizes: Groups, dout: &View, at: &GroupNormAt, out: &GroupNo
     let (scales, means, rstds) = (gamma.share(), mean.share(), rstd.share());
     let (level, len) = (Level::current(), sizes.len());
     let rows = sizes.batch * sizes.groups;
-    // Of each plane the sums of g and of g (x - mean) / deviation.
+    // For each plane, the sums of g and of g (x - mean) / deviation.
     let planes = Scratch::zeroed::<[f64; 2]>(rows * sizes.channels)?;
     let sums = Shared(planes.ptr().cast::<[f64; 2]>());
     for_rows(rows, len, 4, &|first, end| {
-        // SAFETY: a group's elements and sums are written by its task alone.
+        // SAFETY: only its task writes a group's elements and sums.
         (first..end).try_for_each(|row| unsafe {
             let g = |at: usize| cotangents.get().cast_const().add(row * len + at);
             let x = |at: usize| from.get().cast_const().add(row * len + at);
@@ -184,7 +184,7 @@ fn backward<T: Real>(sizes: Groups, dout: &View, at: &GroupNormAt, out: &GroupNo
     })?;
     let channels = sizes.groups * sizes.channels;
     for c in 0..channels {
-        // SAFETY: the planes of a channel lie `channels` apart.
+        // SAFETY: the planes of a channel are `channels` apart.
         unsafe {
             let [sum, product] = (0..sizes.batch).fold([0.0; 2], |all, n| plus(all, *sums.get().add(n * channels + c)));
             *dgamma.share().get().add(c) = T::from_f64(product);

@@ -1,10 +1,10 @@
-//! Loops over a leaf, written over vectors and compiled for each SIMD level: sums and extrema lane by lane. They are macros where they
-//! take an expression: of a closure nothing says that the compiler puts it into the loop.
+//! Loops over a leaf, written with vectors and compiled for each SIMD level: sums and extrema lane by lane. Loops over
+//! an expression are macros, since the compiler is not guaranteed to inline a closure into the loop.
 
 use super::Real;
 use crate::vector::Lanes;
 
-/// Lanes of a sum: several vectors of every level, so that additions need not wait for each other.
+/// The lanes of a sum: several vectors of every level, so that additions do not wait for each other.
 pub const LANES: usize = 32;
 
 /// Declares functions of a level and of a leaf's operands, each compiled at every SIMD level; `V` are the level's vectors.
@@ -13,8 +13,8 @@ macro_rules! at_level {
         $(#[$doc])*
         ///
         /// # Safety
-        /// The level is available; the pointers have room for `n` elements (or as said), and what is written overlaps nothing that is
-        /// read later.
+        /// The level is available; the pointers have room for `n` elements (unless stated otherwise), and written
+        /// memory overlaps nothing that is read later.
         #[inline]
         #[allow(clippy::too_many_arguments, unused_unsafe, unused_parens)]
         pub unsafe fn $name<$T: $crate::rows::Real>(level: $crate::simd::Level, $($arg: $ty),*) $(-> $out)? {
@@ -24,7 +24,7 @@ macro_rules! at_level {
                 type Output = ($($out)?);
                 #[inline(always)]
                 unsafe fn run<const LEVEL: u8>(($($arg,)*): Self::Args) -> Self::Output {
-                    // SAFETY: the caller of the function around it promised it.
+                    // SAFETY: promised by the caller of the surrounding function.
                     unsafe { $body }
                 }
             }
@@ -37,14 +37,14 @@ macro_rules! at_level {
                 Level::Avx2 => const { resolve::<Kernel<$T, <$T as Grouped>::Narrow>>(Level::Avx2) },
                 _ => const { resolve::<Kernel<$T, <$T as Grouped>::Base>>(Level::Baseline) },
             };
-            // SAFETY: the level and the operands are the caller's.
+            // SAFETY: the caller guarantees the level and the operands.
             unsafe { run(($($arg,)*)) }
         }
     )* };
 }
 pub(super) use at_level;
 
-/// `y[i] = value` for `n` places, where the names stand for the elements of the inputs there; `y` may be one of the inputs.
+/// `y[i] = value` for `n` elements, where the names stand for the inputs' elements; `y` may be one of the inputs.
 macro_rules! map {
     ($V:ident, $n:expr, [$($name:ident = $x:expr),+] => $y:expr, $value:expr) => {{
         let (n, y) = ($n, $y);
@@ -62,7 +62,7 @@ macro_rules! map {
 }
 pub(super) use map;
 
-/// The sums of values of the elements at each of `n` places of the inputs.
+/// The sums of values computed from each of `n` elements of the inputs.
 macro_rules! sums {
     ($V:ident, $T:ident, $n:expr, [$($name:ident = $x:expr),+] => $($value:expr),+) => {{
         let n = $n;
@@ -92,19 +92,19 @@ macro_rules! sums {
 }
 pub(super) use sums;
 
-/// The greater; the second where one is NaN.
+/// The larger one; the second if either is NaN.
 #[inline(always)]
 pub fn greater<T: Real>(a: T, b: T) -> T {
     if a > b { a } else { b }
 }
 
-/// The greatest element, NaN left out; minus infinity where there is none.
+/// The largest element, ignoring NaN; minus infinity if there is none.
 #[inline(always)]
 pub unsafe fn greatest<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> T {
-    // SAFETY: `n` elements are the caller's: vectors end at `n`, or are filled from there on.
+    // SAFETY: the caller provides `n` elements: vectors end at `n`, or are filled from there on.
     unsafe {
         let lowest = V::splat(T::LOWEST);
-        // Two, because finding the greater takes the processor longer than loading.
+        // Two, because finding the larger takes the processor longer than loading.
         let (mut even, mut odd) = (lowest, lowest);
         let mut at = 0;
         while at + 2 * V::LANES <= n {
@@ -123,13 +123,13 @@ pub unsafe fn greatest<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> T {
 /// Rows of a block of columns, `width` of them and at most [`LANES`].
 #[inline(always)]
 pub unsafe fn load_row<T: Real, V: Lanes<T>>(row: *const T, width: usize) -> V {
-    // SAFETY: `width` elements, at most a vector, are the caller's.
+    // SAFETY: the caller provides `width` elements, at most a vector.
     unsafe { if width == V::LANES { V::load(row) } else { V::load_first(row, width) } }
 }
 
 #[inline(always)]
 pub unsafe fn store_row<T: Real, V: Lanes<T>>(value: V, row: *mut T, width: usize) {
-    // SAFETY: `width` elements, at most a vector, are the caller's.
+    // SAFETY: the caller provides `width` elements, at most a vector.
     unsafe { if width == V::LANES { value.store(row) } else { value.store_first(row, width) } }
 }
 

@@ -1,4 +1,4 @@
-//! Normalization of rows, with a factor and a term for each place in a row: layer norm, and by the root of the mean square.
+//! Normalization of rows, with a factor and an offset for each element of a row: layer norm, and RMS norm.
 
 use ms_core::{DType, Result, View, ViewMut};
 
@@ -11,21 +11,22 @@ use crate::simd::Level;
 use crate::strided::{Scratch, Shared, misuse, unsupported};
 use crate::vector::Lanes;
 
-/// What an element costs, in element operations.
+/// The cost per element, in element operations.
 const COST: usize = 2;
-/// Rows whose shares of the gradients of gamma and beta are added before it goes on in float64.
+/// The number of rows whose contributions to the gradients of gamma and beta are added before the sum continues in
+/// float64.
 const GROUP: usize = 32;
-/// At most so many blocks of rows add those gradients up apart.
+/// The most blocks of rows that sum those gradients separately.
 const BLOCKS: usize = 32;
 
-/// What is written. Mean (none for the mean square) and reciprocal deviation, one a row, are in the dtype that is computed in.
+/// The outputs. Mean (none for RMS norm) and reciprocal deviation, one per row, have the dtype of the computation.
 pub struct LayerNormOut<'a, 'b> {
     pub y: &'a ViewMut<'b>,
     pub mean: Option<&'a ViewMut<'b>>,
     pub rstd: &'a ViewMut<'b>,
 }
 
-/// What the gradient is taken at.
+/// The values at which the gradient is taken.
 pub struct LayerNormAt<'a> {
     pub x: View<'a>,
     pub mean: Option<View<'a>>,
@@ -41,7 +42,8 @@ pub struct LayerNormGrad<'a, 'b> {
 }
 
 at_level! {
-    /// Rows of `n` elements, at most a leaf; without a mean where `means` is null, without `beta` where that is.
+    /// Rows of `n` elements, at most a leaf. No mean is subtracted if `means` is null, and no `beta` is added if that
+    /// is null.
     fn short_rows<T, V>(
         x: *const T, y: *mut T, gamma: *const T, beta: *const T, means: *mut T, rstds: *mut T, rows: usize, n: usize,
         epsilon: f64,
@@ -96,7 +98,7 @@ at_level! {
         }
     }
 
-    /// `total += part`, and `part` is zero again.
+    /// Adds `part` to `total` and resets it to zero.
     fn flush<T, V>(part: *mut T, total: *mut f64, n: usize) {
         for i in 0..n {
             *total.add(i) += (*part.add(i)).to_f64();
@@ -105,7 +107,7 @@ at_level! {
     }
 }
 
-/// `y = (x - mean) * rstd * gamma + beta`; `x * rstd * gamma` where `beta` is null.
+/// `y = (x - mean) * rstd * gamma + beta`; `x * rstd * gamma` if `beta` is null.
 #[inline(always)]
 unsafe fn scale<T: Real, V: Lanes<T>>(
     x: *const T,
@@ -116,7 +118,7 @@ unsafe fn scale<T: Real, V: Lanes<T>>(
     mean: T,
     rstd: T,
 ) {
-    // SAFETY: `n` elements of each operand (`beta` where it is not null), and the level, are the caller's.
+    // SAFETY: the caller provides `n` elements of each operand (of `beta` unless it is null), and the level.
     unsafe {
         let (mean, rstd) = (V::splat(mean), V::splat(rstd));
         if beta.is_null() {
@@ -129,7 +131,7 @@ unsafe fn scale<T: Real, V: Lanes<T>>(
 
 #[inline(always)]
 unsafe fn squares<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> T {
-    // SAFETY: `n` elements and the level are the caller's.
+    // SAFETY: the caller provides `n` elements and the level.
     let [sum] = unsafe { sums!(V, T, n, [v = x] => v.mul(v)) };
     sum
 }
@@ -139,7 +141,7 @@ fn reciprocal<T: Real>(variance: f64, epsilon: f64) -> T {
     T::from_f64(1.0 / (variance + epsilon).sqrt())
 }
 
-/// Rows and the length of one: `x` is [*, *parameters].
+/// The number of rows and the length of one: `x` is [*, *parameters].
 fn rows_of(x: &[i64], parameters: &[i64], stats: &[&[i64]]) -> Result<(usize, usize)> {
     let product = |dims: &[i64]| dims.iter().map(|&d| d as usize).product::<usize>();
     let split = x.len().checked_sub(parameters.len()).filter(|&k| x[k..] == *parameters);
@@ -151,8 +153,8 @@ fn rows_of(x: &[i64], parameters: &[i64], stats: &[&[i64]]) -> Result<(usize, us
     Ok((rows, product(parameters)))
 }
 
-/// `(x - mean) / sqrt(variance + epsilon) * gamma + beta` over the last dimensions, those of `gamma`; without `beta` and with no mean
-/// to write `x / sqrt(mean square + epsilon) * gamma`.
+/// `(x - mean) / sqrt(variance + epsilon) * gamma + beta` over the last dimensions, those of `gamma`; without `beta`
+/// and a mean output, `x / sqrt(mean square + epsilon) * gamma`.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn layer_norm(x: &View, gamma: &View, beta: Option<&View>, epsilon: f64, out: &LayerNormOut) -> Result<()> {
@@ -179,7 +181,7 @@ fn forward<T: Real>(x: &View, gamma: &View, beta: Option<&View>, epsilon: f64, o
     let beta = beta.as_ref().map_or(Shared(std::ptr::null_mut()), |b| b.share());
     let means = mean.as_ref().map_or(Shared(std::ptr::null_mut()), |m| m.share());
     let level = Level::current();
-    // SAFETY: rows of the operands, each written by one task. A null pointer stays null: it is not moved.
+    // SAFETY: rows of the operands, each written by one task. A null pointer is not offset and stays null.
     unsafe {
         if len <= LEAF {
             for_rows(rows, len, COST, &|first, end| {
@@ -248,7 +250,7 @@ fn backward<T: Real>(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Resu
     let means = mean.as_ref().map(|m| m.share());
     let to = dx.share();
     let level = Level::current();
-    // Rows in blocks, as many whatever the threads: each adds up its share of the gradients of gamma and beta.
+    // Blocks of rows, whose number does not depend on threads: each sums its part of the gradients of gamma and beta.
     let per_block = rows.div_ceil(BLOCKS).next_multiple_of(GROUP);
     let blocks = rows.div_ceil(per_block.max(1));
     let width = 2 * len;
@@ -257,11 +259,11 @@ fn backward<T: Real>(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Resu
     let block = |k: usize| -> Result<()> {
         let memory = Scratch::zeroed::<T>(width)?;
         let part = Shared(memory.ptr().cast::<T>());
-        // SAFETY: each block has `width` totals of its own.
+        // SAFETY: each block has its own `width` totals.
         let total = Shared(unsafe { shares.get().add(k * width) });
         let end = rows.min((k + 1) * per_block);
         for row in k * per_block..end {
-            // SAFETY: rows of the operands, each written by one task; the block's own sums.
+            // SAFETY: rows of the operands, each written by one task; the sums belong to the block.
             unsafe {
                 let g = |at: usize| cotangents.get().cast_const().add(row * len + at);
                 let x = |at: usize| from.get().cast_const().add(row * len + at);
@@ -271,7 +273,7 @@ fn backward<T: Real>(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Resu
                     grad_sums(level, g(at), x(at), gamma.get().add(at), n, mean, rstd).map(T::to_f64)
                 };
                 let [sum, product] = fold_leaves(len, [0.0; 2], &leaf, plus)?;
-                // Without a mean there is no part along it to take off.
+                // Without a mean there is no component along it to subtract.
                 let sum = if means.is_some() { sum } else { 0.0 };
                 let (a, b) = (T::from_f64(sum / len as f64), T::from_f64(product / len as f64));
                 each_leaf(len, &|at, n| {
@@ -292,7 +294,7 @@ fn backward<T: Real>(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Resu
     } else {
         (0..blocks).try_for_each(block)?;
     }
-    // SAFETY: the sums of the blocks, all of which are done.
+    // SAFETY: the sums of the blocks, which are all finished.
     unsafe {
         let totals = std::slice::from_raw_parts_mut(shares.get(), blocks * width);
         let (first, others) = totals.split_at_mut(width.min(blocks * width));
@@ -317,7 +319,7 @@ mod tests {
     use super::*;
     use crate::rows::plane::{plane_grad, plane_sums, scale_plane};
 
-    /// Nothing here is fused: what a row gives does not depend on the machine.
+    /// Nothing here is fused, so the results do not depend on the machine.
     #[test]
     fn every_level_gives_the_same_bits() {
         fn check<T: Real>() {
@@ -326,7 +328,7 @@ mod tests {
                     (0..2 * n).map(|i| T::from_f64((i * step % 101) as f64 * 0.37 - 11.3)).collect()
                 };
                 let (x, g, gamma, beta) = (series(37), series(17), series(29), series(7));
-                // SAFETY: the level is available, and every array has the elements that are named, and one more.
+                // SAFETY: the level is available, and every array has the given number of elements, plus one.
                 let run = |level: Level| unsafe {
                     let mut out = [(); 9].map(|_| vec![T::from_f64(0.25); 2 * n + 1]);
                     let [y, z, mean, rstd, dx, dgamma, dbeta, plane, slope] = &mut out;
@@ -349,7 +351,7 @@ mod tests {
                 for &level in Level::available() {
                     assert_eq!(run(level), want, "{n} {level:?}");
                 }
-                // What lies behind `n` elements is not touched.
+                // Memory after the `n` elements is not changed.
                 assert_eq!(want[2 * n], 0.25f64.to_bits());
             }
         }

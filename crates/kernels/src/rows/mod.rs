@@ -1,9 +1,9 @@
-//! Kernels over rows that a cache holds: softmax, normalization, cross entropy, and their gradients.
+//! Kernels over rows that fit in cache: softmax, normalization, cross entropy, and their gradients.
 //!
-//! Each pass over a row goes leaf by leaf (see [`LEAF`]). A leaf's sum is taken lane by lane in the element type; the leaves' sums
-//! are added in float64 in their order. That tree depends on the row's length alone. Operands of 16 bits are computed in float32
-//! and rounded once. Nothing here but the exponential uses fused
-//! multiply-add: where there is none, every SIMD level gives the same bits.
+//! Each pass over a row goes leaf by leaf (see [`LEAF`]). A leaf is summed lane by lane in the element type; the
+//! leaves' sums are added in float64 in order. This tree depends only on the row's length. 16-bit operands are computed
+//! in float32 and rounded once. Only the exponential uses fused multiply-add: results without it have the same bits at
+//! every SIMD level.
 
 pub mod batch_norm;
 pub mod group_norm;
@@ -25,7 +25,7 @@ use crate::pool::{parallel_for, try_parallel_for, worth_splitting};
 use crate::strided::{Scratch, Shared};
 use crate::vector::Grouped;
 
-/// A float type that rows are computed in.
+/// A float type in which rows are computed.
 #[allow(private_bounds)]
 pub trait Real:
     Float + Grouped + Math + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
@@ -34,19 +34,19 @@ pub trait Real:
 impl Real for f32 {}
 impl Real for f64 {}
 
-/// Elements that a pass takes at a time: they stay in the first-level cache.
+/// The number of elements that a pass takes at a time: they stay in the first-level cache.
 const LEAF: usize = 2048;
-/// Leaves of a long row that one thread takes at a time.
+/// The number of elements of a long row that one thread takes at a time.
 const CHUNK: usize = 16 * LEAF;
-/// The share of the pool's chunks that a task should be, in element operations.
+/// The work of a task for the pool, in element operations.
 const TASK: usize = 1 << 15;
 
-/// The dtype that operands of this dtype are computed in.
+/// The dtype in which operands of this dtype are computed.
 fn computed_in(dtype: DType) -> DType {
     if dtype.is_half() { DType::Float32 } else { dtype }
 }
 
-/// An input, row-major and in the type that is computed in.
+/// An input, row-major and in the type of the computation.
 struct Source<'a, T> {
     ptr: *const T,
     _copy: Option<Temporary<'a>>,
@@ -68,7 +68,7 @@ impl<'a, T: Real> Source<'a, T> {
     }
 }
 
-/// An output, row-major and in the type that is computed in; [`finish`] brings it to where it belongs.
+/// An output, row-major and in the type of the computation; [`finish`] copies it to its target.
 ///
 /// [`finish`]: Sink::finish
 struct Sink<'a, 'b, T> {
@@ -100,8 +100,9 @@ impl<'a, 'b, T: Real> Sink<'a, 'b, T> {
     }
 }
 
-/// Runs `body` for ranges `first..end` of `rows` rows of `len` elements each, over the pool where that is worth it. `cost` is that of
-/// an element, in element operations. Few long rows run one after the other, so that the loops over their leaves have the pool.
+/// Runs `body` for ranges `first..end` of `rows` rows of `len` elements each, on the pool if it is worth it. `cost` is
+/// the cost per element, in element operations. Few long rows run one after the other, so that the loops over their
+/// leaves can use the pool.
 fn for_rows(rows: usize, len: usize, cost: usize, body: &(dyn Fn(usize, usize) -> Result<()> + Sync)) -> Result<()> {
     let each = len.max(1).saturating_mul(cost);
     if !worth_splitting(each.saturating_mul(rows)) {
@@ -114,7 +115,7 @@ fn for_rows(rows: usize, len: usize, cost: usize, body: &(dyn Fn(usize, usize) -
     try_parallel_for(rows.div_ceil(per_task), &|task| body(task * per_task, ((task + 1) * per_task).min(rows)))
 }
 
-/// Calls `body(k)` for each of `count` leaves of about `each` elements, over the pool where they are many.
+/// Calls `body(k)` for each of `count` leaves of about `each` elements, on the pool if there are many.
 fn each_of(count: usize, each: usize, body: &(dyn Fn(usize) + Sync)) -> Result<()> {
     if count.saturating_mul(each) <= CHUNK {
         (0..count).for_each(body);
@@ -126,7 +127,7 @@ fn each_of(count: usize, each: usize, body: &(dyn Fn(usize) + Sync)) -> Result<(
     })
 }
 
-/// Combines what `part(k)` gives for each of `count` leaves of about `each` elements, in their order.
+/// Combines the results of `part(k)` for each of `count` leaves of about `each` elements, in order.
 fn fold_of<P: Copy + Send + Sync>(
     count: usize,
     each: usize,
@@ -139,18 +140,18 @@ fn fold_of<P: Copy + Send + Sync>(
     }
     let memory = Scratch::elements(count, size_of::<P>())?;
     let parts = Shared(memory.ptr().cast::<P>());
-    // SAFETY: a place for each part, written once and then read.
+    // SAFETY: one slot for each part, written once and then read.
     each_of(count, each, &|k| unsafe { parts.get().add(k).write(part(k)) })?;
     // SAFETY: every part was written above.
     Ok((0..count).fold(first, |total, k| combine(total, unsafe { *parts.get().add(k) })))
 }
 
-/// Calls `body(start, n)` for the leaves of a row of `len` elements, over the pool where the row is long.
+/// Calls `body(start, n)` for the leaves of a row of `len` elements, on the pool if the row is long.
 fn each_leaf(len: usize, body: &(dyn Fn(usize, usize) + Sync)) -> Result<()> {
     each_of(len.div_ceil(LEAF), LEAF.min(len), &|k| body(k * LEAF, LEAF.min(len - k * LEAF)))
 }
 
-/// Combines what `leaf(start, n)` gives for the leaves of a row, in their order.
+/// Combines the results of `leaf(start, n)` for the leaves of a row, in order.
 fn fold_leaves<P: Copy + Send + Sync>(
     len: usize,
     first: P,

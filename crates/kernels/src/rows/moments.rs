@@ -1,10 +1,11 @@
-//! The mean and the variance of many elements in one sweep: each leaf twice while the first-level cache holds it.
+//! The mean and the variance of many elements in one pass: each leaf is read twice while it is in the first-level
+//! cache.
 
 use super::Real;
 use super::lanes::{at_level, sums};
 use crate::vector::Lanes;
 
-/// What is known of some elements; float64 whatever they are.
+/// The moments of some elements, in float64.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Moments {
     pub count: f64,
@@ -22,7 +23,7 @@ impl Moments {
         self.squares / self.count
     }
 
-    /// Of both sets of elements (Chan, Golub and LeVeque, 1979).
+    /// The moments of both sets of elements (Chan, Golub and LeVeque, 1979).
     pub fn and(self, other: Moments) -> Moments {
         if self.count == 0.0 {
             return other;
@@ -34,17 +35,17 @@ impl Moments {
     }
 }
 
-/// Of `n` elements, at least one.
+/// The moments of `n` elements, at least one.
 #[inline(always)]
 pub unsafe fn moments<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> Moments {
-    // SAFETY: `n` elements and the level are the caller's.
+    // SAFETY: the caller provides `n` elements and the level.
     unsafe {
         let count = n as f64;
         let [sum] = sums!(V, T, n, [v = x] => v);
         let middle = T::from_f64(sum.to_f64() / count);
         let apart = V::splat(middle);
         let [rest, squares] = sums!(V, T, n, [v = x] => v.sub(apart), v.sub(apart).mul(v.sub(apart)));
-        // What rounding left of the sum: it makes the mean right to the last bits.
+        // The rounding error of the sum, which makes the mean accurate to the last bits.
         let (rest, middle) = (rest.to_f64(), middle.to_f64());
         let sum = if middle.is_finite() { middle * count + rest } else { sum.to_f64() };
         Moments { count, sum, squares: squares.to_f64() - rest * rest / count }

@@ -1,4 +1,4 @@
-//! The negative log likelihood of classes, of logits or of log-probabilities, and its gradient.
+//! The negative log likelihood of classes, from logits or log-probabilities, and its gradient.
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut};
 
@@ -9,31 +9,31 @@ use crate::movement::integers;
 use crate::simd::Level;
 use crate::strided::{Shared, misuse, unsupported};
 
-/// How the classes count.
+/// How classes are weighted.
 #[derive(Clone, Copy, Debug)]
 pub struct NllParams {
-    /// A target that counts for nothing.
+    /// A target that is ignored.
     pub ignored: i64,
-    /// The share of a target that is spread over all classes.
+    /// The fraction of a target that is spread over all classes.
     pub smoothing: f64,
-    /// Whether the input is logits, of which the logarithm of softmax is taken first.
+    /// Whether the input is logits, to which log-softmax is applied first.
     pub logits: bool,
 }
 
-/// [N, C, *], or [C] alone: sizes before, along and behind the class dimension.
+/// The sizes of [N, C, *], or [C] alone, before, along and after the class dimension.
 fn around(shape: &[i64]) -> Option<(usize, usize, usize)> {
     let axis = usize::from(shape.len() > 1);
     let product = |dims: &[i64]| dims.iter().map(|&d| d as usize).product();
     shape.get(axis).map(|&c| (product(&shape[..axis]), c as usize, product(&shape[axis + 1..])))
 }
 
-/// The shape of what is left without the class dimension.
+/// Whether `target` has the shape of `input` without the class dimension.
 fn fits(input: &[i64], target: &[i64]) -> bool {
     let axis = usize::from(input.len() > 1);
     input.len() == target.len() + 1 && input[..axis] == target[..axis] && input[axis + 1..] == target[axis..]
 }
 
-/// Checks the shapes that both kernels have in common: of the weights, and of what there is for each sample.
+/// Checks the shapes common to both kernels: of the weights, and of the values per sample.
 fn check_shapes(op: &'static str, input: &View, weight: &View, samples: &[&[i64]]) -> Result<()> {
     let Some((_, count, _)) = around(input.shape) else { return Err(misuse(op, "an input without classes")) };
     if weight.shape != [count as i64] || !samples.iter().all(|shape| fits(input.shape, shape)) {
@@ -42,7 +42,7 @@ fn check_shapes(op: &'static str, input: &View, weight: &View, samples: &[&[i64]
     Ok(())
 }
 
-/// The classes of the targets; of those that count for nothing none.
+/// The classes of the targets; a negative number for ignored ones.
 fn classes(target: &View, bound: usize, ignored: i64) -> Result<Vec<i64>> {
     let mut classes = integers("cross_entropy_", target)?;
     for (at, class) in classes.iter_mut().enumerate() {
@@ -59,7 +59,7 @@ fn classes(target: &View, bound: usize, ignored: i64) -> Result<Vec<i64>> {
 at_level! {
     fn leaf_greatest<T, V>(x: *const T, n: usize) -> T { greatest::<T, V>(x, n) }
 
-    /// The sum of `exp(x - shift)`, stored in `y` where that is not null.
+    /// The sum of `exp(x - shift)`; the terms are stored in `y` unless that is null.
     fn leaf_powers<T, V>(x: *const T, y: *mut T, n: usize, shift: T) -> T { exponentials::<T, V>(x, y, n, shift) }
 
     /// The sums of `weight * (x - shift)` and of `weight`.
@@ -68,7 +68,7 @@ at_level! {
         sums!(V, T, n, [v = x, share = weight] => share.mul(v.sub(shift)), share)
     }
 
-    /// `y = y * scale - weight * even`; only the second term where `scale` is zero.
+    /// `y = y * scale - weight * even`; only the second term if `scale` is zero.
     fn leaf_grad<T, V>(y: *mut T, weight: *const T, n: usize, scale: T, even: T) {
         let even = V::splat(even);
         if scale == T::ZERO {
@@ -80,8 +80,8 @@ at_level! {
         }
     }
 
-    /// Down `classes` rows that lie `pitch` apart, for each of `width` columns: the greatest element and the sum of
-    /// `exp(x - greatest)`, stored in `y` where that is not null.
+    /// Down `classes` rows that are `pitch` apart, for each of `width` columns: the largest element and the sum of
+    /// `exp(x - largest)`, whose terms are stored in `y` unless that is null.
     fn column_powers<T, V>(x: *const T, y: *mut T, classes: usize, pitch: usize, width: usize) -> [[T; LANES]; 2] {
         let mut shift = V::splat(T::LOWEST);
         for r in 0..classes {
@@ -101,16 +101,17 @@ at_level! {
     }
 }
 
-/// One sample of logits: its greatest element, and the logarithm of the sum of powers from there on. Zeros of log-probabilities.
+/// The largest logit of one sample, and the logarithm of the sum of exponentials relative to it. Zeros for
+/// log-probabilities.
 struct Norm<T> {
     shift: T,
     log_sum: f64,
 }
 
-/// The loss of each sample, and the weight that its target has; `input` [N, C, *] or [C], `target` without the classes.
+/// The loss of each sample, and the weight of its target; `input` is [N, C, *] or [C], `target` has no class dimension.
 ///
-/// With the target's class t, w the weights, s the smoothing and l the log-probabilities the loss is
-/// `-(1 - s) w[t] l[t] - s / C sum(w l)`.
+/// For the target's class t, weights w, smoothing s and log-probabilities l, the loss is `-(1 - s) w[t] l[t] - s / C
+/// sum(w l)`.
 ///
 /// Errors: `IndexOutOfRange`, `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn nll(
@@ -144,9 +145,9 @@ fn forward<T: Real>(
     let (from, weights, to, shares) = (input.share(), weight.share(), loss.share(), share.share());
     let level = Level::current();
     let even = params.smoothing / count as f64;
-    // The loss of one sample whose classes lie `pitch` apart.
+    // The loss of one sample whose classes are `pitch` apart.
     let one = |sample: usize, x: *const T, pitch: usize, norm: Norm<T>| {
-        // SAFETY: a class is within the row (see `classes`); each sample has its own place in the outputs.
+        // SAFETY: a class is within the row (see `classes`); each sample has its own element in the outputs.
         unsafe {
             let class = found[sample];
             let (mut value, mut counted) = (0.0, T::ZERO);
@@ -180,9 +181,9 @@ fn forward<T: Real>(
     unsafe {
         let x = |at: usize| from.get().cast_const().add(at);
         if found.is_empty() {
-            // No sample; below every size but that of the classes is at least 1.
+            // There is no sample; below, all sizes except the number of classes are at least 1.
         } else if !params.logits {
-            // What is looked at of a sample is one element, unless smoothing takes all.
+            // One element of each sample is read, unless smoothing reads all of them.
             let each = if params.smoothing == 0.0 { 1 } else { count };
             for_rows(outer * inner, each, 2, &|first, end| {
                 (first..end).for_each(|s| one(s, x(s / inner * count * inner + s % inner), inner, plain()));
@@ -214,8 +215,8 @@ fn forward<T: Real>(
     share.finish()
 }
 
-/// The gradient of the loss of [`nll`] with respect to its input: `dout (S softmax(x) - t)`, where t is what the loss takes each class
-/// by and S the sum of that; of log-probabilities without the first term.
+/// The gradient of the loss of [`nll`] with respect to its input: `dout (S softmax(x) - t)`, where t holds the
+/// coefficients of the classes in the loss and S is the sum of t. For log-probabilities the first term is absent.
 ///
 /// Errors: `IndexOutOfRange`, `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn nll_grad(
@@ -256,7 +257,8 @@ fn backward<T: Real>(
         let x = |at: usize| from.get().cast_const().add(at);
         let weight = |class: usize| *weights.get().add(class);
         let all: f64 = if params.smoothing == 0.0 { 0.0 } else { (0..count).map(|c| weight(c).to_f64()).sum() };
-        // Of a sample: the class or none, the factor of softmax, that of every weight, and what the class itself takes off.
+        // For a sample: its class or none, the factor of softmax, the factor of every weight, and the amount subtracted
+        // for the class itself.
         let factors = |sample: usize| {
             let g = (*cotangents.get().add(sample)).to_f64();
             let class = found[sample];

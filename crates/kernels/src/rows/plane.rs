@@ -1,4 +1,4 @@
-//! A channel's plane, all of which is shifted and scaled alike: what batch and group normalization do to it.
+//! Operations on a channel's plane with one shift and scale, for batch and group normalization.
 
 use super::lanes::{at_level, map, sums};
 
@@ -22,7 +22,7 @@ at_level! {
     }
 }
 
-/// The sums of [`plane_sums`] of several leaves.
+/// Adds the [`plane_sums`] of several leaves.
 pub fn plus(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
     [a[0] + b[0], a[1] + b[1]]
 }

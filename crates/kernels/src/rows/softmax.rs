@@ -14,16 +14,16 @@ pub enum SoftmaxKind {
     LogSoftmax,
 }
 
-/// What an element costs, in element operations.
+/// The cost per element, in element operations.
 const COST: usize = 3;
-/// Rows that a column's sum adds before it goes on in float64.
+/// The number of rows that a column's sum adds before it continues in float64.
 const BLOCK: usize = 32;
 
 at_level! {
-    /// The greatest element of a leaf, NaN left out.
+    /// The largest element of a leaf, ignoring NaN.
     fn greatest_of<T, V>(x: *const T, n: usize) -> T { greatest::<T, V>(x, n) }
 
-    /// `y = exp(x - shift)`, and the sum of it. A null `y` asks for the sum alone.
+    /// `y = exp(x - shift)`, and its sum. If `y` is null, only the sum is computed.
     fn powers<T, V>(x: *const T, y: *mut T, n: usize, shift: T) -> T { exponentials::<T, V>(x, y, n, shift) }
 
     /// `y = y * factor`.
@@ -54,14 +54,14 @@ at_level! {
         }
     }
 
-    /// The sum of `y * g`, or of `g` alone where `y` is null.
+    /// The sum of `y * g`, or of `g` alone if `y` is null.
     fn weighted<T, V>(y: *const T, g: *const T, n: usize) -> T {
         let [sum] =
             if y.is_null() { sums!(V, T, n, [c = g] => c) } else { sums!(V, T, n, [v = y, c = g] => v.mul(c)) };
         sum
     }
 
-    /// `dx = y * (g - sum)`, or `g - exp(y) * sum` of the logarithm.
+    /// `dx = y * (g - sum)`, or `g - exp(y) * sum` for the logarithm.
     fn gradient<T, V>(y: *const T, g: *const T, dx: *mut T, n: usize, sum: T, logarithm: bool) {
         let sum = V::splat(sum);
         if logarithm {
@@ -71,7 +71,7 @@ at_level! {
         }
     }
 
-    /// Softmax down `len` rows that lie `pitch` apart, for each of `width` columns, at most `LANES`.
+    /// Softmax down `len` rows that are `pitch` apart, for each of `width` columns, at most `LANES`.
     fn columns<T, V>(x: *const T, y: *mut T, len: usize, pitch: usize, width: usize, logarithm: bool) {
         let mut shift = V::splat(T::LOWEST);
         for r in 0..len {
@@ -106,7 +106,7 @@ at_level! {
         }
     }
 
-    /// The gradient down columns, as `columns`.
+    /// The gradient down columns, in the form of `columns`.
     fn gradient_columns<T, V>(
         y: *const T, g: *const T, dx: *mut T, len: usize, pitch: usize, width: usize, logarithm: bool,
     ) {
@@ -132,10 +132,10 @@ at_level! {
     }
 }
 
-/// The sum of `exp(x - shift)`, each of which goes to `y` where that is not null.
+/// The sum of `exp(x - shift)`; the terms are stored in `y` unless that is null.
 #[inline(always)]
 pub(super) unsafe fn exponentials<T: Real, V: Lanes<T>>(x: *const T, y: *mut T, n: usize, shift: T) -> T {
-    // SAFETY: `n` elements of `x`, and of `y` where it is not null, and the level are the caller's.
+    // SAFETY: the caller provides `n` elements of `x`, and of `y` unless it is null, and the level.
     unsafe {
         let shift = V::splat(shift);
         let mut lanes = V::splat(T::ZERO);
@@ -149,7 +149,7 @@ pub(super) unsafe fn exponentials<T: Real, V: Lanes<T>>(x: *const T, y: *mut T, 
             at += V::LANES;
         }
         if at < n {
-            // Beside minus infinity, whose power is 0: the rest costs one block.
+            // The rest is filled with minus infinity, whose exponential is 0, so it costs one block.
             let power = V::load_filled(x.add(at), n - at, T::LOWEST).sub(shift).exp();
             lanes = lanes.add(power.first(n - at));
             if !y.is_null() {
@@ -160,7 +160,7 @@ pub(super) unsafe fn exponentials<T: Real, V: Lanes<T>>(x: *const T, y: *mut T, 
     }
 }
 
-/// Sizes before, along and behind an axis.
+/// The sizes before, along and after an axis.
 fn around(shape: &[i64], axis: usize) -> (usize, usize, usize) {
     let product = |dims: &[i64]| dims.iter().map(|&d| d as usize).product();
     (product(&shape[..axis]), shape[axis] as usize, product(&shape[axis + 1..]))
@@ -212,7 +212,8 @@ fn forward<T: Real>(kind: SoftmaxKind, input: &View, axis: usize, out: &ViewMut)
     sink.finish()
 }
 
-/// Calls `body(first, width)` for blocks of columns of each outer index: `first` is the place of a block's first element.
+/// Calls `body(first, width)` for blocks of columns of each outer index: `first` is the offset of a block's first
+/// element.
 pub(super) fn for_columns(outer: usize, len: usize, inner: usize, body: &(dyn Fn(usize, usize) + Sync)) -> Result<()> {
     let blocks = inner.div_ceil(LANES);
     for_rows(outer * blocks, len * LANES.min(inner), COST, &|first, end| {
@@ -229,7 +230,7 @@ unsafe fn long_row<T: Real>(level: Level, x: Shared<T>, y: Shared<T>, len: usize
     let x = move |at: usize| unsafe { x.get().cast_const().add(at) };
     // SAFETY: as above.
     let y = move |at: usize| unsafe { y.get().add(at) };
-    // SAFETY: the level is the caller's; leaves lie within the row, each written by one task.
+    // SAFETY: the caller guarantees the level; leaves are within the row, each written by one task.
     unsafe {
         let shift = fold_leaves(len, T::LOWEST, &|at, n| greatest_of(level, x(at), n), greater)?;
         let sum = fold_leaves(

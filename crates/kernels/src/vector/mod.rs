@@ -1,8 +1,8 @@
-//! Vectors of floats that compute. Kernels whose loops the compiler would not make vectors of by itself, or only by luck, are written
-//! over these once and compiled for each SIMD level.
+//! Arithmetic on vectors of floats. Kernels whose loops the compiler does not reliably vectorize are written once with
+//! these and compiled for each SIMD level.
 //!
-//! The processor has a vector's level wherever one of its methods runs, as [`Vector`], [`Partial`] and [`Lanes`] demand of their
-//! callers; what works on registers only needs nothing else.
+//! The processor has a vector's level wherever one of its methods runs, as [`Vector`], [`Partial`] and [`Lanes`]
+//! require of their callers. Methods that only use registers have no other requirement.
 
 use crate::conv::lanes::Partial;
 use crate::element::Float;
@@ -21,28 +21,28 @@ pub const BASE_FMA: bool = has_fma(Level::Baseline as u8);
 /// Lanes of the widest vector or group of vectors.
 const MOST: usize = 64;
 
-/// What rows are computed with. None of it but `exp` is fused: every level gives the same bits.
+/// The operations for rows. None except `exp` is fused: every level gives the same bits.
 pub trait Lanes<T: Float>: Partial<T> {
     /// The first `n` lanes, and `fill` in the others.
     ///
     /// # Safety
-    /// `n` elements are readable; the processor has the vector's level, here and below.
+    /// `n` elements are readable, and the processor has the vector's level. The same holds below.
     unsafe fn load_filled(ptr: *const T, n: usize, fill: T) -> Self;
     /// The first `n` lanes, and zeros.
     unsafe fn first(self, n: usize) -> Self;
     unsafe fn sub(self, other: Self) -> Self;
     unsafe fn mul(self, other: Self) -> Self;
     unsafe fn div(self, other: Self) -> Self;
-    /// The greater of the two; `other` where one is NaN or both are zeros.
+    /// The larger one; `other` if either is NaN or both are zeros.
     unsafe fn greater(self, other: Self) -> Self;
-    /// The greatest lane, found by halves as [`Partial::total`] adds.
+    /// The largest lane, found by halves like the sum in [`Partial::total`].
     unsafe fn greatest(self) -> T;
     unsafe fn exp(self) -> Self;
 
-    /// `f` of each lane, one by one.
+    /// Applies `f` to each lane, one by one.
     #[inline(always)]
     unsafe fn each(self, f: impl Fn(T) -> T) -> Self {
-        // SAFETY: the level is the caller's; no vector has more than `MOST` lanes.
+        // SAFETY: the caller guarantees the level; no vector has more than `MOST` lanes.
         unsafe {
             let mut lanes = [T::ZERO; MOST];
             self.store(lanes.as_mut_ptr());
@@ -54,27 +54,27 @@ pub trait Lanes<T: Float>: Partial<T> {
     }
 }
 
-/// What the functions of float32 are made of.
+/// The operations for float32 functions.
 pub trait Lanes32: Lanes<f32> {
-    /// The lesser of the two; `other` where one is NaN or both are zeros.
+    /// The smaller one; `other` if either is NaN or both are zeros.
     unsafe fn lesser(self, other: Self) -> Self;
     unsafe fn abs(self) -> Self;
-    /// With the other sign, NaN too.
+    /// With the opposite sign, also for NaN.
     unsafe fn minus(self) -> Self;
     /// Minus the absolute value.
     unsafe fn negative(self) -> Self;
     unsafe fn with_sign_of(self, other: Self) -> Self;
-    /// `self - a * b`, rounded once where the level has it.
+    /// `self - a * b`, rounded once if the level supports it.
     unsafe fn less_product(self, a: Self, b: Self) -> Self;
     /// `yes` where `self < limit`, else `no`.
     unsafe fn if_below(self, limit: Self, yes: Self, no: Self) -> Self;
-    /// The low bits as an exponent with its bias: those of `2^n` where they hold n + 127.
+    /// The low bits as a biased exponent: `2^n` if they hold n + 127.
     unsafe fn low_bits_as_power(self) -> Self;
     /// `self * 2^n`, rounded once; n is an integer from -150 to 129, the magnitude of `self` between 1/2 and 4.
     unsafe fn scaled(self, n: Self) -> Self;
 }
 
-/// Two vectors side by side: twice the lanes, and work for the processor while it waits for one of them.
+/// Two vectors side by side: twice the lanes, so that the processor has work while it waits for one of them.
 #[derive(Clone, Copy)]
 pub struct Pair<V>(V, V);
 
@@ -83,13 +83,13 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn load(ptr: *const T) -> Self {
-        // SAFETY: twice `V::LANES` elements are the caller's.
+        // SAFETY: the caller provides twice `V::LANES` elements.
         unsafe { Pair(V::load(ptr), V::load(ptr.add(V::LANES))) }
     }
 
     #[inline(always)]
     unsafe fn store(self, ptr: *mut T) {
-        // SAFETY: twice `V::LANES` elements are the caller's.
+        // SAFETY: the caller provides twice `V::LANES` elements.
         unsafe {
             self.0.store(ptr);
             self.1.store(ptr.add(V::LANES));
@@ -98,7 +98,7 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn store_part(self, ptr: *mut T, n: usize, add: bool) {
-        // SAFETY: `n` elements are the caller's: with `V::LANES` of them or more the first vector is whole.
+        // SAFETY: the caller provides `n` elements: with at least `V::LANES` of them the first vector is full.
         unsafe {
             if n < V::LANES {
                 return self.0.store_part(ptr, n, add);
@@ -130,7 +130,7 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 impl<T: Float, V: Partial<T>> Partial<T> for Pair<V> {
     #[inline(always)]
     unsafe fn load_first(ptr: *const T, n: usize) -> Self {
-        // SAFETY: `n` elements are the caller's; the second vector reads none where the first has them all.
+        // SAFETY: the caller provides `n` elements; the second vector reads none if the first holds them all.
         unsafe {
             let second = V::load_first(ptr.wrapping_add(V::LANES), n.saturating_sub(V::LANES));
             Pair(V::load_first(ptr, n.min(V::LANES)), second)
@@ -153,7 +153,7 @@ impl<T: Float, V: Partial<T>> Partial<T> for Pair<V> {
     }
 }
 
-/// Methods that do the same to both vectors.
+/// Methods that apply to both vectors.
 macro_rules! both {
     ($($name:ident($($arg:ident),*);)*) => { $(
         #[inline(always)]
@@ -195,7 +195,7 @@ impl<V: Lanes32> Lanes32 for Pair<V> {
     }
 }
 
-/// The vectors of a float type at each level, grouped to as many lanes at each.
+/// The vectors of a float type at each level, grouped to the same number of lanes.
 pub trait Grouped: Float {
     type Wide: Lanes<Self>;
     type Narrow: Lanes<Self>;

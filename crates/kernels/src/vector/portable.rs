@@ -1,14 +1,14 @@
-//! Vectors of any level: the compiler makes of them what the target has.
+//! Vectors of any level: the compiler uses the target's instructions.
 
 use super::{Lanes, Lanes32, MOST, Portable, Vector};
 use crate::element::Float;
 use crate::elementwise::math32;
 
-/// The greatest lane, by halves.
+/// The largest lane, by halves.
 #[inline(always)]
 pub(super) unsafe fn greatest<T: Float, V: Vector<T>>(v: V) -> T {
     let mut lanes = [T::ZERO; MOST];
-    // SAFETY: no vector has more than `MOST` lanes; the level is the caller's.
+    // SAFETY: no vector has more than `MOST` lanes; the caller guarantees the level.
     unsafe { v.store(lanes.as_mut_ptr()) };
     let mut half = V::LANES / 2;
     while half > 0 {
@@ -73,14 +73,14 @@ macro_rules! portable {
 
             #[inline(always)]
             unsafe fn greatest(self) -> $t {
-                // SAFETY: the level is the caller's.
+                // SAFETY: the caller guarantees the level.
                 unsafe { greatest(self) }
             }
 
             #[inline(always)]
             unsafe fn exp(self) -> Self {
                 let $x = self;
-                // SAFETY: the level is the caller's.
+                // SAFETY: the caller guarantees the level.
                 unsafe { $exp }
             }
         }
@@ -117,7 +117,7 @@ impl<const N: usize, const FMA: bool> Lanes32 for Portable<f32, N, FMA> {
 
     #[inline(always)]
     unsafe fn less_product(self, a: Self, b: Self) -> Self {
-        // SAFETY: the level is the caller's.
+        // SAFETY: the caller guarantees the level.
         unsafe { self.add_product(a.minus(), b) }
     }
 
@@ -138,8 +138,8 @@ impl<const N: usize, const FMA: bool> Lanes32 for Portable<f32, N, FMA> {
     #[inline(always)]
     unsafe fn scaled(self, n: Self) -> Self {
         self.with(n, |a, n| {
-            // Two factors, each a normal number, so that subnormal results round once: n + 254 is the sum of two exponents with
-            // their bias.
+            // Two factors, each a normal number, so that subnormal results are rounded once: n + 254 is the sum of two
+            // biased exponents.
             let n = (n + (math32::ROUND + 254.0)).to_bits();
             let half = n >> 1;
             a * f32::from_bits(half << 23) * f32::from_bits(n.wrapping_sub(half) << 23)

@@ -1,4 +1,4 @@
-//! Every vector against single lanes.
+//! Every vector compared with single lanes.
 
 use std::marker::PhantomData;
 
@@ -7,7 +7,7 @@ use crate::simd::{Simd, resolve};
 
 const VALUES: [f64; 11] = [1.5, -0.0, 0.0, f64::NAN, f64::INFINITY, -2.25, 1e-42, f64::NEG_INFINITY, 3.0, -1e30, 0.7];
 
-/// Operands of which every pair meets in some lane.
+/// Operands such that every pair occurs in some lane.
 fn operands<T: Float>(turn: usize) -> [Vec<T>; 2] {
     [1, 3].map(|step| (0..MOST).map(|l| T::from_f64(VALUES[(l * step + turn * (step - 1)) % 11])).collect())
 }
@@ -105,7 +105,7 @@ impl<V: Lanes32> Simd for Check32<V> {
         }
         for power in -150..=128i32 {
             let value = 1.0 + (power & 7) as f32 / 11.0;
-            // Rounded once, also where the result is subnormal.
+            // Rounded once, also if the result is subnormal.
             let want = (value as f64 * 2f64.powi(power)) as f32;
             // SAFETY: as above.
             unsafe { V::splat(value).scaled(V::splat(power as f32)).store(out.as_mut_ptr()) };

@@ -1,7 +1,7 @@
 //! The vectors of AVX2 and AVX-512.
 //!
-//! Every function here may use its vector's instructions: whoever calls one has a processor of that level, as [`Lanes`] demands.
-//! What works on registers only needs nothing else.
+//! Every function here may use its vector's instructions: callers ensure that the processor has that level, as
+//! [`Lanes`] requires. Functions that only use registers have no other requirement.
 
 use std::arch::x86_64::*;
 
@@ -15,7 +15,8 @@ macro_rules! lanes {
         impl Lanes<$t> for $v {
             #[inline(always)]
             unsafe fn load_filled($ptr: *const $t, $k: usize, $fill: $t) -> Self {
-                // SAFETY: `n` elements are the caller's, and the mask has the first `n` lanes: the others are not read.
+                // SAFETY: the caller provides `n` elements, and the mask selects the first `n` lanes: the others are
+                // not read.
                 unsafe {
                     let $m = $mask;
                     $filled
@@ -206,7 +207,7 @@ impl Lanes32 for __m256 {
     unsafe fn scaled(self, n: Self) -> Self {
         // SAFETY: registers only.
         unsafe {
-            // As the portable one.
+            // As in the portable version.
             let n = _mm256_castps_si256(_mm256_add_ps(n, _mm256_set1_ps(math32::ROUND + 254.0)));
             let half = _mm256_srli_epi32::<1>(n);
             let rest = _mm256_sub_epi32(n, half);

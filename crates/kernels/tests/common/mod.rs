@@ -45,7 +45,7 @@ impl Rng {
     }
 }
 
-/// How elements lie in memory.
+/// The memory layout of elements.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Lay {
     Dense,

@@ -421,7 +421,7 @@ impl PyNumber {
 
 /// A number as the operand of an op: known, or of a capture.
 pub struct Operand {
-    /// The value, or the value at capture: it says of which kind the number is.
+    /// The value, or the value at capture; its kind is that of the number.
     pub scalar: Scalar,
     symbol: Option<Number>,
 }

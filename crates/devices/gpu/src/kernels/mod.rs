@@ -1,3 +1,3 @@
-//! Kernels that are written by hand, a family a file.
+//! Hand-written kernels, one file per family.
 
 pub mod wgsl;

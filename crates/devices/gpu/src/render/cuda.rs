@@ -1,5 +1,5 @@
-//! CUDA C. Registers have the dtypes' own types; complex numbers, and functions of float64 that are not of the math library, have no
-//! form.
+//! CUDA C. Registers have the dtypes' own types. Complex numbers, and float64 functions missing from the math library,
+//! are not supported.
 
 use ms_core::{DType, Opcode};
 
@@ -10,13 +10,13 @@ use super::walk::Dialect;
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Cuda;
 
-/// What programs call, behind the prelude.
+/// The functions that programs call, placed after the prelude.
 pub const LIBRARY: &str = include_str!("library.cuh");
 
-/// Element types, operands and the error word: what every unit begins with.
+/// Element types, operands and the error word: the start of every unit.
 pub const PRELUDE: &str = include_str!("../../kernels/cuda/prelude.cuh");
 
-/// The element type of a dtype; `None` where the kernels have none.
+/// The element type of a dtype; `None` if the kernels do not support it.
 pub fn element(dtype: DType) -> Option<&'static str> {
     Some(match dtype {
         DType::Bool => "b8",
@@ -153,7 +153,7 @@ impl Dialect for Cuda {
         use Opcode::*;
         let (x, y) = (args[0], *args.get(1).unwrap_or(&""));
         let single = ty == DType::Float32;
-        // A function of the math library, by its name for float64.
+        // A function of the math library, by its float64 name.
         let named = |name: &str| format!("{name}{}({})", if single { "f" } else { "" }, args.join(", "));
         let wide = |name: &str| (!single).then(|| named(name));
         let t = if single { "f32" } else { "f64" };

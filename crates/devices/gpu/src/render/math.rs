@@ -1,16 +1,17 @@
-//! Functions of float32, written once over + - * / sqrt, comparisons and integers, with the polynomials of the CPU's kernels. No
-//! product is contracted with a sum. The notation is WGSL with these rules, so that other dialects translate it line by line:
-//! every declaration states its type, numbers have suffixes, and besides operators only the functions below and `sqrt`, `abs`,
-//! `floor`, `trunc`, `round` (halves to even), `select(no, yes, condition)`, `bits_of(f32) -> u32`, `float_of(u32) -> f32`,
-//! `leading_zeros(u32) -> u32`, `f32(i32 or u32)`, `i32(u32 or f32)` and `u32(i32 or f32)` occur.
+//! Functions of float32, written once with + - * / sqrt, comparisons and integers, with the polynomials of the CPU's
+//! kernels. No product is contracted with a sum. The notation is WGSL with these rules, so that other dialects
+//! translate it line by line: every declaration states its type, numbers have suffixes, and besides operators only the
+//! functions below and `sqrt`, `abs`, `floor`, `trunc`, `round` (halves to even), `select(no, yes, condition)`,
+//! `bits_of(f32) -> u32`, `float_of(u32) -> f32`, `leading_zeros(u32) -> u32`, `f32(i32 or u32)`, `i32(u32 or f32)` and
+//! `u32(i32 or f32)` occur.
 
-/// The functions of float32 that `text` calls, and what they call.
+/// The float32 functions that `text` calls, directly or indirectly.
 pub fn needed(text: &str) -> Vec<&'static str> {
     called(SOURCE, text)
 }
 
-/// The functions of `source` that `text` calls, and what they call, each before its users. Functions of `source` are set apart by
-/// empty lines, and call only those above them.
+/// The functions of `source` that `text` calls, directly or indirectly, each before its users. Functions of `source`
+/// are separated by empty lines, and call only those above them.
 pub fn called<'a>(source: &'a str, text: &str) -> Vec<&'a str> {
     let function =
         |part: &'a str| part.find("fn ").map(|at| (part[at + 3..].split('(').next().unwrap_or(""), part.trim()));

@@ -1,6 +1,6 @@
-//! Scalar programs as source text. [`walk`] goes over a program once, for every dialect; [`wgsl`] is one dialect, [`cuda`] another; [`programs`] has
-//! kernels of the latter. [`math`] has the
-//! functions of float32 in a notation that dialects translate.
+//! Scalar programs as source text. [`walk`] traverses a program for every dialect; [`wgsl`] and [`cuda`] are dialects,
+//! and [`programs`] has kernels of the latter. [`math`] has the float32 functions in a notation that dialects
+//! translate.
 
 pub mod cuda;
 pub mod math;

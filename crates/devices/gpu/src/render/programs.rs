@@ -1,12 +1,12 @@
-//! The texts of CUDA kernels that have programs in them.
+//! The texts of CUDA kernels that contain programs.
 
 use ms_core::{Code, DType, Error, Result, ScalarProgram};
 
 use super::cuda::{Cuda, LIBRARY, PRELUDE, element, functions};
 use super::walk::{Body, render};
 
-/// The text of an element-wise kernel `program(fault, launch, operands, dims)`: the views of the inputs, then of the outputs, over
-/// common dims; `dense` where all of them are row-major without gaps.
+/// The text of an element-wise kernel `program(fault, launch, operands, dims)`: the views of the inputs, then of the
+/// outputs, over common dims; `dense` if all of them are row-major without gaps.
 ///
 /// # Errors
 /// `NotSupported`.
@@ -38,8 +38,8 @@ pub fn elementwise(op: &str, program: &ScalarProgram, dense: bool) -> Result<Str
     Ok(text)
 }
 
-/// What a kernel file needs to compute its first input by `program`, behind the prelude: `INPUTS`, and `first(inputs, at)` over the views
-/// of the program's inputs at their offsets.
+/// The text that a kernel file needs, after the prelude, to compute its first input by `program`: `INPUTS`, and
+/// `first(inputs, at)` over the views of the program's inputs at their offsets.
 ///
 /// # Errors
 /// `NotSupported`.
@@ -57,9 +57,10 @@ pub fn before(op: &str, program: &ScalarProgram) -> Result<String> {
     Ok(text)
 }
 
-/// What a kernel file needs to run `program` over each element that it has computed, behind the prelude: `AFTER`, how many operands there
-/// are besides the kernel's own output, and `after(value, out, more, at)`. The operands `more` are the program's inputs behind its first,
-/// which is the element, and its outputs behind their first, which takes the element's place in `out`; `at` has the offsets in all of them.
+/// The text that a kernel file needs, after the prelude, to run `program` on each element that it has computed:
+/// `AFTER`, the number of operands besides the kernel's own output, and `after(value, out, more, at)`. The operands
+/// `more` are the program's inputs after the first, which is the element, and its outputs after the first, which
+/// replaces the element in `out`; `at` has the offsets in all of them.
 ///
 /// # Errors
 /// `NotSupported`.
@@ -88,9 +89,9 @@ pub fn after(op: &str, program: &ScalarProgram) -> Result<String> {
     Ok(text)
 }
 
-/// What a kernel file needs to run `program` over elements that it has in between, behind the prelude: `BETWEEN`, how many operands there are
-/// besides the element, and `between(value, more, at)`, the program's output. The operands are the program's inputs behind its first, which
-/// is the element; `at` has their offsets.
+/// The text that a kernel file needs, after the prelude, to run `program` on intermediate elements: `BETWEEN`, the
+/// number of operands besides the element, and `between(value, more, at)`, the program's output. The operands are the
+/// program's inputs after the first, which is the element; `at` has their offsets.
 ///
 /// # Errors
 /// `NotSupported`.
@@ -108,13 +109,14 @@ pub fn between(op: &str, program: &ScalarProgram) -> Result<String> {
     Ok(text)
 }
 
-/// How a program of several in one kernel walks over its operands: what its text depends on.
+/// How one of several programs in a kernel accesses its operands; the text depends on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Walked {
-    /// Which of the programs.
+    /// The index of the program.
     pub program: usize,
     pub rank: usize,
-    /// Of each operand, whether it is a value that comes with the launch, and its strides: those of 0 and 1 are part of the text.
+    /// For each operand, whether it is a value passed with the launch, and its strides: strides of 0 and 1 are part of
+    /// the text.
     pub operands: Vec<(bool, Vec<Stride>)>,
 }
 
@@ -135,9 +137,10 @@ impl Stride {
     }
 }
 
-/// The text of a kernel `programs(fault, launch, table)` whose blocks are divided among programs. `table` has `words` words of 64 bits: how many
-/// parts there are, then of each its first block, which of `all` it is and the word at which its own begin. Those are its elements, its
-/// blocks, the sizes of its dims, and of each operand the address, or the two words of a value, and the strides that the text has not.
+/// The text of a kernel `programs(fault, launch, table)` whose blocks are divided among programs. `table` has `words`
+/// words of 64 bits: the number of parts, then for each part its first block, the index of its program in `all`, and
+/// the word at which its own data begins. These are its elements, its blocks, the sizes of its dims, and for each
+/// operand the address, or the two words of a value, and the strides that are not in the text.
 ///
 /// # Errors
 /// `NotSupported`.
@@ -162,7 +165,8 @@ fn registers(program: &ScalarProgram) -> Vec<String> {
     (0..program.inputs.len()).map(|k| format!("r{k}")).collect()
 }
 
-/// The part of an index along a dim of this size, and what is left of it. Division of 32 bits is several times as fast.
+/// The component of an index along a dim of this size, and the rest of the index. 32-bit division is several times as
+/// fast.
 const TAKEN: &str = "__device__ inline i64 taken(u64& index, u64 size) {
   const bool is_short = (index >> 32) == 0 && (size >> 32) == 0;
   const u64 left = is_short ? (u64)((u32)index / (u32)size) : index / size;
@@ -172,7 +176,7 @@ const TAKEN: &str = "__device__ inline i64 taken(u64& index, u64 size) {
 }
 ";
 
-/// The last part whose first block is not behind this one.
+/// The last part whose first block is not after this one.
 const CHOICE: &str =
     "extern \"C\" __global__ void programs(Fault* fault, u32 launch, const __grid_constant__ Table table) {
   if (is_stopped(fault, launch)) return;

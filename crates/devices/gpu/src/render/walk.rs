@@ -1,23 +1,23 @@
-//! One walk over a scalar program for all dialects.
+//! One traversal of a scalar program for all dialects.
 
 use ms_core::{Code, DType, Error, Instr, Opcode, Result, ScalarProgram};
 
-/// A language that programs are rendered to. Expressions name registers, and are in parentheses where they need to be.
+/// A language to which programs are rendered. Expressions name registers, and are in parentheses where necessary.
 ///
-/// A register of float16 or bfloat16 holds a float32 that such a number can hold: each operation widens, computes in float32 and
-/// rounds its result, as on the CPU.
+/// A register of float16 or bfloat16 holds a float32 with a value of that dtype: each operation widens, computes in
+/// float32 and rounds its result, as on the CPU.
 pub trait Dialect {
-    /// The type of a register of this dtype; `None` where the language has none.
+    /// The type of a register of this dtype; `None` if the language does not support it.
     fn register(&self, dtype: DType) -> Option<&'static str>;
 
-    /// The value of these bits.
+    /// The value with these bits.
     fn constant(&self, bits: u128, dtype: DType) -> Option<String>;
 
     /// A cast.
     fn cast(&self, from: DType, to: DType, x: &str) -> Option<String>;
 
-    /// An operation over floats that is not a function of [`super::math`]: arithmetic, comparisons, roundings. `ty` is float32,
-    /// or float64 where the language has it.
+    /// An operation over floats that is not a function of [`super::math`]: arithmetic, comparisons, roundings. `ty` is
+    /// float32, or float64 if the language supports it.
     fn float(&self, op: Opcode, ty: DType, args: &[&str]) -> Option<String>;
 
     /// An operation over integers, whose result wraps to the dtype.
@@ -49,20 +49,20 @@ pub trait Dialect {
         })
     }
 
-    /// One of two values.
+    /// Selects one of two values.
     fn select(&self, condition: &str, yes: &str, no: &str) -> String;
 
-    /// A float32 rounded to a float of 16 bits, as a float32.
+    /// A float32 rounded to a 16-bit float, as a float32.
     fn rounded(&self, half: DType, x: &str) -> String {
         let name = if half == DType::Float16 { "round_f16" } else { "round_bf16" };
         format!("{name}({x})")
     }
 
-    /// The statement that gives a register its value.
+    /// The statement that defines a register with a value.
     fn define(&self, name: &str, ty: &str, value: &str) -> String;
 }
 
-/// The statements of a program, and the registers in which its outputs are.
+/// The statements of a program, and the registers that hold its outputs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Body {
     pub text: String,
@@ -125,7 +125,7 @@ fn instruction(instr: &Instr, args: &[&str], dialect: &dyn Dialect) -> Option<St
 /// The statements of `program` over inputs in the registers `inputs`; its own registers begin with `prefix`.
 ///
 /// # Errors
-/// `NotSupported` names the op and the instruction that the dialect has not.
+/// `NotSupported` names the op and the instruction that the dialect does not support.
 pub fn render(
     op: &str,
     program: &ScalarProgram,

@@ -1,5 +1,5 @@
-//! WGSL. Integers of 8 and 16 bits are held in 32, those of 64 bits in two words, since not every adapter has such types; float64
-//! and complex numbers have no form.
+//! WGSL. Integers of 8 and 16 bits are held in 32 bits, those of 64 bits in two words, since not every adapter has such
+//! types. Float64 and complex numbers are not supported.
 
 use ms_core::{DType, Opcode};
 
@@ -12,14 +12,14 @@ pub struct Wgsl;
 
 const LIBRARY: &str = include_str!("library.wgsl");
 
-/// The functions that `text` calls, as a text to put beside it.
+/// The functions that `text` calls, as text to place next to it.
 pub fn functions(text: &str) -> String {
     let math = math::needed(text).join("\n\n");
     let own = math::called(LIBRARY, &format!("{text}\n{math}")).join("\n\n");
     format!("{own}\n{math}\n")
 }
 
-/// The name of the register type's operations: those of integers of at most 32 bits are those of 32.
+/// The suffix of the register type's operations: integers of at most 32 bits use those of 32 bits.
 fn suffix(ty: DType) -> &'static str {
     match ty {
         DType::Int64 => "i64",
@@ -29,7 +29,7 @@ fn suffix(ty: DType) -> &'static str {
     }
 }
 
-/// An expression of 32 bits, cut to the dtype.
+/// A 32-bit expression, truncated to the dtype.
 fn cut(ty: DType, x: String) -> String {
     match ty {
         DType::Int8 => format!("(({x}) << 24u >> 24u)"),
@@ -44,7 +44,7 @@ fn is_long(ty: DType) -> bool {
     matches!(ty, DType::Int64 | DType::UInt64)
 }
 
-/// An integer of at most 32 bits, or a bool, as `i32` or `u32`, of another such register.
+/// An integer of at most 32 bits, or a bool, as `i32` or `u32`, from another such register.
 fn to_word(to: DType, x: &str) -> String {
     let ty = if to.is_unsigned() { "u32" } else { "i32" };
     cut(to, format!("{ty}({x})"))
@@ -71,11 +71,11 @@ impl Dialect for Wgsl {
             DType::Int32 => format!("bitcast<i32>({word:#x}u)"),
             DType::UInt8 | DType::UInt16 | DType::UInt32 => format!("{word:#x}u"),
             DType::Int64 | DType::UInt64 => format!("vec2<u32>({word:#x}u, {:#x}u)", (bits >> 32) as u32),
-            // Compilers of drivers (llvmpipe) take `x * 0`, `0 / x` and `x + 0` for 0 and x, whatever x is.
+            // Some drivers' compilers (llvmpipe) replace `x * 0`, `0 / x` and `x + 0` by 0 and x, whatever x is.
             DType::Float16 | DType::BFloat16 if word & 0x7fff == 0 => format!("zero({:#x}u)", (word & 0x8000) << 16),
             DType::Float32 if word & 0x7fff_ffff == 0 => format!("zero({word:#x}u)"),
             DType::Float16 => format!("f16_to_f32({:#x}u)", word & 0xffff),
-            // A call, since WGSL refuses constants that are no numbers.
+            // A call, since WGSL rejects constants that are NaN or infinite.
             DType::BFloat16 => format!("float_of({:#x}u)", word << 16),
             DType::Float32 => format!("float_of({word:#x}u)"),
             _ => return None,
@@ -149,7 +149,7 @@ impl Dialect for Wgsl {
             Round => format!("round({x})"),
             Trunc => format!("trunc({x})"),
             Eq => format!("({x} == {y})"),
-            // (`!=` is false of what is no number.)
+            // (`!=` is false for NaN.)
             Ne => format!("(!({x} == {y}))"),
             Lt => format!("({x} < {y})"),
             Le => format!("({x} <= {y})"),

@@ -1,5 +1,5 @@
-//! Attention: a workgroup for some rows of one matrix, whose scores stay in the workgroup's memory. Its sums are those of the product
-//! and softmax by themselves, in their order.
+//! Attention: each workgroup handles some rows of one matrix, whose scores stay in workgroup memory. Its sums are in
+//! the same order as in separate launches of the products and softmax.
 
 use ms_core::DType;
 
@@ -9,25 +9,25 @@ use super::{shares, sizes, words};
 use crate::registry::{Kernel, Length, Work};
 use crate::render::{Dialect as _, Wgsl};
 
-/// How a workgroup's memory is divided.
+/// The division of a workgroup's memory.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tiling {
-    /// Rows of a workgroup.
+    /// Rows per workgroup.
     pub rows: usize,
-    /// Elements that it has for their scores.
+    /// The number of elements for their scores.
     scores: usize,
 }
 
-/// The rows that a workgroup may have. Fewer of them read the other matrices more often.
+/// The possible numbers of rows per workgroup. With fewer rows, the other matrices are read more often.
 const ROWS: [usize; 3] = [16, 8, 4];
 
 impl Tiling {
-    /// For `n` rows of `m` scores, in so many bytes of a workgroup's memory; `None` where they have no room.
+    /// The tiling for `n` rows of `m` scores in this many bytes of workgroup memory; `None` if they do not fit.
     pub fn of(n: usize, m: usize, bytes: usize) -> Option<Tiling> {
         ROWS.into_iter().filter(|rows| n > rows / 2 || *rows == ROWS[2]).find_map(|rows| {
             let others = Tile::held(rows).iter().sum::<usize>() + Rows::held(rows);
             let room = (bytes / 4).checked_sub(others)?;
-            // Of few sizes, since each of them is a shader.
+            // Only a few sizes are used, since each needs its own shader.
             let scores = (rows * m).max(256).next_power_of_two().min(room);
             (rows * m <= room).then_some(Tiling { rows, scores })
         })
@@ -35,7 +35,7 @@ impl Tiling {
 }
 
 impl Tiling {
-    /// Of the kernel, for `d` elements of a row, `m` scores and `e` columns of the result.
+    /// The length of the kernel, for `d` elements of a row, `m` scores and `e` columns of the result.
     pub fn length(self, d: usize, m: usize, e: usize) -> Length {
         let columns = 256 / self.rows;
         let (first, second) = (Tile::length(d), Tile::length(m));
@@ -49,13 +49,14 @@ impl Tiling {
     }
 }
 
-/// Whether the kernel takes operands of this dtype.
+/// Whether the kernel supports this dtype.
 pub fn takes(dtype: DType) -> bool {
     dtype.is_float() && Wgsl.register(dtype).is_some()
 }
 
-/// The kernel of [`LaunchSpec::Attention`](ms_device_api) over `a`, `b` and `c`. Where `scored`, it calls `between(i, x)` for what the
-/// program makes of element `i` of the scores; its outputs are the result and, with `weights`, what softmax gave.
+/// The kernel of [`LaunchSpec::Attention`](ms_device_api) over `a`, `b` and `c`. If `scored`, it calls `between(i, x)`
+/// to run the program on element `i` of the scores. Its outputs are the result and, with `weights`, the output of
+/// softmax.
 pub fn attention(dtype: DType, tiling: Tiling, scored: bool, weights: bool) -> Option<Kernel> {
     let Tiling { rows, scores } = tiling;
     let rounded = |x: &str| if dtype.is_half() { Wgsl.rounded(dtype, x) } else { x.to_owned() };
@@ -134,7 +135,7 @@ mod tests {
     fn rows_are_fewer_where_they_are_long_or_few() {
         let of = |n, m, bytes| Tiling::of(n, m, bytes).map(|t| (t.rows, t.scores));
         assert_eq!(of(100, 64, 32 << 10), Some((16, 1024)));
-        // 8192 numbers, less those of a product's tile and of the sums.
+        // 8192 numbers, minus those of a product's tile and of the sums.
         assert_eq!(of(100, 416, 32 << 10), Some((16, 6656)));
         assert_eq!(of(100, 417, 32 << 10), Some((8, 4096)));
         assert_eq!(of(8, 10, 32 << 10), Some((8, 256)));

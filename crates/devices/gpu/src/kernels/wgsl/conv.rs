@@ -1,4 +1,4 @@
-//! Convolutions with their gradients, and pooling. Sums are in a fixed order.
+//! Convolutions with their gradients, and pooling. Sums have a fixed order.
 
 use ms_core::{AttrReader, DType, Layout};
 
@@ -6,7 +6,7 @@ use super::softmax;
 use super::{shares, sizes, words};
 use crate::registry::{Kernel, Length, Work, nested};
 
-/// The kernels' numbers by name.
+/// The kernels' arguments by name.
 const NUMBERS: &str = "
 fn C() -> u32 { return arg(0u); } fn H() -> u32 { return arg(1u); } fn W() -> u32 { return arg(2u); }
 fn O() -> u32 { return arg(3u); } fn KH() -> u32 { return arg(4u); } fn KW() -> u32 { return arg(5u); }
@@ -92,7 +92,8 @@ fn kernel(t: u32) {
     out1(t, vec2<u32>(at, 0u));
 }";
 
-/// The elements of a window inside the input, or inside the padded input where those count: rows times columns.
+/// The number of a window's elements inside the input, or inside the padded input if padding counts: rows times
+/// columns.
 const AVERAGE: &str = "
 fn covered(at: u32, size: u32, step: u32, k: u32, before: u32, behind: u32) -> u32 {
     let start = at * step;
@@ -142,12 +143,12 @@ struct Window {
     stride: Vec<i64>,
     pads: Vec<i64>,
     dilation: Vec<i64>,
-    /// Groups of a convolution; whether padding counts.
+    /// The groups of a convolution, or whether padding counts.
     last: i64,
 }
 
 impl Window {
-    /// Image, kernel and result have these shapes.
+    /// The arguments for image, kernel and result of these shapes.
     fn args(&self, image: &[usize], weight: &[usize], result: &[usize]) -> Vec<u32> {
         let mut args = words([image[1], image[2], image[3], weight[0], weight[2], weight[3], result[2], result[3]]);
         let more =
@@ -179,7 +180,7 @@ fn kernel(
                 let n = shares(image[0] * result[2] * result[3]);
                 Length::new(n + 1 + softmax::fold_turns(1), 2 * n + 1)
             } else {
-                // (The gradient of an image goes over the channels of the result.)
+                // (The gradient of an image sums over the channels of the result.)
                 let counts = [weight[usize::from(forward)], weight[2], weight[3]];
                 Length::new(nested(&counts), 2 * counts.iter().product::<usize>() + 2).behind(1)
             };

@@ -1,4 +1,4 @@
-//! Tensors from numbers: one value, equal steps, random numbers by the CPU's Philox blocks.
+//! Tensors made from numbers: constants, ranges, and random numbers by the same Philox blocks as on the CPU.
 
 use ms_core::{AttrReader, DType, Scalar};
 
@@ -20,7 +20,7 @@ fn philox(block: u32) -> vec4<u32> {
 }
 ";
 
-/// Of a thread that makes the elements of one block.
+/// The length of a thread that makes the elements of one block.
 fn block_length() -> Length {
     Length::new(16, 8)
 }
@@ -33,7 +33,7 @@ fn kernel(t: u32) {
     }
 }";
 
-/// Box and Muller's method; near 1 the logarithm is of the distance to it.
+/// The Box-Muller transform; near 1 the logarithm is computed from the distance to 1.
 const NORMAL: &str = "
 fn pair(x: u32, y: u32) -> vec2<f32> {
     var l = 0.0f;
@@ -50,7 +50,7 @@ fn kernel(t: u32) {
     for (var k = 0u; k < 4u && 4u * t + k < arg(2u); k += 1u) { out0(4u * t + k, all[k]); }
 }";
 
-/// The upper half of the product of a word of 64 bits and a range: a whole number below it.
+/// The upper half of the product of a 64-bit word and a range: an integer below the range.
 const BELOW: &str = "
 fn below(a: vec2<u32>, b: vec2<u32>) -> vec2<u32> {
     let low = vec2<u32>(upper_product(a.x, b.x), 0u);
@@ -71,7 +71,7 @@ fn kernel(t: u32) {
     }
 }";
 
-/// Fisher and Yates' shuffle, in which every step needs the one before it: one thread.
+/// The Fisher-Yates shuffle, in which every step depends on the one before: a single thread.
 const PERMUTATION: &str = "
 fn kernel(t: u32) {
     let n = arg(2u);

@@ -1,4 +1,4 @@
-//! Elements by index, and tensors put together.
+//! Indexing, and joining of tensors.
 
 use ms_core::{AttrReader, Code, DType, Error, Layout, Opcode};
 
@@ -11,7 +11,7 @@ fn outside(words: [u32; 3]) -> Error {
     Error::new(Code::IndexOutOfRange).expected(format!("-{n} <= index < {n}")).got((words[0] as i32).to_string())
 }
 
-/// The place that an index means: a negative one counts from the end, one outside is reported and means the first.
+/// Resolves an index: a negative one counts from the end; one out of range is reported and read as the first.
 fn place(index: DType) -> Option<String> {
     let ty = Wgsl.register(index)?;
     let wide = Wgsl.cast(index, DType::Int64, "v")?;
@@ -26,7 +26,7 @@ fn place(index: DType) -> Option<String> {
     ))
 }
 
-/// Two elements made one by an operation of two.
+/// Combines two elements by a binary operation.
 fn combined(opcode: Opcode, dtype: DType, a: &str, b: &str) -> Option<String> {
     match dtype {
         DType::Bool => Wgsl.logical(opcode, &[a, b]),
@@ -70,7 +70,7 @@ fn kernel(t: u32) {{
             }),
             true,
         )),
-        // Each thread has a column along the axis, so that shares are added in the order of the indices.
+        // Each thread handles a column along the axis, so that values are added in the order of the indices.
         "take_add" => {
             let sum = combined(Opcode::Add, dtype, "loaded0(i)", "in2((b * m + k) * behind + c)")?;
             Some(kernel(
@@ -117,7 +117,7 @@ fn kernel(t: u32) {{
             }),
             true,
         )),
-        // Each thread has a line along the dim, so that shares are added in the order of the index.
+        // Each thread handles a line along the dim, so that values are added in the order of the index.
         "scatter_add_d" => {
             let sum = combined(Opcode::Add, dtype, "loaded0(i)", "in2(j)")?;
             Some(kernel(
@@ -191,7 +191,7 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             ))
         }
         "concat" => {
-            // Each operand is a binding of its own.
+            // Each operand needs its own binding.
             if dtypes.len() > 5 {
                 return None;
             }
@@ -297,7 +297,7 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     }
 }
 
-/// The steps of an index tensor along the `wide` dims that all of them have together: its own are the last ones.
+/// The strides of an index tensor over the `wide` broadcast dims; its own dims are the last ones.
 fn spread_steps(index: &Layout, wide: usize) -> Vec<u32> {
     let own = sizes(index);
     let step = steps(&own);
@@ -305,7 +305,7 @@ fn spread_steps(index: &Layout, wide: usize) -> Vec<u32> {
     (0..wide).map(|d| if d < lead || own[d - lead] == 1 { 0 } else { step[d - lead] as u32 }).collect()
 }
 
-/// The opcode that combines a value with what stands at its place; `None` where the value replaces it.
+/// The opcode that combines a value with the existing element; `None` if the value replaces it.
 fn mode_of(name: &str) -> Option<Opcode> {
     match name {
         "add" => Some(Opcode::Add),
@@ -316,10 +316,10 @@ fn mode_of(name: &str) -> Option<Opcode> {
     }
 }
 
-/// Writes values to the places of the output that index tensors name. Each thread has one element of the dims without an
-/// index, so that several values for one place come in their order. It looks at every index before it writes any.
+/// Writes values at index tensors into the output. Each thread handles one element of the dims without an index, so
+/// that several values for one element are applied in order. It checks every index before it writes.
 fn index_put_into(dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
-    // Each tensor is a binding of its own.
+    // Each tensor needs its own binding.
     let n = dtypes.len().checked_sub(1).filter(|n| (1..=4).contains(n))?;
     let (dtype, index) = (dtypes[0], dtypes[1]);
     if dtypes[1..].iter().any(|d| *d != index) {
@@ -336,7 +336,7 @@ fn index_put_into(dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let walked = lines(&|k| format!("i{k} += c * arg(head + {}u * wide + k);", k + 2));
     let checked = lines(&|k| format!("if (!inside(in{}(i{k}), arg(tail + {k}u))) {{ return; }}", k + 1));
     let placed = lines(&|k| format!("x += place(in{}(i{k}), arg(tail + {k}u)) * arg(tail + {}u);", k + 1, n + k));
-    // The places of pick `p` in the index tensors, and of its value.
+    // The positions of pick `p` in the index tensors, and of its value.
     let walk = format!(
         "{declared}
         var v = source; var x = base; rest = p; k = wide;
@@ -407,9 +407,9 @@ fn kernel(t: u32) {{
     ))
 }
 
-/// The elements of the first input where several index tensors, spread over each other, point along some dims.
+/// The elements of the first input at several index tensors, broadcast together, along some dims.
 fn index(dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
-    // Each tensor is a binding of its own.
+    // Each tensor needs its own binding.
     let n = dtypes.len().checked_sub(1).filter(|n| (1..=4).contains(n))?;
     if dtypes[1..].iter().any(|d| *d != dtypes[1]) {
         return None;

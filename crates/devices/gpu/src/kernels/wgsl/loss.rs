@@ -1,4 +1,4 @@
-//! The negative log likelihood of classes and its gradient: a workgroup for each sample.
+//! The negative log likelihood of classes and its gradient: one workgroup per sample.
 
 use ms_core::{AttrReader, Code, DType, Error};
 
@@ -7,7 +7,7 @@ use super::{around, shares, sizes, words};
 use crate::registry::{Kernel, Length, Work};
 use crate::render::{Dialect as _, Wgsl};
 
-/// The operands' places: of the input, of the target and of the weights.
+/// Parameters: the operands' indices, of the input, the target and the weights.
 fn text(x: usize, target: DType, body: &str, logits: bool) -> Option<String> {
     let (t, w) = (x + 1, x + 2);
     let class = Wgsl.cast(target, DType::Int64, &format!("in{t}(group)"))?;

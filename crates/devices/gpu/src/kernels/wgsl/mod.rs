@@ -19,7 +19,7 @@ use crate::render::{Dialect as _, Wgsl};
 
 pub use attention::{Tiling, attention, takes as takes_attention};
 
-/// The kernel of an op for these dtypes and packed attributes, where there is one.
+/// The kernel of an op for these dtypes and packed attributes, if there is one.
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     if dtypes.iter().any(|d| Wgsl.register(*d).is_none()) {
         return None;
@@ -46,20 +46,20 @@ fn axis_of(axis: i64, rank: usize) -> usize {
     if axis < 0 { (axis + rank as i64).max(0) as usize } else { axis as usize }
 }
 
-/// The sizes before an axis, along it and behind it, multiplied.
+/// The products of the sizes before an axis, along it and after it.
 fn around(sizes: &[usize], axis: usize) -> (usize, usize, usize) {
     let before = sizes.iter().take(axis).product();
     let behind = sizes.iter().skip(axis + 1).product();
     (before, sizes.get(axis).copied().unwrap_or(1), behind)
 }
 
-/// The elements of a line that each thread of a workgroup has, at most.
+/// The largest number of a line's elements per thread of a workgroup.
 fn shares(n: usize) -> usize {
     n.div_ceil(64)
 }
 
-/// A thread, or a workgroup, for each line of the first input along an axis. The kernel's numbers are the line's elements and the
-/// step between two of them; `length` is of a line's elements.
+/// Plans a thread, or a workgroup, for each line of the first input along an axis. The kernel's arguments are the
+/// number of a line's elements and the step between them; `length` takes the number of a line's elements.
 fn over_lines(axis: i64, length: fn(usize) -> Length) -> PlanFn {
     Box::new(move |inputs, _| {
         let all = sizes(&inputs[0]);
@@ -69,7 +69,7 @@ fn over_lines(axis: i64, length: fn(usize) -> Length) -> PlanFn {
     })
 }
 
-/// The steps of a row-major index along each dim.
+/// The row-major strides of each dim.
 fn steps(sizes: &[usize]) -> Vec<usize> {
     let mut steps = vec![1; sizes.len()];
     for k in (1..sizes.len()).rev() {
@@ -82,7 +82,7 @@ fn words(values: impl IntoIterator<Item = usize>) -> Vec<u32> {
     values.into_iter().map(|v| v as u32).collect()
 }
 
-/// The index of an element of some dims, of which `arg` has the number from `at` on, then the sizes and the steps.
+/// The index of an element of some dims. Their number is in `arg` at `from`, followed by the sizes and the steps.
 const WALK: &str = "
 fn walk(i: u32, at: u32) -> u32 {
     let rank = arg(at);

@@ -1,4 +1,5 @@
-//! Normalizations and their gradients. A workgroup has a channel, or a row, in which the mean comes first and then the spread around it.
+//! Normalizations and their gradients. A workgroup handles a channel, or a row: first the mean, then the deviation from
+//! it.
 
 use ms_core::{AttrReader, DType};
 
@@ -49,7 +50,7 @@ fn kernel(group: u32, lane: u32) {
     if (lane == 0u) { out1(group, slope); out2(group, total); }
 }";
 
-/// `CENTRED` is 1 where a mean is taken; the inputs behind it and the outputs have the names of [`row_text`].
+/// `CENTRED` is 1 if the mean is subtracted; the inputs after it and the outputs have the names of [`row_text`].
 const ROW: &str = "
 fn kernel(group: u32, lane: u32) {
     let n = arg(0u);
@@ -64,7 +65,8 @@ fn kernel(group: u32, lane: u32) {
     if (lane == 0u) { STATISTICS }
 }";
 
-/// The first workgroups have a row each; in those behind them each thread has a column, whose sums are in the order of the rows.
+/// Each of the first workgroups handles a row. In the later ones each thread handles a column, and sums in the order of
+/// the rows.
 const ROW_GRAD: &str = "
 fn kernel(group: u32, lane: u32) {
     let n = arg(0u); let rows = arg(1u);
@@ -94,7 +96,7 @@ fn kernel(group: u32, lane: u32) {
     }
 }";
 
-/// A workgroup for each group of channels.
+/// One workgroup for each group of channels.
 const GROUPS: &str = "
 fn kernel(group: u32, lane: u32) {
     let n = arg(0u); let size = arg(1u); let channels = arg(2u); let groups = arg(3u);
@@ -112,7 +114,7 @@ fn kernel(group: u32, lane: u32) {
     if (lane == 0u) { out1(group, mean); out2(group, rstd); }
 }";
 
-/// The first workgroups have a group each, those behind them a channel.
+/// Each of the first workgroups handles a group, each of the later ones a channel.
 const GROUPS_GRAD: &str = "
 fn kernel(group: u32, lane: u32) {
     let n = arg(0u); let size = arg(1u); let channels = arg(2u); let groups = arg(3u); let batch = arg(4u);
@@ -145,13 +147,13 @@ fn kernel(group: u32, lane: u32) {
     }
 }";
 
-/// At most three passes over `n` elements by a workgroup, with two sums, and what else there is.
+/// At most three passes over `n` elements by a workgroup, with two sums, and `more` iterations.
 fn passes(n: usize, more: usize) -> Length {
     let turns = 3 * (shares(n) + 1) + 2 * softmax::fold_turns(1);
     Length::new(turns + more, 7 * shares(n) + 4 * more + 8)
 }
 
-/// Normalization of groups of channels: how many there are is in the shape of the means.
+/// Normalization of groups of channels; the number of groups is in the shape of the means.
 fn groups(op: &str, attrs: &[u8]) -> Option<Kernel> {
     let grad = op == "group_norm_grad";
     let text = match op {
@@ -175,7 +177,7 @@ fn groups(op: &str, attrs: &[u8]) -> Option<Kernel> {
             let groups = means.get(1).copied().unwrap_or(1).max(1);
             let mut args = words([all / groups * size, size.max(1), all / groups, groups]);
             args.push(if grad { batch as u32 } else { epsilon.to_bits() });
-            // (Those of channels, which the gradient has too.)
+            // (The iterations of the channels, which the gradient also has.)
             let more = if grad { shares(batch * size) + 1 + 2 * softmax::fold_turns(1) } else { 0 };
             let length = passes(all / groups * size, more);
             Ok(Work { threads: (batch * groups + if grad { all } else { 0 }) as u64, args, length })
@@ -214,7 +216,7 @@ fn rows(op: &str, attrs: &[u8]) -> Option<Kernel> {
         text,
         together: true,
         plan: Box::new(move |inputs, _| {
-            // The parameters' place among the inputs.
+            // The parameters' index among the inputs.
             let gamma = match (grad, centred) {
                 (false, _) => 1,
                 (true, true) => 4,

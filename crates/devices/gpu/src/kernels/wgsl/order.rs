@@ -1,5 +1,5 @@
-//! Sorting, the k first, and searching. Elements are compared with their places behind them, so that every order is the stable one;
-//! NaN is greater than every number.
+//! Sorting, top-k and searching. Elements are compared together with their indices, so that every order is stable; NaN
+//! is greater than every number.
 
 use ms_core::{AttrReader, DType, Opcode};
 
@@ -7,8 +7,9 @@ use super::{around, axis_of, shares, sizes, words};
 use crate::registry::{Kernel, Length, Work, nested};
 use crate::render::{Dialect as _, Wgsl};
 
-/// A workgroup sorts the places of a line, in the second output: a network in which the lesser of two goes to the lower place, so that
-/// what a line lacks to a power of two may be thought of as greatest elements, which never move.
+/// A workgroup sorts the indices of a line, in the second output, by a sorting network. The smaller of two always goes
+/// to the lower position. So the elements that a line lacks to a power of two can be treated as largest elements, which
+/// never move.
 const SORT: &str = "
 fn exchange(i: u32, j: u32) {
     if (j >= arg(0u)) { return; }
@@ -40,7 +41,7 @@ fn kernel(group: u32, lane: u32) {
     }
 }";
 
-/// A workgroup finds, one after the other, the first element behind the last that was found.
+/// A workgroup repeatedly finds the first element after the last one found.
 const TOP_K: &str = "
 const NONE: u32 = 0xffffffffu;
 var<workgroup> S: array<u32, 64>;
@@ -76,7 +77,7 @@ fn kernel(group: u32, lane: u32) {
     }
 }";
 
-/// `PASSES` says whether the place is behind the element `x`.
+/// `PASSES` tells whether the position is after the element `x`.
 const SEARCH: &str = "
 fn kernel(t: u32) {
     let n = arg(0u);
@@ -91,7 +92,7 @@ fn kernel(t: u32) {
     out0(t, vec2<u32>(low, 0u));
 }";
 
-/// `is_less` of two elements.
+/// `is_less` for two elements.
 pub fn less(dtype: DType) -> Option<String> {
     let (ty, args) = (Wgsl.register(dtype)?, ["a", "b"]);
     let body = match dtype {
@@ -102,7 +103,7 @@ pub fn less(dtype: DType) -> Option<String> {
     Some(format!("fn is_less(a: {ty}, b: {ty}) -> bool {{ return {body}; }}\n"))
 }
 
-/// `goes_before` of the places of two elements of a line.
+/// `goes_before` for the indices of two elements of a line.
 fn order(dtype: DType, descending: bool) -> Option<String> {
     let (first, second) = if descending { ("b", "a") } else { ("a", "b") };
     Some(format!(
@@ -118,7 +119,7 @@ fn goes_before(p: u32, q: u32) -> bool {{
     ))
 }
 
-/// Of a thread that sorts its share of `n` places: each width of two has as many passes as it is halved.
+/// The length of a thread that sorts its part of `n` indices: each width of two has as many passes as it is halved.
 fn sort_length(n: usize) -> Length {
     let all = n.next_power_of_two();
     let (widths, pairs) = (all.ilog2() as usize, shares(all / 2));
@@ -127,7 +128,7 @@ fn sort_length(n: usize) -> Length {
     Length::new(turns, 4 * shares(n) + 6 * pairs * passes)
 }
 
-/// Of a thread that goes over its share of `n` places for each of those that are kept.
+/// The length of a thread that scans its part of `n` indices once for each of the `kept` ones.
 fn top_length(n: usize, kept: usize) -> Length {
     Length::new(nested(&[kept, shares(n)]) + kept * 7, kept * (4 * shares(n) + 16))
 }
@@ -160,7 +161,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             let at = axis_of(axis, all.len());
             let (before, n, behind) = around(&all, at);
             if !together {
-                // Of values in one sequence all are of the first line.
+                // If there is one sequence, all values belong to the first line.
                 let values = sizes(&inputs[1]);
                 let row = if all.len() == 1 { outputs[0].numel() } else { values.last().copied().unwrap_or(1) };
                 let halvings = n.next_power_of_two().ilog2() as usize + 2;

@@ -1,4 +1,4 @@
-//! Products of matrices: a workgroup computes a tile of 16 by 16, each thread four elements of it. The sum over the shared dim is
+//! Matrix products: a workgroup computes a tile of 16 by 16, four elements per thread. The sum over the shared dim is
 //! in its order.
 
 use ms_core::{DType, Opcode};
@@ -9,15 +9,15 @@ use crate::render::{Dialect as _, Wgsl};
 
 const TILE: usize = 16;
 
-/// A tile of a product, by a workgroup. It has 256 elements, four for each thread.
+/// A tile of a product, computed by a workgroup. It has 256 elements, four per thread.
 pub struct Tile<'a> {
     pub dtype: DType,
-    /// Its rows, a divisor of 64.
+    /// The number of rows, a divisor of 64.
     pub rows: usize,
     /// Element `(n, k)` of the first matrix, and `(k, m)` of the second one.
     pub left: &'a str,
     pub right: &'a str,
-    /// What is done with `s`, element `(n, m)` of the product.
+    /// The statement that uses `s`, element `(n, m)` of the product.
     pub done: &'a str,
 }
 
@@ -26,26 +26,26 @@ impl Tile<'_> {
         TILE * TILE / self.rows
     }
 
-    /// Elements of the two matrices that a workgroup holds at once.
+    /// The numbers of elements of the two matrices that a workgroup holds at once.
     pub fn held(rows: usize) -> [usize; 2] {
         [TILE * rows, TILE * TILE * TILE / rows]
     }
 
-    /// For a sum over `k` places. A thread has four elements of the product.
+    /// The length for a sum over `k` terms. A thread has four elements of the product.
     pub fn length(k: usize) -> Length {
         let steps = k.div_ceil(TILE);
-        // A step reads four elements of each matrix, and adds up sixteen products for each of four sums.
+        // A step reads four elements of each matrix, and adds sixteen products to each of four sums.
         let step = 2 * nested(&[4]) + nested(&[4, TILE]);
         Length::new(2 * nested(&[4]) + nested(&[steps]) + steps * step, 8 * steps + 8).behind(4)
     }
 
-    /// What the statements need of a workgroup's memory.
+    /// The workgroup memory that the statements use.
     pub fn memory(dtype: DType, rows: usize) -> Option<String> {
         let (ty, [left, right]) = (Wgsl.register(dtype)?, Self::held(rows));
         Some(format!("var<workgroup> A: array<{ty}, {left}>;\nvar<workgroup> B: array<{ty}, {right}>;\n"))
     }
 
-    /// The statements for the tile that begins at `row` and `column` of the product of `[N, K]` and `[K, M]`.
+    /// The statements for the tile at `row` and `column` of the product of `[N, K]` and `[K, M]`.
     pub fn text(&self) -> Option<String> {
         let (dtype, rows, columns) = (self.dtype, self.rows, self.columns());
         let ty = Wgsl.register(dtype)?;
@@ -97,7 +97,7 @@ impl Tile<'_> {
     }
 }
 
-/// `right` is the index of element `(k, m)` of the second matrix of `K` rows and `M` columns, behind `base`.
+/// `right` is the index of element `(k, m)` of the second matrix of `K` rows and `M` columns, after `base`.
 fn text(dtype: DType, right: &str, bias: bool) -> Option<String> {
     let last = match (bias, dtype.is_int()) {
         (false, _) => "s".to_owned(),

@@ -1,4 +1,4 @@
-//! Reductions over axes, in one pass and a fixed order; the place of the greatest and least.
+//! Reductions over axes, in one pass and a fixed order; argmax and argmin.
 
 use ms_core::{AttrReader, DType, Opcode};
 
@@ -6,7 +6,7 @@ use super::{WALK, around, axis_of, shares, sizes, steps, words};
 use crate::registry::{Kernel, Length, Work};
 use crate::render::{Dialect as _, Wgsl};
 
-/// From here on the threads of a workgroup share the work of one result.
+/// The number of elements from which the threads of a workgroup share the work of one result.
 const LONG: usize = 64;
 
 fn combined(op: Opcode, dtype: DType) -> Option<String> {
@@ -18,7 +18,7 @@ fn combined(op: Opcode, dtype: DType) -> Option<String> {
     }
 }
 
-/// What changes nothing. An extremum begins with its first element.
+/// The neutral element. A maximum or minimum starts with the first element.
 fn neutral(op: Opcode, dtype: DType) -> Option<String> {
     let one = u128::from(matches!(op, Opcode::Mul | Opcode::And));
     let bits = match dtype {
@@ -144,7 +144,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
                 args.extend(dims.iter().map(|k| step[*k] as u32));
             }
             let threads = if n < LONG { outs.div_ceil(64) } else { outs };
-            // (A thread's own results take as many turns as its share of a long one.)
+            // (A thread's own results take as many iterations as its part of a long one.)
             let each = if n < LONG { n } else { shares(n) };
             let (kept, gone) = (args[2] as usize, args[3 + 2 * args[2] as usize] as usize);
             let length = Length::new(kept + 1 + each * (gone + 2) + 9 + gone, each + 2);

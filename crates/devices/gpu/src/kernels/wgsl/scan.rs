@@ -1,4 +1,4 @@
-//! Scans along an axis: each thread has a line, and goes through it in the order of the CPU's kernels.
+//! Scans along an axis: each thread processes a line, in the order of the CPU's kernels.
 
 use ms_core::{AttrReader, DType, Opcode};
 
@@ -7,8 +7,8 @@ use super::over_lines;
 use crate::registry::{Kernel, Length};
 use crate::render::{Dialect as _, Wgsl};
 
-/// What is carried is the greatest element, the sum of exponentials over its own, and what was rounded off the sum: as in one of
-/// higher precision, many small terms do not get lost.
+/// The carried values are the largest element, the sum of exponentials relative to it, and the rounding error of the
+/// sum: this keeps many small terms, like a sum of higher precision.
 const LOG_SUM: (&str, &str) = (
     "var most = -ms_infinity(); var sum = 0.0; var rest = 0.0;",
     "var term = 1.0;
@@ -26,7 +26,7 @@ const LOG_SUM: (&str, &str) = (
         out0(i, most + ms_log(sum + rest));",
 );
 
-/// An integer's or a float's operation as the CPU's scans have it.
+/// An integer or float operation, as in the CPU's scans.
 fn operation(opcode: Opcode, dtype: DType, args: &[&str]) -> Option<String> {
     match dtype {
         DType::Bool => None,
@@ -45,7 +45,7 @@ fn constant(dtype: DType, one: bool) -> Option<String> {
     }
 }
 
-/// A loop over the places of a line, from its end where `reverse`.
+/// A loop over the positions of a line, from its end if `reverse`.
 fn along(reverse: bool, start: &str, step: &str) -> String {
     let at = if reverse { "n - 1u - r" } else { "r" };
     format!(
@@ -86,7 +86,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             let first = constant(dtype, false)?;
             along(attrs.bool(), &format!("var s: {ty} = {first};"), &format!("out0(i, s); s = {next};"))
         }
-        // Of equal elements the last; a NaN stays until the next one.
+        // Of equal elements the last one; a NaN stays until the next one.
         "cummax_" | "cummin_" => {
             let taken = match (op, dtype.is_float()) {
                 ("cummax_", _) => "!is_less(x, s)",

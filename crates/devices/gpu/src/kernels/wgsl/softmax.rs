@@ -1,12 +1,12 @@
-//! Softmax along an axis, its logarithm, and their gradients: a workgroup for each row or several.
+//! Softmax along an axis, its logarithm, and their gradients: one workgroup for one or several rows.
 
 use ms_core::{AttrReader, DType};
 
 use super::{over_lines, shares};
 use crate::registry::{Kernel, Length, nested};
 
-/// Sums and maxima over the threads of a workgroup, of `rows` rows at once: `S` has a value of each thread for each row, and the first
-/// of a row is the row's in the end.
+/// Sums and maxima over the threads of a workgroup, for `rows` rows at once: `S` holds a value of each thread for each
+/// row, and finally each row's first value is its result.
 fn folds(rows: usize) -> String {
     let fold = |name: &str, two: &str| {
         format!(
@@ -33,7 +33,7 @@ fn greater(a: f32, b: f32) -> f32 {{ return select(b, a, a > b || ms_is_nan(a));
     )
 }
 
-/// The turns of the loops that fold `rows` rows.
+/// The number of iterations of the loops that fold `rows` rows.
 pub fn fold_turns(rows: usize) -> usize {
     nested(&[6, rows.max(1)])
 }
@@ -57,29 +57,29 @@ pub fn shared() -> String {
 
 /// Softmax over rows of `n` elements, by a workgroup.
 pub struct Rows<'a> {
-    /// How many rows the workgroup has at most; `live` says how many there are.
+    /// The largest number of rows of a workgroup; `live` is their actual number.
     pub most: usize,
     pub live: &'a str,
     /// Element `k` of row `r`.
     pub element: &'a str,
-    /// What comes before the elements of a row.
+    /// The statements before the elements of a row.
     pub first: &'a str,
-    /// What is done with each element, from the row's maximum `m[r]` and the sum `s[r]` of the exponentials.
+    /// The statement for each element, with the row's maximum `m[r]` and the sum `s[r]` of the exponentials.
     pub done: &'a str,
 }
 
 impl Rows<'_> {
-    /// What the statements call.
+    /// The functions that the statements call.
     pub fn functions(most: usize) -> String {
         folds(most)
     }
 
-    /// Elements of a workgroup's memory that those have.
+    /// The number of elements of workgroup memory that they use.
     pub fn held(most: usize) -> usize {
         64 * most
     }
 
-    /// The turns of its loops, without those of reads, for `most` rows of `n` elements.
+    /// The number of iterations of its loops, except those of reads, for `most` rows of `n` elements.
     pub fn turns(most: usize, n: usize) -> usize {
         3 * nested(&[most, shares(n)]) + 2 * nested(&[most]) + 2 * fold_turns(most)
     }
