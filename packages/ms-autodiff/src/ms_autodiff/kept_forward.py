@@ -69,8 +69,9 @@ def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict
         value = run(cell, args, kwargs)
     written += [(x, x._version) for x in leaves(value)]
     key = id(cell)
-    # The default holds the dict: at the interpreter's exit a Cell may end after this module's names.
-    gone = weakref.ref(cell, lambda _, kept=_kept: kept.pop(key, None))
+    # Bound here: at the interpreter's exit a Cell may end after this module's names.
+    drop = _kept.pop
+    gone = weakref.ref(cell, lambda _: drop(key, None))
     ids = _with_own_gradient(inputs, watched)
     _kept[key] = gone, KeptForward(inputs, list(kwargs), value, tape, ids, written)
     object.__setattr__(cell, KEPT, True)
