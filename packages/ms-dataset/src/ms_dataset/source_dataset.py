@@ -147,7 +147,6 @@ class MappableDataset(SourceDataset):
         return self.sampler.order(len(self.rows_by_index()), self._classes)
 
     def _classes(self) -> dict[int, Indices]:
-        """The rows of each class, for PKSampler."""
         source = self.rows_by_index()
         labels = getattr(source, "labels", None)
         if labels is None:

@@ -25,7 +25,6 @@ def kind(value: Any, types: Any, words: str, name: str, owner: str, *, bools: bo
 
 
 def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
-    """`value`, which must be an int of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise wrong(TypeError, name, owner, "int", f"'{type(value).__name__}'")
     if value < least:
@@ -35,14 +34,12 @@ def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
 
 
 def at_least(value: Any, least: float, name: str, owner: str) -> Any:
-    """`value`, which must not be below `least`."""
     if value < least:
         raise wrong(ValueError, name, owner, f"at least {least}", shorten(value))
     return value
 
 
 def boolean(value: Any, name: str, owner: str) -> bool:
-    """`value`, which must be a bool."""
     if isinstance(value, bool):
         return value
     raise wrong(TypeError, name, owner, "bool", f"'{type(value).__name__}'")
@@ -60,7 +57,6 @@ def ints(value: Any, count: int, name: str, owner: str, least: int = 1) -> tuple
 
 
 def one_of(value: Any, allowed: tuple[str, ...], name: str, owner: str) -> str:
-    """`value`, which must be one of these strings."""
     if not isinstance(value, str):
         raise wrong(TypeError, name, owner, "str", f"'{type(value).__name__}'")
     if value not in allowed:
@@ -79,28 +75,24 @@ def number_in(value: Any, low: float, high: float, name: str, owner: str, *, ope
 
 
 def tensors(owner: str, **values: Any) -> None:
-    """Each of these inputs must be a tensor."""
     for name, value in values.items():
         if not isinstance(value, Tensor):
             raise wrong(TypeError, name, owner, "a Tensor", type(value).__name__)
 
 
 def is_float(value: Any, name: str, owner: str) -> float:
-    """`value`, which must be a float."""
     if not isinstance(value, float):
         raise wrong(TypeError, name, owner, "float", f"'{type(value).__name__}'")
     return value
 
 
 def positive_float(value: Any, name: str, owner: str) -> float:
-    """`value`, which must be a positive float."""
     if not is_float(value, name, owner) > 0:
         raise wrong(ValueError, name, owner, "greater than 0", shorten(value))
     return value
 
 
 def float_from_0(value: Any, name: str, owner: str) -> float:
-    """`value`, which must be a float of at least 0."""
     if not is_float(value, name, owner) >= 0:
         raise wrong(ValueError, name, owner, "at least 0", shorten(value))
     return value

@@ -40,7 +40,6 @@ def get_ckpt_path_with_strategy(cur_ckpt_path: str, cur_strategy_path: str) -> s
 
 
 def _message(path: Any, kind: str, op: str, name: str) -> Any:
-    """Reads a message from a file."""
     if not isinstance(path, str):
         raise TypeError(f"For '{op}', the argument '{name}' should be string, but got {type(path)}.")
     if not os.path.isfile(path):

@@ -61,7 +61,6 @@ def _taken(axes: Any, value: Any, i: int) -> Any:
 
 
 def _mapped_pairs(axes: Any, whole: Any, example: Any) -> list[tuple[Tensor, Tensor]]:
-    """The pairs of mapped tensors and those of the example."""
     if axes is None:
         return []
     if isinstance(axes, list):
