@@ -154,7 +154,7 @@ class ResizeWithBBox(_BoxOperation):
 
 
 class RandomResizeWithBBox(ResizeWithBBox):
-    """Resizes images and their boxes with an interpolation drawn anew for each.
+    """Resizes images and their boxes with a random interpolation.
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the length of the shorter side.

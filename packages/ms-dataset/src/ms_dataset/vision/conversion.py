@@ -254,7 +254,7 @@ class ToTensor(ImageOperation):
 
 
 def numpy_type(value: Any, name: str) -> np.dtype:
-    """The NumPy type that a type of MindSpore or NumPy stands for."""
+    """The NumPy type of a MindSpore or NumPy type."""
     if value is None:
         raise TypeError(f"{name}: expected a type, got None")
     try:

@@ -169,7 +169,7 @@ class RandomCrop(ImageOperation):
         image = columns[0]
         if isinstance(image, np.ndarray) and image.ndim > 3:
             self.accepts.check("RandomCrop", image)
-            # Each frame of a video has a place of its own.
+            # Each frame of a video has its own window.
             frames = [super(RandomCrop, self).apply(generator, frame) for frame in image.reshape(-1, *image.shape[-3:])]
             return np.stack(frames).reshape(*image.shape[:-3], *frames[0].shape)
         return super().apply(generator, *columns)
@@ -195,7 +195,7 @@ class RandomCrop(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         padding, top, left = parameters
-        # What an image that is too small needs is added in a second step, which reflects the first.
+        # A too small image is padded in a second step, which reflects the result of the first.
         needed = tuple(total - first for total, first in zip(padding, self.padding, strict=True))
         for step in (self.padding, needed):
             if any(step):

@@ -29,7 +29,7 @@ class CutOut(ImageOperation):
 
     Args:
         length (int): Side of the squares; parts outside of the image do not count.
-        num_patches (int, optional): How many. Default: 1.
+        num_patches (int, optional): The number of patches. Default: 1.
         is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: True.
 
     Raises:

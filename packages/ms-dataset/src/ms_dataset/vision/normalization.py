@@ -112,7 +112,7 @@ class Rescale(ImageOperation):
 
     Args:
         rescale (float): Factor.
-        shift (float): What is added.
+        shift (float): The number to add.
 
     Raises:
         TypeError: If an argument is not a number.

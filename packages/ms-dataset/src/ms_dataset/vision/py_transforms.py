@@ -77,7 +77,7 @@ class CutOut(_CutOut):
 
     Args:
         length (int): Side of the squares.
-        num_patches (int, optional): How many. Default: 1.
+        num_patches (int, optional): The number of patches. Default: 1.
 
     Raises:
         TypeError: If an argument has a wrong type.

@@ -181,7 +181,7 @@ class ResizedCrop(ImageOperation):
 
 
 class RandomResize(ImageOperation):
-    """Resizes images with an interpolation drawn anew for each: linear, nearest, cubic or area.
+    """Resizes images with a random interpolation: linear, nearest, cubic or area.
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the length of the shorter side.

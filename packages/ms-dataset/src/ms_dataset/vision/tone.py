@@ -234,7 +234,7 @@ class Posterize(ImageOperation):
     """Keeps the highest bits of every value.
 
     Args:
-        bits (int): How many, in [0, 8].
+        bits (int): The number of bits, in [0, 8].
 
     Raises:
         TypeError: If `bits` is not an int.

@@ -29,7 +29,7 @@ class MnistToMR(Converter):
 
     Args:
         source (str): The folder with train-images-idx3-ubyte.gz and the other three files.
-        destination (str): What the files' names begin with.
+        destination (str): The prefix of the file names.
         partition_number (int): The number of files of each part. Default: 1.
 
     Raises:
