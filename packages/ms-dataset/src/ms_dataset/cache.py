@@ -8,12 +8,12 @@ from . import checks
 
 
 class DatasetCache:
-    """What datasets accept as `cache`. Rows are not kept: there is no cache server.
+    """Accepted by datasets as `cache`, without effect: there is no cache server.
 
     Args:
         session_id (int): The session.
         size (int): Bytes; 0 is no limit. Default: 0.
-        spilling (bool): Whether rows may go to a disk. Default: False.
+        spilling (bool): Whether rows may be written to disk. Default: False.
         hostname (str, optional): Default: None.
         port (int, optional): Default: None.
         num_connections (int, optional): Default: None.
@@ -44,5 +44,5 @@ class DatasetCache:
         self.prefetch_size = prefetch_size
 
     def get_stat(self) -> Any:
-        """Not there: no cache server runs."""
+        """Not supported: there is no cache server."""
         raise RuntimeError("DatasetCache.get_stat: there is no cache server\n  hint: cached datasets work without one")

@@ -1,4 +1,4 @@
-"""Callbacks of `map`: `DSCallback`, and `WaitedDSCallback`, which waits for the training side."""
+"""Callbacks of `map`: `DSCallback`, and `WaitedDSCallback`, which waits for the training."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _METHODS = ("ds_begin", "ds_epoch_begin", "ds_epoch_end", "ds_step_begin", "ds_s
 
 
 class DSRunContext:
-    """Where the pipeline is.
+    """The position of the pipeline.
 
     Attributes:
         cur_epoch_num (int): The epoch, from 1.
@@ -26,14 +26,14 @@ class DSRunContext:
 
 
 class DSCallback:
-    """The base of callbacks, which override some of the methods.
+    """Base class of callbacks, which override some of the methods.
 
     Args:
-        step_size (int): Steps between two calls of the step methods. Default: 1.
+        step_size (int): The number of steps between calls of the step methods. Default: 1.
 
     Raises:
         TypeError: If `step_size` is not an int.
-        ValueError: If it is not positive.
+        ValueError: If `step_size` is not positive.
 
     Examples:
         >>> from ms_dataset import DSCallback, NumpySlicesDataset
@@ -66,16 +66,16 @@ class DSCallback:
         """Called after a row."""
 
     def overridden(self) -> list[str]:
-        """The methods that do something."""
+        """The overridden methods."""
         return [name for name in _METHODS if getattr(type(self), name) is not getattr(DSCallback, name)]
 
 
 class WaitedDSCallback(DSCallback):
-    """A callback of the pipeline and of `Model.train`: a row, or an epoch, waits for the end of the training step, or
-    epoch, before it. Subclasses override `sync_step_begin` or `sync_epoch_begin`.
+    """A callback of both the pipeline and `Model.train`: a row or epoch waits for the end of the previous training step
+    or epoch. Subclasses override `sync_step_begin` or `sync_epoch_begin`.
 
     Args:
-        step_size (int): Rows of a training step. Default: 1.
+        step_size (int): The number of rows per training step. Default: 1.
     """
 
     def __init__(self, step_size: int = 1) -> None:
@@ -87,10 +87,10 @@ class WaitedDSCallback(DSCallback):
         self.training_ended = False
 
     def sync_epoch_begin(self, train_run_context: Any, ds_run_context: DSRunContext) -> None:
-        """Called before an epoch, after the training epoch before it."""
+        """Called before an epoch, after the previous training epoch."""
 
     def sync_step_begin(self, train_run_context: Any, ds_run_context: DSRunContext) -> None:
-        """Called before a row, after the training step before it."""
+        """Called before a row, after the previous training step."""
 
     def _wait(self, event: threading.Event, name: str) -> None:
         if self.training_ended:
@@ -132,12 +132,12 @@ class WaitedDSCallback(DSCallback):
         """Called before a training step."""
 
     def epoch_end(self, run_context: Any) -> None:
-        """Called after a training epoch: lets the next epoch of rows begin."""
+        """Called after a training epoch: releases the next epoch of rows."""
         self.epoch_run_context = run_context
         self.epoch_event.set()
 
     def step_end(self, run_context: Any) -> None:
-        """Called after a training step: lets the next rows pass."""
+        """Called after a training step: releases the next rows."""
         self.step_run_context = run_context
         self.step_event.set()
 

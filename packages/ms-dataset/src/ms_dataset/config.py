@@ -1,6 +1,6 @@
 """The configuration of pipelines, `mindspore.dataset.config`.
 
-Settings that only tune MindSpore's own engine are checked, kept and given back; they have no other effect here.
+Settings that only tune MindSpore's engine are checked and stored; they have no other effect.
 
 Examples:
     >>> from ms_dataset import config
@@ -26,11 +26,11 @@ UINT32_MAX = 4294967295
 
 
 class ErrorSamplesMode(enum.IntEnum):
-    """What `map` does with a row whose operation raises.
+    """How `map` handles a row whose operation raises.
 
-    - RETURN: the error ends the pipeline.
-    - REPLACE: another row takes its place.
-    - SKIP: the row is left out.
+    - RETURN: stop the pipeline with the error.
+    - REPLACE: replace the row by another.
+    - SKIP: skip the row.
     """
 
     RETURN = 0
@@ -117,7 +117,7 @@ def set_seed(seed: int) -> None:
 
 
 def _take_seed(seed: int) -> None:
-    """`mindspore.set_seed` seeds pipelines, too."""
+    """Called by `mindspore.set_seed`, which also seeds pipelines."""
     _settings["seed"] = seed % 2**32
 
 
@@ -125,12 +125,12 @@ at_seed(_take_seed)
 
 
 def get_seed() -> int:
-    """The seed; 5489 if none was set, which also stands for random orders."""
+    """Returns the seed; 5489 if none was set, which means random orders."""
     return _settings["seed"]
 
 
 def set_prefetch_size(size: int) -> None:
-    """Sets the number of rows or batches that the pipeline holds ready.
+    """Sets the number of rows or batches that the pipeline prefetches.
 
     Args:
         size (int): At least 1.
@@ -148,15 +148,15 @@ def set_prefetch_size(size: int) -> None:
 
 
 def get_prefetch_size() -> int:
-    """The number of rows or batches that the pipeline holds ready. Default: 16."""
+    """Returns the number of rows or batches that the pipeline prefetches. Default: 16."""
     return _settings["prefetch_size"]
 
 
 def set_num_parallel_workers(num: int) -> None:
-    """Sets the number of logical workers of operations that are given none.
+    """Sets the default number of logical workers of operations.
 
     Args:
-        num (int): At least 1. Rows with random operations depend on it.
+        num (int): At least 1. The results of random operations depend on it.
 
     Raises:
         TypeError: If `num` is not an int.
@@ -171,12 +171,12 @@ def set_num_parallel_workers(num: int) -> None:
 
 
 def get_num_parallel_workers() -> int:
-    """The number of logical workers of operations that are given none. Default: the cores, at most 8."""
+    """Returns the default number of logical workers. Default: the number of cores, at most 8."""
     return _settings["num_parallel_workers"]
 
 
 def set_numa_enable(numa_enable: bool) -> None:
-    """Accepted and kept. Default: False."""
+    """Accepted for compatibility. Default: False."""
     _settings["numa_enable"] = _boolean(numa_enable, "numa_enable")
 
 
@@ -186,7 +186,7 @@ def get_numa_enable() -> bool:
 
 
 def set_monitor_sampling_interval(interval: int) -> None:
-    """Sets the interval, in milliseconds, in which `profile` samples queues. Default: 1000."""
+    """Sets the interval, in milliseconds, at which `profile` samples queues. Default: 1000."""
     _settings["monitor_sampling_interval"] = _integer(interval, "interval", 1, INT32_MAX)
 
 
@@ -196,7 +196,7 @@ def get_monitor_sampling_interval() -> int:
 
 
 def set_auto_num_workers(enable: bool) -> None:
-    """Accepted and kept: logical workers are what the script says. Default: False."""
+    """Accepted for compatibility: the script sets the logical workers. Default: False."""
     _settings["auto_num_workers"] = _boolean(enable, "enable")
 
 
@@ -210,7 +210,7 @@ def _set_auto_workers_config(option: int) -> None:
 
 
 def set_callback_timeout(timeout: int) -> None:
-    """Sets how many seconds `WaitedDSCallback` waits for the training side. Default: 60."""
+    """Sets the seconds that `WaitedDSCallback` waits for the training. Default: 60."""
     _settings["callback_timeout"] = _integer(timeout, "timeout", 1, INT32_MAX)
 
 
@@ -220,11 +220,11 @@ def get_callback_timeout() -> int:
 
 
 def set_enable_autotune(enable: bool, filepath_prefix: str | None = None) -> None:
-    """Accepted and kept: the engine sizes its queues by itself.
+    """Accepted for compatibility: the engine sizes its queues automatically.
 
     Args:
         enable (bool): Whether to tune.
-        filepath_prefix (str, optional): Where MindSpore saves the tuned configuration. Default: None.
+        filepath_prefix (str, optional): The path of the tuned configuration. Default: None.
 
     Raises:
         TypeError: If `enable` is not a bool, or `filepath_prefix` not a str.
@@ -245,7 +245,7 @@ def get_enable_autotune() -> bool:
 
 
 def set_autotune_interval(interval: int) -> None:
-    """Accepted and kept. Default: 0."""
+    """Accepted for compatibility. Default: 0."""
     _settings["autotune_interval"] = _integer(interval, "interval", 0, INT32_MAX)
 
 
@@ -255,7 +255,7 @@ def get_autotune_interval() -> int:
 
 
 def set_enable_shared_mem(enable: bool) -> None:
-    """Sets whether worker processes hand arrays over by shared memory (True), or by pipes. Default: True."""
+    """Sets whether worker processes pass arrays by shared memory instead of pipes. Default: True."""
     _settings["enable_shared_mem"] = _boolean(enable, "enable")
 
 
@@ -265,14 +265,14 @@ def get_enable_shared_mem() -> bool:
 
 
 def set_sending_batches(batch_num: int) -> None:
-    """Accepted and kept: there is no device queue on the CPU."""
+    """Accepted for compatibility: there is no device queue."""
     if not isinstance(batch_num, int) or isinstance(batch_num, bool):
         raise TypeError(f"config: `batch_num`: expected an int, got {type(batch_num).__name__}")
     _settings["sending_batches"] = batch_num
 
 
 def set_auto_offload(offload: bool) -> None:
-    """Accepted and kept: transforms run in the pipeline. Default: False."""
+    """Accepted for compatibility: transforms run in the pipeline. Default: False."""
     _settings["auto_offload"] = _boolean(offload, "offload")
 
 
@@ -282,7 +282,7 @@ def get_auto_offload() -> bool:
 
 
 def set_enable_watchdog(enable: bool) -> None:
-    """Accepted and kept: a worker process that ends is always noticed. Default: True."""
+    """Accepted for compatibility: the end of a worker process is always detected. Default: True."""
     _settings["enable_watchdog"] = _boolean(enable, "enable")
 
 
@@ -292,7 +292,7 @@ def get_enable_watchdog() -> bool:
 
 
 def set_multiprocessing_timeout_interval(interval: int) -> None:
-    """Sets after how many seconds without a row from a worker process a warning says so. Default: 300."""
+    """Sets the seconds without a row from a worker process after which a warning is logged. Default: 300."""
     _settings["multiprocessing_timeout_interval"] = _integer(interval, "interval", 1, INT32_MAX)
 
 
@@ -302,7 +302,7 @@ def get_multiprocessing_timeout_interval() -> int:
 
 
 def set_dynamic_shape(is_dynamic: bool) -> None:
-    """Accepted and kept: shapes of batches may always differ. Default: False."""
+    """Accepted for compatibility: the shapes of batches may always differ. Default: False."""
     _settings["dynamic_shape"] = _boolean(is_dynamic, "is_dynamic")
 
 
@@ -312,7 +312,7 @@ def get_dynamic_shape() -> bool:
 
 
 def set_fast_recovery(fast_recovery: bool) -> None:
-    """Accepted and kept: a restored position always gives the rows of the run before it. Default: True."""
+    """Accepted for compatibility: a restored position always continues with the same rows. Default: True."""
     _settings["fast_recovery"] = _boolean(fast_recovery, "fast_recovery")
 
 
@@ -322,14 +322,14 @@ def get_fast_recovery() -> bool:
 
 
 def set_debug_mode(debug_mode_flag: bool, debug_hook_list: list[Any] | None = None) -> None:
-    """Runs pipelines in the calling thread with one worker, and hooks around each operation of `map`.
+    """Sets the debug mode: pipelines run in the calling thread, with hooks around each operation of `map`.
 
     Args:
         debug_mode_flag (bool): Whether to debug.
         debug_hook_list (list[DebugHook], optional): The hooks. Default: None, one that prints shapes and dtypes.
 
     Raises:
-        TypeError: If `debug_mode_flag` is not a bool, or `debug_hook_list` not a list of `DebugHook`.
+        TypeError: If `debug_mode_flag` is not a bool, or `debug_hook_list` is not a list of `DebugHook`.
     """
     from .debug import DebugHook, PrintMetaDataHook
 
@@ -346,7 +346,7 @@ def set_debug_mode(debug_mode_flag: bool, debug_hook_list: list[Any] | None = No
 
 
 def get_debug_mode() -> bool:
-    """Whether pipelines run in debug mode."""
+    """Returns whether pipelines run in debug mode."""
     return _settings["debug_mode"]
 
 
@@ -355,7 +355,7 @@ def _get_debug_hook_list() -> list[Any] | None:
 
 
 def set_error_samples_mode(error_samples_mode: ErrorSamplesMode) -> None:
-    """Sets what `map` does with a row whose operation raises.
+    """Sets how `map` handles a row whose operation raises.
 
     Args:
         error_samples_mode (ErrorSamplesMode): RETURN (the default), REPLACE or SKIP.
@@ -382,11 +382,11 @@ def get_error_samples_mode() -> ErrorSamplesMode:
 
 
 def set_iterator_mode(do_copy: bool = False, parallel_convert: bool = False) -> None:
-    """Sets how iterators make Tensors.
+    """Sets how iterators create Tensors.
 
     Args:
         do_copy (bool): Whether Tensors own their memory. Default: False.
-        parallel_convert (bool): Whether a thread makes them ahead. Default: False.
+        parallel_convert (bool): Whether a thread creates them in advance. Default: False.
 
     Raises:
         TypeError: If an argument is not a bool.
@@ -419,7 +419,7 @@ def get_multiprocessing_start_method() -> str:
 
 
 def set_video_backend(backend: str) -> None:
-    """Accepted and kept.
+    """Accepted for compatibility.
 
     Args:
         backend (str): 'CPU' or 'Ascend'.
@@ -446,14 +446,14 @@ _FILE_KEYS = {
 
 
 def load(file: str) -> None:
-    """Reads settings from a JSON file. Nothing is set if one of them is refused.
+    """Loads settings from a JSON file. Nothing is set if one of them is invalid.
 
     Args:
         file (str): The path.
 
     Raises:
         TypeError: If `file` is not a str.
-        RuntimeError: If the file cannot be read, is not a JSON object, or has a value that its setter refuses.
+        RuntimeError: If the file cannot be read, is not a JSON object, or has an invalid value.
     """
     if not isinstance(file, (str, os.PathLike)):
         raise TypeError(f"config.load: `file`: expected a str, got {type(file).__name__}")
@@ -478,4 +478,4 @@ def load(file: str) -> None:
 
 
 def _init_device_info() -> None:
-    """Accepted: a CPU process has no device queue."""
+    """Accepted for compatibility: there is no device queue."""

@@ -1,4 +1,4 @@
-"""`Dataset`: a pipeline as a tree of nodes. A node knows its arguments; what runs are the stages it makes."""
+"""`Dataset`: a pipeline as a tree of nodes. A node stores its arguments, and makes the stages that run."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Dataset:
-    """The base of all datasets: operations that return new datasets, iterators, and facts about the rows.
+    """Base class of datasets: operations that return new datasets, iterators, and properties of the rows.
 
     Args:
-        children (list, optional): The datasets that this one reads. Default: None.
+        children (list, optional): The input datasets. Default: None.
         num_parallel_workers (int, optional): Logical workers. Default: None, `config.get_num_parallel_workers()`.
         cache (DatasetCache, optional): Accepted. Default: None.
     """
@@ -42,14 +42,14 @@ class Dataset:
         self._input_indexs: Any = ()
         self._global_step: int | None = None
 
-    # -- what subclasses give --
+    # -- overridden by subclasses --
 
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
-        """The stage of this node, above those of its children."""
+        """Creates the stage of this node from those of its children."""
         raise NotImplementedError(f"{type(self).__name__} does not run")
 
     def size(self) -> int | None:
-        """The number of rows, or None where they have to be counted."""
+        """The number of rows, or None if they must be counted."""
         return self.children[0].get_dataset_size() if self.children else None
 
     def arguments(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ class Dataset:
         return {}
 
     def stage(self, plan: Plan | None = None) -> Stage:
-        """The running pipeline below and with this node."""
+        """Creates the pipeline of this node."""
         plan = plan or Plan()
         return self.make_stage([child.stage(plan) for child in self.children], plan)
 
@@ -70,11 +70,11 @@ class Dataset:
         num_parallel_workers: int | None = None,
         **kwargs: Any,
     ) -> Dataset:
-        """Joins consecutive rows.
+        """Combines consecutive rows into batches.
 
         Args:
-            batch_size (int or function): Rows of a batch; a function is given a BatchInfo.
-            drop_remainder (bool): Whether a last batch with fewer rows is left out. Default: False.
+            batch_size (int or function): The number of rows per batch, or a function of a BatchInfo.
+            drop_remainder (bool): Whether to drop an incomplete last batch. Default: False.
             num_parallel_workers (int, optional): Logical workers. Default: None.
             kwargs: `per_batch_map` (a function of the columns, as lists, and a BatchInfo), `input_columns`,
                 `output_columns`, `python_multiprocessing`; `max_rowsize` is accepted.
@@ -96,14 +96,14 @@ class Dataset:
         num_parallel_workers: int | None = None,
         pad_info: dict[str, tuple[Any, Any]] | None = None,
     ) -> Dataset:
-        """Joins consecutive rows and pads them to one shape.
+        """Combines consecutive rows into batches, padded to the same shape.
 
         Args:
-            batch_size (int or function): Rows of a batch.
-            drop_remainder (bool): Whether a last batch with fewer rows is left out. Default: False.
+            batch_size (int or function): The number of rows per batch.
+            drop_remainder (bool): Whether to drop an incomplete last batch. Default: False.
             num_parallel_workers (int, optional): Logical workers. Default: None.
-            pad_info (dict, optional): By column a shape, with None for the largest size of the batch, and a value.
-                An empty dict pads all columns with zeros. Default: None, no padding.
+            pad_info (dict, optional): By column, the shape, in which None is the largest size in the batch, and the
+                pad value. An empty dict pads all columns with zeros. Default: None, no padding.
         """
         from .nodes import PaddedBatchDataset
 
@@ -119,17 +119,17 @@ class Dataset:
         pad_to_bucket_boundary: bool = False,
         drop_remainder: bool = False,
     ) -> Dataset:
-        """Joins rows of similar length.
+        """Combines rows of similar length into batches.
 
         Args:
-            column_names (list[str]): The columns whose length counts.
-            bucket_boundaries (list[int]): Lengths at which a new bucket begins, increasing.
+            column_names (list[str]): The columns that determine the length.
+            bucket_boundaries (list[int]): Increasing lengths at which a new bucket starts.
             bucket_batch_sizes (list[int]): The batch size of each bucket, one more than boundaries.
-            element_length_function (function, optional): Gives the length of a row. Default: None, the first size of
-                the one column.
+            element_length_function (function, optional): A function of the columns that returns the length. Default:
+                None, the first dimension of the only column.
             pad_info (dict, optional): As in `padded_batch`. Default: None.
-            pad_to_bucket_boundary (bool): Whether rows are padded to their boundary minus 1. Default: False.
-            drop_remainder (bool): Whether incomplete batches are left out. Default: False.
+            pad_to_bucket_boundary (bool): Whether to pad rows to their boundary minus 1. Default: False.
+            drop_remainder (bool): Whether to drop incomplete batches. Default: False.
         """
         from .nodes import BucketBatchByLengthDataset
 
@@ -155,9 +155,9 @@ class Dataset:
         """Applies operations to columns of each row.
 
         Args:
-            operations (list or callable): Transforms, or functions of the columns, one after the other.
-            input_columns (str or list[str], optional): What the first is given. Default: None, the first column.
-            output_columns (str or list[str], optional): Names of what the last returns. Default: None, the inputs'.
+            operations (list or callable): Transforms or functions of the columns, applied in order.
+            input_columns (str or list[str], optional): The input columns. Default: None, the first column.
+            output_columns (str or list[str], optional): The names of the results. Default: None, the input columns.
             num_parallel_workers (int, optional): Logical workers; random transforms depend on it. Default: None.
             kwargs: `python_multiprocessing` (worker processes), `callbacks`; `cache`, `max_rowsize`, `offload` and
                 `column_order` of older versions (a projection) are accepted.
@@ -177,7 +177,7 @@ class Dataset:
     def filter(
         self, predicate: Callable[..., Any], input_columns: Any = None, num_parallel_workers: int | None = None
     ) -> Dataset:
-        """Keeps rows for which a function of some columns is true. Default of `input_columns`: None, all."""
+        """Keeps rows for which a function of `input_columns` (default: all) returns True."""
         from .nodes import FilterDataset
 
         return FilterDataset(self, predicate, input_columns, num_parallel_workers)
@@ -186,7 +186,7 @@ class Dataset:
         """Repeats the dataset.
 
         Args:
-            count (int, optional): How many times; -1 is for ever. Default: None, for ever.
+            count (int, optional): The number of times; -1 is infinite. Default: None, infinite.
         """
         from .nodes import RepeatDataset
 
@@ -199,19 +199,19 @@ class Dataset:
         return ShuffleDataset(self, buffer_size)
 
     def skip(self, count: int) -> Dataset:
-        """Leaves out the first `count` rows."""
+        """Skips the first `count` rows."""
         from .nodes import SkipDataset
 
         return SkipDataset(self, count)
 
     def take(self, count: int = -1) -> Dataset:
-        """Only the first `count` rows; -1, the default, is all."""
+        """Takes only the first `count` rows; -1, the default, takes all."""
         from .nodes import TakeDataset
 
         return TakeDataset(self, count)
 
     def zip(self, datasets: Any) -> Dataset:
-        """Puts the columns of datasets side by side, up to the end of the shortest."""
+        """Combines the columns of datasets, up to the end of the shortest."""
         from .nodes import ZipDataset
 
         if not isinstance(datasets, (tuple, Dataset)):
@@ -219,7 +219,7 @@ class Dataset:
         return ZipDataset((self, *datasets) if isinstance(datasets, tuple) else (self, datasets))
 
     def concat(self, datasets: Any) -> Dataset:
-        """The rows of this dataset, then those of others with the same columns."""
+        """Appends the rows of other datasets with the same columns."""
         from .nodes import ConcatDataset
 
         if not isinstance(datasets, (list, Dataset)):
@@ -242,14 +242,14 @@ class Dataset:
         return ProjectDataset(self, columns)
 
     def apply(self, apply_func: Callable[[Dataset], Dataset]) -> Dataset:
-        """What a function makes of this dataset."""
+        """Applies a function to this dataset and returns its result, a dataset."""
         result = checks.function("apply", "apply_func", apply_func)(self)
         if not isinstance(result, Dataset):
             raise TypeError(f"apply: `apply_func`: expected it to return a Dataset, got {type(result).__name__}")
         return result
 
     def flat_map(self, func: Callable[..., Dataset]) -> Dataset:
-        """The rows of the datasets that a function makes of each row's columns, one after the other."""
+        """Maps the columns of each row to a dataset, and concatenates the datasets."""
         checks.function("flat_map", "func", func)
         whole: Any = None
         for row in self.create_tuple_iterator(num_epochs=1, output_numpy=True):
@@ -263,8 +263,8 @@ class Dataset:
         """Splits the rows.
 
         Args:
-            sizes (list): The number of rows of each part, or the fraction.
-            randomize (bool): Whether rows go to parts at random. Default: True.
+            sizes (list): The number or the fraction of rows of each part.
+            randomize (bool): Whether to assign rows to parts at random. Default: True.
 
         Raises:
             RuntimeError: If the sizes do not add up to the number of rows.
@@ -304,7 +304,7 @@ class Dataset:
         if 0 in counts:
             raise RuntimeError(f"split: `sizes`: {sizes[counts.index(0)]} of {total} rows is less than one row")
         rest = total - sum(counts)
-        # The first part takes what rounding left over, the first that can gives what is missing.
+        # The first part gets rows left over by rounding; missing rows are taken from the first part with enough.
         place = 0 if rest > 0 else next((i for i, count in enumerate(counts) if count + rest > 0), 0)
         counts[place] += rest
         return counts
@@ -314,15 +314,15 @@ class Dataset:
 
         Args:
             condition_name (str): The name that `sync_update` uses.
-            num_batch (int): Batches that are released at a time. Default: 1.
-            callback (function, optional): Is given the data of `sync_update`. Default: None.
+            num_batch (int): The number of batches released at a time. Default: 1.
+            callback (function, optional): Called with the data of `sync_update`. Default: None.
         """
         from .nodes import SyncWaitDataset
 
         return SyncWaitDataset(self, condition_name, num_batch, callback)
 
     def sync_update(self, condition_name: str, num_batch: int | None = None, data: Any = None) -> None:
-        """Releases the rows that `sync_wait` holds back."""
+        """Releases rows that wait in `sync_wait`."""
         if num_batch is not None and (not isinstance(num_batch, int) or num_batch <= 0):
             self.disable_sync()
             raise RuntimeError(f"sync_update: `num_batch`: expected a positive int, got {num_batch!r}")
@@ -336,11 +336,11 @@ class Dataset:
         notifiers[condition_name](rows, data)
 
     def get_sync_notifiers(self) -> dict[str, Any]:
-        """By condition what releases its rows."""
+        """The functions that release rows, by condition."""
         return self.children[0].get_sync_notifiers() if self.children else {}
 
     def disable_sync(self) -> None:
-        """Lets all rows pass."""
+        """Releases all rows."""
         for child in self.children:
             child.disable_sync()
 
@@ -351,7 +351,7 @@ class Dataset:
     def device_que(
         self, send_epoch_end: bool = True, create_data_info_queue: bool = False, queue_name: str = ""
     ) -> Dataset:
-        """A dataset that feeds a device queue. A CPU process reads rows directly: the queue is never filled."""
+        """Accepted for compatibility: there is no device queue; rows are read directly."""
         from .nodes import TransferDataset
 
         return TransferDataset(self, send_epoch_end, create_data_info_queue, queue_name)
@@ -369,13 +369,13 @@ class Dataset:
     def create_tuple_iterator(
         self, columns: Any = None, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False
     ) -> TupleIterator:
-        """An iterator over rows as lists.
+        """Returns an iterator over rows as lists.
 
         Args:
-            columns (list[str], optional): The columns and their order. Default: None, all.
-            num_epochs (int): The epochs that it can be iterated for; -1 for any number. Default: -1.
+            columns (list[str], optional): The columns, in order. Default: None, all.
+            num_epochs (int): The maximum number of epochs; -1 is unlimited. Default: -1.
             output_numpy (bool): Whether values are arrays instead of Tensors. Default: False.
-            do_copy (bool): Whether Tensors own a copy. Default: False.
+            do_copy (bool): Whether Tensors own a copy of the data. Default: False.
 
         Examples:
             >>> from ms_dataset import NumpySlicesDataset
@@ -390,7 +390,7 @@ class Dataset:
     def create_dict_iterator(
         self, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False
     ) -> DictIterator:
-        """An iterator over rows as dicts by column name; arguments as those of `create_tuple_iterator`.
+        """Returns an iterator over rows as dicts by column name; arguments as for `create_tuple_iterator`.
 
         Examples:
             >>> from ms_dataset import NumpySlicesDataset
@@ -406,7 +406,7 @@ class Dataset:
         return self.create_tuple_iterator(num_epochs=1)
 
     def profile(self, rows: int | None = None) -> Any:
-        """Runs an epoch, or its first `rows` rows, and returns how long each stage took."""
+        """Runs an epoch, or its first `rows` rows, and returns the time of each stage."""
         from .profile import profile
 
         return profile(self, rows)
@@ -414,7 +414,7 @@ class Dataset:
     # -- facts --
 
     def get_dataset_size(self) -> int:
-        """The number of rows, or batches, of an epoch."""
+        """Returns the number of rows, or batches, per epoch."""
         if self.dataset_size is None:
             size = self.size()
             if size is None:
@@ -428,7 +428,7 @@ class Dataset:
         return self.get_dataset_size()
 
     def get_col_names(self) -> list[str]:
-        """The names of the columns."""
+        """Returns the names of the columns."""
         if self._col_names is None:
             stage = self.stage(Plan(serial=True))
             self._col_names = list(stage.columns)
@@ -444,10 +444,10 @@ class Dataset:
         return self._first_row
 
     def output_shapes(self, estimate: bool = False) -> list[Any]:
-        """The shapes of the first row.
+        """Returns the shapes of the first row.
 
         Args:
-            estimate (bool): Whether all rows are read, and sizes that differ are None. Default: False.
+            estimate (bool): Whether to read all rows and return None for sizes that differ. Default: False.
         """
         checks.boolean("output_shapes", "estimate", estimate)
         if not estimate:
@@ -464,28 +464,28 @@ class Dataset:
         return shapes
 
     def output_types(self) -> list[Any]:
-        """The NumPy dtypes of the first row; those of texts without their length."""
+        """Returns the NumPy dtypes of the first row; string dtypes without length."""
         return [np.dtype(dtype.kind) if dtype.kind in "SU" else dtype for _, dtype in self._sample()]
 
     def get_batch_size(self) -> int:
-        """The size of the topmost batch operation, in the last of several datasets; 1 without one."""
+        """Returns the size of the topmost batch operation, of the last of several datasets; 1 without one."""
         return self.children[-1].get_batch_size() if self.children else 1
 
     def get_repeat_count(self) -> int:
-        """The count of the topmost repeat operation, in the last of several datasets; 1 without one."""
+        """Returns the count of the topmost repeat operation, of the last of several datasets; 1 without one."""
         return self.children[-1].get_repeat_count() if self.children else 1
 
     def num_classes(self) -> int | None:
-        """The number of classes, or None."""
+        """Returns the number of classes, or None."""
         return self.children[0].num_classes() if self.children else None
 
     def get_class_indexing(self) -> dict[str, Any]:
-        """The indices of classes by name."""
+        """Returns the indices of classes by name."""
         return self.children[0].get_class_indexing() if self.children else {}
 
     @property
     def input_indexs(self) -> Any:
-        """What the user set, here or below."""
+        """The value that the user set on this dataset or an input dataset."""
         if self._input_indexs != ():
             return self._input_indexs
         return next((child.input_indexs for child in self.children if child.input_indexs != ()), ())
@@ -495,40 +495,40 @@ class Dataset:
         self._input_indexs = value
 
     def is_shuffled(self) -> bool:
-        """Whether rows are shuffled."""
+        """Returns whether rows are shuffled."""
         return any(child.is_shuffled() for child in self.children)
 
     def is_sharded(self) -> bool:
-        """Whether rows are one shard of several."""
+        """Returns whether the dataset reads one of several shards."""
         return any(child.is_sharded() for child in self.children)
 
     def reset(self) -> None:
-        """Does nothing: each iterator begins anew."""
+        """Does nothing: each iterator starts from the beginning."""
 
     def set_init_step(self, init_step: int) -> None:
-        """Lets iterators begin at a step, as if those before it had been read."""
+        """Makes iterators start at a step, as if the previous steps had been read."""
         self._global_step = init_step
 
     def get_init_step(self) -> int:
-        """The step at which iterators begin."""
+        """Returns the step at which iterators start."""
         if self._global_step is not None:
             return self._global_step
         return self.children[0].get_init_step() if len(self.children) == 1 else 0
 
     def to_json(self, filename: str = "") -> dict[str, Any]:
-        """The pipeline as a dict, which is also written to a file if one is named."""
+        """Returns the pipeline as a dict, and writes it to a file if `filename` is given."""
         from .serialization import to_json
 
         return to_json(self, filename)
 
     def build_vocab(self, columns: Any, freq_range: Any, top_k: Any, special_tokens: Any, special_first: Any) -> None:
-        """Gone: use `text.Vocab.from_dataset`."""
+        """Removed: use `text.Vocab.from_dataset`."""
         warnings.warn("use text.Vocab.from_dataset", DeprecationWarning, stacklevel=2)
 
     def build_sentencepiece_vocab(
         self, columns: Any, vocab_size: Any, character_coverage: Any, model_type: Any, params: Any
     ) -> None:
-        """Gone: use `text.SentencePieceVocab.from_dataset`."""
+        """Removed: use `text.SentencePieceVocab.from_dataset`."""
         warnings.warn("use text.SentencePieceVocab.from_dataset", DeprecationWarning, stacklevel=2)
 
 
@@ -541,7 +541,7 @@ class TextBaseDataset(Dataset):
 
 
 class AudioBaseDataset(Dataset):
-    """A dataset of sound."""
+    """A dataset of audio."""
 
 
 class UnionBaseDataset(VisionBaseDataset, TextBaseDataset, AudioBaseDataset):
@@ -549,14 +549,14 @@ class UnionBaseDataset(VisionBaseDataset, TextBaseDataset, AudioBaseDataset):
 
 
 def zip_datasets(datasets: Sequence[Dataset]) -> Dataset:
-    """Puts the columns of datasets side by side, up to the end of the shortest; `mindspore.dataset.zip`.
+    """Combines the columns of datasets, up to the end of the shortest; `mindspore.dataset.zip`.
 
     Args:
-        datasets (tuple[Dataset]): At least two.
+        datasets (tuple[Dataset]): At least two datasets.
 
     Raises:
-        ValueError: If there are fewer than two.
-        TypeError: If one is not a Dataset.
+        ValueError: If there are fewer than two datasets.
+        TypeError: If an element is not a Dataset.
     """
     from .nodes import ZipDataset
 

@@ -10,7 +10,7 @@ from . import config
 
 
 def _name(operation: Any) -> str:
-    """The name that hooks print, without that of the function or class around it."""
+    """The name that hooks print, without the enclosing function or class."""
     return getattr(operation, "__name__", None) or type(operation).__name__
 
 

@@ -1,4 +1,4 @@
-"""Errors of pipelines: at most six lines that say which stage, which row, what was expected and what came."""
+"""Errors of pipelines: at most six lines with the stage, the row, and the expected and actual values."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 
 class PipelineError(RuntimeError):
-    """An error while a pipeline runs. Where user code raised, `__cause__` is its exception."""
+    """An error while a pipeline runs. `__cause__` is the exception of user code, if any."""
 
 
 def name_of(function: Any) -> str:
-    """The name by which messages call a function or an operation."""
+    """The name of a function or operation in messages."""
     return getattr(function, "__qualname__", None) or type(function).__name__
 
 
@@ -24,7 +24,7 @@ def describe(value: Any) -> str:
 
 
 def raised(stage: str, what: str, row: int, columns: Sequence[str], error: BaseException, worker: Any = None) -> Any:
-    """The error of a stage whose function raised."""
+    """The error for a stage whose function raised."""
     place = f"  row: {row} of the epoch, columns {list(columns)}"
     if worker is not None:
         place += f", worker {worker}"

@@ -1,6 +1,6 @@
 """`GraphData`: nodes, edges and their features, read from MindRecord files, with neighbours, samples and walks.
 
-Older releases had it. A row of the files is a node or an edge: `attribute` is ``'n'`` or ``'e'``, `type` its type,
+Older releases had it. A row of the files is a node or an edge: `attribute` is 'n' or 'e', `type` its type,
 `first_id` its number, `second_id` and `third_id` the ends of an edge, `weight` that of an edge, if there is the field.
 `node_feature_index` and `edge_feature_index` list the features of a row: feature `k` is in the field
 `node_feature_k` or `edge_feature_k`.
@@ -43,13 +43,13 @@ class GraphData:
 
     Args:
         dataset_file (str): One of the files.
-        num_parallel_workers (int, optional): Accepted. Default: ``None``.
-        working_mode (str, optional): ``'local'``; a graph server and its clients are not supported.
-            Default: ``'local'``.
-        hostname (str, optional): Of a server. Default: ``'127.0.0.1'``.
-        port (int, optional): Of a server. Default: ``50051``.
-        num_client (int, optional): Of a server. Default: ``1``.
-        auto_shutdown (bool, optional): Of a server. Default: ``True``.
+        num_parallel_workers (int, optional): Accepted. Default: None.
+        working_mode (str, optional): 'local'; a graph server and its clients are not supported.
+            Default: 'local'.
+        hostname (str, optional): Of a server. Default: '127.0.0.1'.
+        port (int, optional): Of a server. Default: 50051.
+        num_client (int, optional): Of a server. Default: 1.
+        auto_shutdown (bool, optional): Of a server. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -251,9 +251,9 @@ class GraphData:
         Args:
             target_nodes (Union[list, numpy.ndarray]): Where walks begin.
             meta_path (list[int]): The type of the node of each step.
-            step_home_param (float, optional): p: the higher, the rarer a step back. Default: ``1.0``.
-            step_away_param (float, optional): q: the higher, the rarer a step away. Default: ``1.0``.
-            default_node (int, optional): What stands behind the end of a walk. Default: ``-1``.
+            step_home_param (float, optional): p: the higher, the rarer a step back. Default: 1.0.
+            step_away_param (float, optional): q: the higher, the rarer a step away. Default: 1.0.
+            default_node (int, optional): What stands behind the end of a walk. Default: -1.
 
         Returns:
             numpy.ndarray, a row of nodes for each walk, which begins with its node.

@@ -24,7 +24,7 @@ _LIVE: weakref.WeakSet[Iterator] = weakref.WeakSet()
 
 
 def _narrow(text: np.ndarray) -> np.ndarray:
-    """Strings in an array that is as wide as the longest of them."""
+    """An array of strings as wide as the longest string."""
     if not text.size:
         return text
     dtype = np.dtype(f"U{max(int(np.char.str_len(text).max()), 1)}")
@@ -32,7 +32,7 @@ def _narrow(text: np.ndarray) -> np.ndarray:
 
 
 def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
-    """A value for the user: an array, or a Tensor if it holds numbers."""
+    """Converts a value for the user: to an array, or a Tensor for numbers."""
     if type(value) is np.ndarray:
         if value.dtype.kind == "U":
             return _narrow(value)
@@ -52,10 +52,10 @@ def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
 
 
 class Iterator:
-    """Gives the rows of a dataset, one epoch for each `for` loop over it.
+    """Iterates over the rows of a dataset, one epoch per `for` loop.
 
-    The pipeline runs ahead in a thread, by at most `config.get_prefetch_size()` rows. `state_dict` tells where the
-    iterator is, `load_state_dict` of a new iterator over the same dataset goes on from there.
+    The pipeline runs ahead in a thread, by at most `config.get_prefetch_size()` rows. `state_dict` returns the position
+    of the iterator; `load_state_dict` of a new iterator over the same dataset continues there.
     """
 
     def __init__(
@@ -136,13 +136,13 @@ class Iterator:
         raise NotImplementedError
 
     def get_col_names(self) -> list[str]:
-        """The names of the columns."""
+        """Returns the names of the columns."""
         return list(self._stage.columns)
 
     # -- position --
 
     def state_dict(self) -> dict[str, Any]:
-        """Where the iterator is: the epoch, the row in it, and the states of the generators of random numbers."""
+        """Returns the position: the epoch, the row, and the states of the random generators."""
         if self._feed is None:
             snapshot = self._stage.snapshot(), python_random.state()
             base = {"snapshot": snapshot, "position": None, "reached": 0}
@@ -152,15 +152,15 @@ class Iterator:
         return {"version": 4, **place, "plan": self._plan.state(), "shards": self._stage.shards(), **base}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Goes on from a position that `state_dict` of an iterator over the same dataset gave.
+        """Continues from a position of an iterator over the same dataset.
 
         Args:
-            state (dict): What `state_dict` returned.
+            state (dict): The result of `state_dict`.
 
         Raises:
             RuntimeError: If rows of this iterator have been read.
-            ValueError: If it is not such a dict, of an iterator over another dataset, or of an epoch whose rest is
-                not known for another number of shards.
+            ValueError: If `state` is not such a dict, is of another dataset, or is within an epoch that cannot be
+                continued with another number of shards.
         """
         if self._feed is not None:
             raise RuntimeError("load_state_dict: expected an iterator that has given no row yet")
@@ -191,7 +191,7 @@ class Iterator:
             python_random.set_state(drawn)
 
     def _shard_before(self, saved: list[Any]) -> Any:
-        """What a source read when a position was saved, if the number of shards was another one; else None."""
+        """The position of a source if it was saved with another number of shards, else None."""
         changed = None
         for was, has in zip(saved, self._stage.shards()):
             if (was is None) != (has is None):
@@ -204,7 +204,7 @@ class Iterator:
         return changed
 
     def _deal(self, row: int, was: Any) -> None:
-        """Deals the rest of the epoch anew, of which `row` rows were read with another number of shards."""
+        """Redistributes the rest of an epoch after `row` rows were read with another number of shards."""
         try:
             self._stage.deal(row, was)
         except ValueError as error:
@@ -229,7 +229,7 @@ class Iterator:
     # -- end --
 
     def stop(self) -> None:
-        """Ends the pipeline: its thread and its processes."""
+        """Stops the thread and the processes of the pipeline."""
         if self._ended:
             return
         self._ended = True
@@ -280,6 +280,6 @@ class DictIterator(Iterator):
 
 
 def stop_all() -> None:
-    """Stops all iterators of the process; run at its end."""
+    """Stops all iterators of the process; called at exit."""
     for iterator in list(itertools.chain(_LIVE)):
         iterator.stop()

@@ -1,4 +1,4 @@
-"""`Dataset.profile`: how long each stage of a pipeline takes."""
+"""`Dataset.profile`: the time of each stage of a pipeline."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .plan import Plan
 
 
 class Profile:
-    """What a profile found: `stages` has (stage, rows, own seconds) from the last stage to the sources."""
+    """The result of a profile: `stages` has (stage, rows, own seconds) from the last stage to the sources."""
 
     def __init__(self, stages: list[tuple[str, int, float]]) -> None:
         self.stages = stages
 
     @property
     def bottleneck(self) -> str:
-        """The stage that took the most time of its own."""
+        """Returns the stage with the most own time."""
         return max(self.stages, key=lambda stage: stage[2])[0]
 
     def __repr__(self) -> str:
@@ -32,7 +32,7 @@ class Profile:
 
 
 def _timed(stage: Stage) -> None:
-    """Lets a stage and those below it count their rows and seconds."""
+    """Makes a stage and its inputs count their rows and seconds."""
     for child in stage.children:
         _timed(child)
     inner = stage.rows
@@ -58,7 +58,7 @@ def profile(dataset: Dataset, rows: int | None = None) -> Profile:
 
     Args:
         dataset (Dataset): The pipeline.
-        rows (int, optional): The most rows. Default: None, all.
+        rows (int, optional): The maximum number of rows. Default: None, all.
 
     Examples:
         >>> from ms_dataset import NumpySlicesDataset

@@ -1,4 +1,4 @@
-"""`BlockReleasePair`: what `sync_wait` waits for, and `sync_update` releases."""
+"""`BlockReleasePair`, which `sync_wait` waits for and `sync_update` releases."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import config
 
 
 class BlockReleasePair:
-    """Holds rows back until they are released."""
+    """Blocks rows until they are released."""
 
     def __init__(self, init_release_rows: int, callback: Any = None) -> None:
         if init_release_rows <= 0:
@@ -34,7 +34,7 @@ class BlockReleasePair:
         self.default_rows *= batch_size
 
     def block_func(self) -> bool:
-        """Waits until a row may pass."""
+        """Waits until a row is released."""
         with self.cv:
             timeout = config.get_callback_timeout()
             if not self.cv.wait_for(lambda: self.row_count < 0 or self.disable, timeout=timeout):
@@ -44,7 +44,7 @@ class BlockReleasePair:
         return True
 
     def release_func(self, pass_rows: int | None = None, data: Any = None) -> None:
-        """Lets rows pass."""
+        """Releases rows."""
         with self.cv:
             self.row_count -= self.default_rows if pass_rows is None else pass_rows
             if self.callback is not None:

@@ -1,4 +1,4 @@
-"""Samplers: which rows of a dataset are read, and in which order."""
+"""Samplers, which select the rows of a dataset and their order."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ INT64_MAX = 9223372036854775807
 
 
 class Shuffle(str, enum.Enum):
-    """How a dataset is shuffled.
+    """Shuffle modes of a dataset.
 
-    - FALSE: not at all.
-    - GLOBAL: files and rows.
-    - FILES: only files.
-    - INFILE: rows of each file; the order of files stays.
-    - ADAPTIVE, PARTIAL: of MindDataset, rows of a part at a time for very large files.
+    - FALSE: no shuffle.
+    - GLOBAL: shuffle files and rows.
+    - FILES: shuffle only files.
+    - INFILE: shuffle the rows within each file.
+    - ADAPTIVE, PARTIAL: for MindDataset, shuffle the rows of one part of very large files at a time.
     """
 
     FALSE = "false"
@@ -49,10 +49,10 @@ def _check(value: Any, name: str, kind: type) -> None:
 
 
 class BuiltinSampler:
-    """A sampler with an optional child, whose rows it chooses from.
+    """A sampler with an optional child; it selects from the rows of the child.
 
     Args:
-        num_samples (int, optional): The most rows of an epoch. Default: None, all.
+        num_samples (int, optional): The maximum number of rows per epoch. Default: None, all.
     """
 
     def __init__(self, num_samples: int | None = None) -> None:
@@ -60,10 +60,10 @@ class BuiltinSampler:
         self.num_samples = num_samples
 
     def add_child(self, sampler: Any) -> None:
-        """Puts a sampler below this one.
+        """Sets the child sampler.
 
         Raises:
-            RuntimeError: If there is one already.
+            RuntimeError: If the sampler already has a child.
         """
         if self.child_sampler is not None:
             raise RuntimeError("sampler.add_child: expected a sampler without a child, got one that has a child")
@@ -76,33 +76,33 @@ class BuiltinSampler:
         self.child_sampler = sampler
 
     def get_child(self) -> Any:
-        """The sampler below, or None."""
+        """Returns the child sampler, or None."""
         return self.child_sampler
 
     def is_shuffled(self) -> bool:
-        """Whether rows come in another order than they are stored."""
+        """Returns whether rows are read in another order than they are stored."""
         raise NotImplementedError
 
     def is_sharded(self) -> bool:
-        """Whether rows are one shard of several."""
+        """Returns whether the rows are one of several shards."""
         return self.child_sampler.is_sharded() if self.child_sampler is not None else False
 
     def get_num_samples(self) -> int | None:
-        """The most rows of an epoch, of this sampler and those below."""
+        """Returns the maximum number of rows per epoch, of this sampler and its children."""
         below = self.child_sampler.get_num_samples() if self.child_sampler is not None else None
         known = [count for count in (self.num_samples, below) if count is not None]
         return min(known) if known else None
 
     def get_shuffle_mode(self) -> Shuffle:
-        """The kind of shuffle."""
+        """Returns the shuffle mode."""
         return Shuffle.FALSE
 
     def order(self, rows: int, classes: Any = None) -> orders.Order:
-        """The order that this sampler and those below give of `rows` rows, with generators as seeded now.
+        """Returns the order of `rows` rows by this sampler and its children, with the current seeds.
 
         Args:
-            rows (int): The rows of the dataset.
-            classes (Callable, optional): Gives the rows of each class, for PKSampler. Default: None.
+            rows (int): The number of rows of the dataset.
+            classes (Callable, optional): Returns the rows of each class, for PKSampler. Default: None.
         """
         if self.child_sampler is None:
             return self.own_order(rows, classes)
@@ -118,11 +118,11 @@ def _capped(rows: int, num_samples: int | None) -> int:
 
 
 class SequentialSampler(BuiltinSampler):
-    """Rows in their order.
+    """Selects rows sequentially.
 
     Args:
         start_index (int, optional): The first row. Default: None, 0.
-        num_samples (int, optional): The most rows. Default: None, all.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
 
     Examples:
         >>> SequentialSampler(2, 3).order(10).epoch().tolist()
@@ -147,12 +147,12 @@ class SequentialSampler(BuiltinSampler):
 
 
 class RandomSampler(BuiltinSampler):
-    """Rows in a random order.
+    """Selects rows in random order.
 
     Args:
-        replacement (bool): Whether a row may come several times. Default: False.
-        num_samples (int, optional): The most rows. Default: None, all.
-        shuffle (Shuffle): The kind of shuffle; other ones than GLOBAL are MindDataset's. Default: Shuffle.GLOBAL.
+        replacement (bool): Whether to sample with replacement. Default: False.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
+        shuffle (Shuffle): The shuffle mode; modes other than GLOBAL are for MindDataset. Default: Shuffle.GLOBAL.
 
     Examples:
         >>> sorted(RandomSampler().order(4).epoch().tolist())
@@ -184,14 +184,14 @@ class RandomSampler(BuiltinSampler):
 
 
 class DistributedSampler(BuiltinSampler):
-    """One shard of the rows: every `num_shards`-th.
+    """Selects one shard of the rows: every `num_shards`-th row.
 
     Args:
         num_shards (int): The number of shards.
         shard_id (int): The shard, in [0, `num_shards`).
-        shuffle (bool): Whether the rows are shuffled first. Default: True.
-        num_samples (int, optional): The most rows. Default: None, all.
-        offset (int): Where shard 0 starts; -1 also makes all shards equally long. Default: -1.
+        shuffle (bool): Whether to first shuffle the rows. Default: True.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
+        offset (int): The start of shard 0; -1 also makes all shards equally long. Default: -1.
 
     Examples:
         >>> DistributedSampler(3, 2, shuffle=False).order(10).epoch().tolist()
@@ -230,7 +230,7 @@ class DistributedSampler(BuiltinSampler):
         return self.child_sampler.is_sharded()
 
     def set_offset(self, offset: int) -> DistributedSampler:
-        """Sets where shard 0 starts."""
+        """Sets the start of shard 0."""
         self.offset = offset
         return self
 
@@ -251,14 +251,14 @@ class DistributedSampler(BuiltinSampler):
 
 
 class PKSampler(BuiltinSampler):
-    """`num_val` random rows of each class.
+    """Selects `num_val` random rows of each class.
 
     Args:
-        num_val (int): Rows of a class.
+        num_val (int): The number of rows per class.
         num_class (int, optional): Not supported. Default: None.
-        shuffle (bool): Whether classes come in a random order. Default: False.
-        class_column (str): The column of the class, for MindDataset. Default: 'label'.
-        num_samples (int, optional): The most rows. Default: None, all.
+        shuffle (bool): Whether to shuffle the classes. Default: False.
+        class_column (str): The class column, for MindDataset. Default: 'label'.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
     """
 
     def __init__(
@@ -294,11 +294,11 @@ class PKSampler(BuiltinSampler):
 
 
 class SubsetSampler(BuiltinSampler):
-    """The rows of a list.
+    """Selects the rows of a list.
 
     Args:
         indices (Iterable[int]): Row numbers.
-        num_samples (int, optional): The most rows. Default: None, all.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
 
     Examples:
         >>> SubsetSampler([4, 2]).order(10).epoch().tolist()
@@ -340,11 +340,11 @@ class SubsetSampler(BuiltinSampler):
 
 
 class SubsetRandomSampler(SubsetSampler):
-    """The rows of a list in a random order.
+    """Selects the rows of a list in random order.
 
     Args:
         indices (Iterable[int]): Row numbers.
-        num_samples (int, optional): The most rows. Default: None, all.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
     """
 
     def is_shuffled(self) -> bool:
@@ -359,12 +359,12 @@ class SubsetRandomSampler(SubsetSampler):
 
 
 class WeightedRandomSampler(BuiltinSampler):
-    """Random rows by weight.
+    """Selects random rows by weight.
 
     Args:
         weights (list[float]): The weight of each row.
-        num_samples (int, optional): The most rows. Default: None, all.
-        replacement (bool): Whether a row may come several times. Default: True.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
+        replacement (bool): Whether to sample with replacement. Default: True.
     """
 
     def __init__(self, weights: Any, num_samples: int | None = None, replacement: bool = True) -> None:
@@ -400,10 +400,10 @@ class WeightedRandomSampler(BuiltinSampler):
 
 
 class Sampler(BuiltinSampler):
-    """The base of samplers of the user, who defines `__iter__`, which gives the row numbers of an epoch.
+    """Base class of user-defined samplers, whose `__iter__` yields the row numbers of an epoch.
 
     Args:
-        num_samples (int, optional): The most rows. Default: None, what `__iter__` gives.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
 
     Examples:
         >>> class Backwards(Sampler):
@@ -424,13 +424,13 @@ class Sampler(BuiltinSampler):
         raise NotImplementedError(f"{type(self).__name__}: `__iter__` is not defined")
 
     def reset(self) -> None:
-        """Called before each epoch but the first."""
+        """Called before each epoch except the first."""
 
     def _handshake(self, ds_size: int) -> None:
         self.dataset_size = ds_size
 
     def get_indices(self) -> np.ndarray:
-        """The row numbers of an epoch; batches of them are noted in `batch_sizes`."""
+        """The row numbers of an epoch; `batch_sizes` records batches of them."""
         chosen: list[int] = []
         sizes: list[int] = []
         for count, index in enumerate(self):
@@ -470,11 +470,11 @@ class Sampler(BuiltinSampler):
 
 
 class IterSampler(Sampler):
-    """The row numbers that an iterable gives.
+    """Selects the row numbers of an iterable.
 
     Args:
-        sampler (Iterable): Gives row numbers, or lists of row numbers.
-        num_samples (int, optional): The most rows. Default: None, all.
+        sampler (Iterable): Yields row numbers, or lists of row numbers.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
     """
 
     def __init__(self, sampler: Any, num_samples: int | None = None) -> None:
@@ -488,11 +488,11 @@ class IterSampler(Sampler):
 
 
 def select_sampler(num_samples: Any, input_sampler: Any, shuffle: Any, num_shards: Any, shard_id: Any) -> Any:
-    """The sampler that a dataset's arguments ask for.
+    """Creates the sampler for the arguments of a dataset.
 
     Raises:
         ValueError: If a sampler is given together with `shuffle`, `num_samples` or a shard.
-        TypeError: If `input_sampler` is not a sampler or iterable.
+        TypeError: If `input_sampler` is neither a sampler nor iterable.
     """
     if input_sampler is not None:
         if isinstance(input_sampler, BuiltinSampler):

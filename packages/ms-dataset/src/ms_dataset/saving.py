@@ -11,7 +11,7 @@ from . import checks
 from .dataset import Dataset
 from .samplers import INT64_MAX
 
-#: what MindRecord stores; narrower and unsigned integers go into the next wider type
+#: the types of MindRecord; narrower and unsigned integers are stored in the next wider type
 _TYPES = {
     "bool": "int32", "int8": "int32", "uint8": "int32", "int16": "int32", "uint16": "int32", "int32": "int32",
     "uint32": "int64", "int64": "int64", "uint64": "int64",
@@ -47,7 +47,7 @@ def _stored(value: Any, field: dict[str, Any], name: str) -> Any:
 
 
 def _known_size(dataset: Dataset) -> int | None:
-    """The number of rows, where it need not be counted."""
+    """The number of rows, if it need not be counted."""
     return dataset.dataset_size if dataset.dataset_size is not None else dataset.size()
 
 

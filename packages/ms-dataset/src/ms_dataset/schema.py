@@ -20,7 +20,7 @@ _TYPES = (
 def _type_name(de_type: Any) -> str:
     """The name of a dtype: a str, a NumPy dtype or one of `mindspore.dtype`."""
     if not isinstance(de_type, str):
-        # dtypes of ms_tensor print their name, as "Float32" or "float32".
+        # The dtypes of ms_tensor print as "Float32" or "float32".
         name = getattr(de_type, "name", None) or getattr(de_type, "__name__", None) or str(de_type)
         de_type = str(name).lower().removeprefix("mindspore.").removesuffix("_")
     name = {"str": "string", "float": "float32", "int": "int32"}.get(de_type, de_type)
@@ -33,7 +33,7 @@ class Schema:
     """Names, dtypes and shapes of columns.
 
     Args:
-        schema_file (str, optional): A JSON file with ``'columns'``. Default: ``None``, no columns.
+        schema_file (str, optional): A JSON file with 'columns'. Default: None, no columns.
 
     Raises:
         ValueError: If `schema_file` does not exist.
@@ -50,7 +50,7 @@ class Schema:
     def __init__(self, schema_file: str | None = None) -> None:
         self.dataset_type = ""
         self.num_rows: int | None = None
-        # name, type, and shape and rank where they are known
+        # name, type, and, if known, shape and rank
         self.columns: list[dict[str, Any]] = []
         if schema_file is not None:
             check_file(schema_file, "schema_file")
@@ -61,12 +61,12 @@ class Schema:
             self.from_json(content)
 
     def add_column(self, name: str, de_type: Any, shape: list[int] | None = None) -> None:
-        """Adds a column, in the place of one of the same name.
+        """Adds a column, or replaces the column with the same name.
 
         Args:
-            name (str): Its name.
-            de_type (str | dtype): Its dtype.
-            shape (list[int], optional): Its shape, -1 for a size that is not known. Default: ``None``, not known.
+            name (str): The name.
+            de_type (str | dtype): The dtype.
+            shape (list[int], optional): The shape; -1 is an unknown size. Default: None, unknown.
 
         Raises:
             TypeError: If `name` is not a str, or `shape` not a list of int.
@@ -82,10 +82,10 @@ class Schema:
         self.columns[place : place + 1] = [added]
 
     def parse_columns(self, columns: Any) -> None:
-        """Adds columns given as a dict by name, or a list of dicts with ``'name'``.
+        """Adds columns given as a dict by name, or a list of dicts with 'name'.
 
         Args:
-            columns (dict | list[dict]): ``'type'`` and perhaps ``'rank'`` and ``'shape'`` of each column.
+            columns (dict | list[dict]): 'type' and perhaps 'rank' and 'shape' of each column.
 
         Raises:
             RuntimeError: If a column has no name or no type, or something else.
@@ -109,7 +109,7 @@ class Schema:
             self.add_column(name, column["type"], shape)
 
     def to_json(self) -> str:
-        """The schema as JSON."""
+        """Returns the schema as JSON."""
         content: dict[str, Any] = {"columns": self.columns}
         if self.dataset_type:
             content["datasetType"] = self.dataset_type
@@ -118,10 +118,10 @@ class Schema:
         return json.dumps(content, indent=2)
 
     def from_json(self, json_obj: dict[str, Any]) -> None:
-        """Takes the columns of a dict, as `json.load` gives of a file of `to_json`.
+        """Sets the columns from a dict, the parsed form of `to_json`.
 
         Args:
-            json_obj (dict): ``'columns'`` and perhaps ``'numRows'`` and ``'datasetType'``.
+            json_obj (dict): 'columns' and perhaps 'numRows' and 'datasetType'.
 
         Raises:
             RuntimeError: If there is something else, there are no columns, or numRows is not positive.
@@ -144,7 +144,7 @@ class Schema:
 
     @staticmethod
     def get_num_rows(schema: Any) -> int | None:
-        """The number of rows that a schema or its file says, or None."""
+        """Returns the number of rows in a schema or its file, or None."""
         return (schema if isinstance(schema, Schema) else Schema(schema)).num_rows
 
 

@@ -1,4 +1,4 @@
-"""Datasets that read: `SourceDataset`, and `MappableDataset` for sources with rows by index."""
+"""Datasets that read data: `SourceDataset`, and `MappableDataset` for sources with random access."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from .sources.source import MappableSource, StreamSource
 
 
 class SourceDataset(Dataset):
-    """The base of datasets that read files or objects.
+    """Base class of datasets that read files or objects.
 
     Args:
         num_parallel_workers (int, optional): Logical workers. Default: None.
-        num_samples (int, optional): The most rows. Default: None, all.
-        shuffle (bool or Shuffle): How rows are shuffled. Default: True.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
+        shuffle (bool or Shuffle): The shuffle mode. Default: True.
         num_shards (int, optional): The number of shards. Default: None, 1.
         shard_id (int, optional): The shard. Default: None, 0.
-        cache (DatasetCache, optional): Accepted. Default: None.
+        cache (DatasetCache, optional): Not used. Default: None.
     """
 
-    #: names of arguments in older releases, and those of today
+    #: current names of arguments by their names in older releases
     renamed_arguments: dict[str, str] = {}
 
     def __init__(
@@ -69,7 +69,7 @@ class SourceDataset(Dataset):
         else:
             self.shuffle_mode = Shuffle.FALSE if shuffle is False else Shuffle.GLOBAL
 
-    #: the arguments that the dataset was made with, for `to_json`; none where it reads Python objects
+    #: the arguments of the constructor, for `to_json`; None for datasets of Python objects
     given: dict[str, Any] | None = None
 
     @staticmethod
@@ -100,10 +100,10 @@ class SourceDataset(Dataset):
 
 
 class MappableDataset(SourceDataset):
-    """A dataset over a source with rows by index, which a sampler chooses.
+    """A dataset of a source with random access, whose rows a sampler selects.
 
     Args:
-        source (MappableSource, optional): The rows. Subclasses may give `make_source` instead. Default: None.
+        source (MappableSource, optional): The rows. Subclasses may override `make_source` instead. Default: None.
         num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache: As those of all datasets.
     """
 
@@ -123,7 +123,7 @@ class MappableDataset(SourceDataset):
         self.sampler: Any = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
 
     def make_source(self) -> MappableSource:
-        """Opens the source; called once, when rows or their number are asked for."""
+        """Opens the source; called once, when rows or their number are needed."""
         raise NotImplementedError(f"{type(self).__name__} has no source")
 
     def rows_by_index(self) -> MappableSource:
@@ -147,7 +147,6 @@ class MappableDataset(SourceDataset):
         return self.sampler.order(len(self.rows_by_index()), self._classes)
 
     def _classes(self) -> dict[int, Indices]:
-        """The rows of each class, for PKSampler."""
         source = self.rows_by_index()
         labels = getattr(source, "labels", None)
         if labels is None:
@@ -168,7 +167,7 @@ class MappableDataset(SourceDataset):
         return self.rows_by_index().class_indexing()
 
     def add_sampler(self, new_sampler: Any) -> None:
-        """Puts a sampler above the present one, whose rows it chooses from."""
+        """Adds a sampler that selects from the rows of the current one."""
         if self.sampler is not None and self.sampler.get_shuffle_mode() == Shuffle.PARTIAL:
             raise RuntimeError("add_sampler: a sampler with Shuffle.PARTIAL cannot be part of a chain")
         if new_sampler.get_shuffle_mode() not in (Shuffle.GLOBAL, Shuffle.FALSE):
@@ -183,7 +182,7 @@ class MappableDataset(SourceDataset):
         """Replaces the sampler.
 
         Raises:
-            TypeError: If it is not a sampler.
+            TypeError: If `new_sampler` is not a sampler.
         """
         if not isinstance(new_sampler, (BuiltinSampler, Sampler)):
             raise TypeError(f"use_sampler: expected a sampler, got {type(new_sampler).__name__}")
@@ -216,7 +215,7 @@ class MappableDataset(SourceDataset):
 
 
 class StreamDataset(SourceDataset):
-    """A dataset over files whose rows are read in order.
+    """A dataset of files whose rows are read in order.
 
     Args:
         source (StreamSource): The rows.
@@ -277,14 +276,14 @@ class StreamDataset(SourceDataset):
         return stage
 
     def _buffer_rows(self, source: Any) -> int:
-        """The rows of the shuffle buffer: four files, and at least 10000."""
+        """The size of the shuffle buffer: the rows of four files, and at least 10000."""
         files = max(len(source.files()), 1)
         rows = -(-source.count() // self.num_shards)
         return max(-(-rows // files) * min(files, 4), 10000)
 
 
 def remember_arguments(kind: Any) -> None:
-    """Lets objects of a class keep the arguments that they are made with."""
+    """Makes a class record the constructor arguments of its objects."""
     made = kind.__init__
     signature = inspect.signature(made)
 
@@ -303,7 +302,7 @@ def remember_arguments(kind: Any) -> None:
 
 
 def is_plain_order(sampler: Any) -> bool:
-    """Whether a sampler gives all rows in their order."""
+    """Whether a sampler selects all rows in order."""
     return isinstance(sampler, SequentialSampler) and sampler.child_sampler is None and not sampler.num_samples
 
 

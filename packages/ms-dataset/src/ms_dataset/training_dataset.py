@@ -1,4 +1,4 @@
-"""The dataset that a training reads, as sink mode and auto-tuning of MindSpore ask for it."""
+"""The training dataset, for MindSpore's sink mode and auto-tuning."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ _current: Any = None
 
 
 def _set_training_dataset(dataset: Any) -> None:
-    """Says which dataset the training reads."""
+    """Sets the training dataset."""
     global _current
     _current = dataset
 
 
 def _get_training_dataset() -> Any:
-    """The dataset that the training reads; None before one was set."""
+    """Returns the training dataset, or None."""
     return _current
 
 
 def _reset_training_dataset(global_step: int, dataset_size: int) -> None:
-    """Lets new iterators of the training's dataset begin at a step.
+    """Makes new iterators of the training dataset start at a step.
 
     Args:
         global_step (int): The step, counted over all epochs.
-        dataset_size (int): The steps of an epoch.
+        dataset_size (int): The number of steps per epoch.
     """
     if _current is not None:
         _current.set_init_step(global_step)

@@ -12,6 +12,7 @@ LAYERS = {
     **{name: text for name, text in MINT.items() if name not in ("size", "input", "other", "device")},
     "reduction": "'mean' or 'sum' for a scalar loss, or 'none' for one loss per element.",
     "dtype": "The dtype of the parameters.",
+    "dtype=None": "The dtype of the parameters; None is float32.",
     "eps": "A small number added to the variance for numerical stability.",
     "network": "The network: a Cell.",
     "net": "The network: a Cell.",

@@ -1,4 +1,4 @@
-"""Checks of layer arguments. Their errors name the argument, what it must be, and the line of the program."""
+"""Checks of layer arguments. Errors name the argument, the expected value, and the user's line."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ from ms_tensor._messages import raise_at_user_line, shorten
 
 
 def wrong(error: type[Exception], name: str, owner: str, wanted: str, got: Any) -> Exception:
-    """The error of an argument that is not as wanted.
+    """The error for an unexpected argument.
 
-    ms_tensor raises it, which captures call natively, so that it has the program's line in a captured function too.
+    ms_tensor raises it, which captures call natively, so that it has the user's line in captured functions too.
     """
     raise_at_user_line(error, f"For '{owner}', the '{name}' must be {wanted}, but got {got}.")
 
 
 def kind(value: Any, types: Any, words: str, name: str, owner: str, *, bools: bool = True) -> Any:
-    """`value`, which must be of one of these types, as `words` say: 'a Cell'. Without `bools`, no bool is an int."""
+    """Checks the type of `value`, described by `words`, such as 'a Cell'. Without `bools`, a bool is not an int."""
     if isinstance(value, types) and (bools or not isinstance(value, bool)):
         return value
     raise wrong(TypeError, name, owner, words, type(value).__name__)
 
 
 def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
-    """`value`, which must be an int of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise wrong(TypeError, name, owner, "int", f"'{type(value).__name__}'")
     if value < least:
@@ -35,21 +34,19 @@ def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
 
 
 def at_least(value: Any, least: float, name: str, owner: str) -> Any:
-    """`value`, which must not be below `least`."""
     if value < least:
         raise wrong(ValueError, name, owner, f"at least {least}", shorten(value))
     return value
 
 
 def boolean(value: Any, name: str, owner: str) -> bool:
-    """`value`, which must be a bool."""
     if isinstance(value, bool):
         return value
     raise wrong(TypeError, name, owner, "bool", f"'{type(value).__name__}'")
 
 
 def ints(value: Any, count: int, name: str, owner: str, least: int = 1) -> tuple[int, ...]:
-    """`count` ints, from one that is repeated or from a tuple."""
+    """Returns `count` ints from one repeated int or a tuple."""
     if isinstance(value, (tuple, list)):
         if len(value) == 1:
             value = tuple(value) * count
@@ -60,7 +57,6 @@ def ints(value: Any, count: int, name: str, owner: str, least: int = 1) -> tuple
 
 
 def one_of(value: Any, allowed: tuple[str, ...], name: str, owner: str) -> str:
-    """`value`, which must be one of these strings."""
     if not isinstance(value, str):
         raise wrong(TypeError, name, owner, "str", f"'{type(value).__name__}'")
     if value not in allowed:
@@ -69,7 +65,7 @@ def one_of(value: Any, allowed: tuple[str, ...], name: str, owner: str) -> str:
 
 
 def number_in(value: Any, low: float, high: float, name: str, owner: str, *, open_high: bool = True) -> float:
-    """`value`, which must be a number in [low, high), or [low, high]."""
+    """Checks that `value` is a number in [low, high), or [low, high]."""
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         raise wrong(TypeError, name, owner, "a number", f"'{type(value).__name__}'")
     if not (low <= value and (value < high if open_high else value <= high)):
@@ -79,28 +75,24 @@ def number_in(value: Any, low: float, high: float, name: str, owner: str, *, ope
 
 
 def tensors(owner: str, **values: Any) -> None:
-    """Each of these inputs must be a tensor."""
     for name, value in values.items():
         if not isinstance(value, Tensor):
             raise wrong(TypeError, name, owner, "a Tensor", type(value).__name__)
 
 
 def is_float(value: Any, name: str, owner: str) -> float:
-    """`value`, which must be a float."""
     if not isinstance(value, float):
         raise wrong(TypeError, name, owner, "float", f"'{type(value).__name__}'")
     return value
 
 
 def positive_float(value: Any, name: str, owner: str) -> float:
-    """`value`, which must be a positive float."""
     if not is_float(value, name, owner) > 0:
         raise wrong(ValueError, name, owner, "greater than 0", shorten(value))
     return value
 
 
 def float_from_0(value: Any, name: str, owner: str) -> float:
-    """`value`, which must be a float of at least 0."""
     if not is_float(value, name, owner) >= 0:
         raise wrong(ValueError, name, owner, "at least 0", shorten(value))
     return value

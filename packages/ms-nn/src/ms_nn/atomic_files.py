@@ -1,4 +1,4 @@
-"""Folders and files that are written: made whole or not at all, with errors that name what stands in the way."""
+"""Atomic writes of files and folders, with errors that name the obstacle."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _PATH_LENGTH = 300  # characters of a path in a message
 
 
 def make_folder(path: str, op: str) -> str:
-    """The absolute path of a folder, which is made where it does not exist.
+    """Returns the absolute path of a folder, which is created if it does not exist.
 
-    NotADirectoryError: it, or one above it, is a file.
+    NotADirectoryError: the folder or a parent is a file.
     """
     path = os.path.realpath(path)
     try:
@@ -30,19 +30,19 @@ def make_folder(path: str, op: str) -> str:
 
 
 def _with_short_name(error: OSError) -> OSError:
-    """The same error, whose message holds no name of thousands of characters."""
+    """The same error with a shortened file name."""
     name = shorten(error.filename, _PATH_LENGTH) if isinstance(error.filename, str) else error.filename
     return type(error)(error.errno, error.strerror, name)
 
 
 @contextlib.contextmanager
 def replacing(path: str, op: str) -> Iterator[str]:
-    """The path of a file beside `path`, which is moved there when the block ends: a broken run leaves no half file.
+    """Yields a temporary path that is moved to `path` at the end of the block, so that no partial file remains.
 
-    path: an absolute path; its folder is made where it does not exist.
+    path: an absolute path; its folder is created if it does not exist.
     op: the public function that writes, for messages.
     IsADirectoryError: `path` is a directory.
-    NotADirectoryError: what should be its folder is a file.
+    NotADirectoryError: its folder is a file.
     """
     if os.path.isdir(path):
         raise IsADirectoryError(f"For '{op}', the file '{shorten(path, _PATH_LENGTH)}' is a directory.")
@@ -61,9 +61,9 @@ def replacing(path: str, op: str) -> Iterator[str]:
 
 
 def read_file(path: str, op: str) -> bytes:
-    """The content of a file.
+    """Returns the content of a file.
 
-    ValueError: it does not exist, is not a file, or may not be read.
+    ValueError: the file does not exist, is not a file, or is not readable.
     """
     shown = shorten(path, _PATH_LENGTH)
     if os.path.isdir(path):

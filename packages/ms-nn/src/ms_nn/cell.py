@@ -393,7 +393,6 @@ class Cell(CellState, CellSettings, CellInternals):
         return type(self).__name__
 
     def _get_name(self) -> str:
-        """The name of the class."""
         return type(self).__name__
 
     def extend_repr(self) -> str:

@@ -1,4 +1,4 @@
-"""Checkpoints: parameters written to files and read back, in MindSpore's .ckpt format or as .safetensors."""
+"""Saving and loading checkpoints in MindSpore's .ckpt format or as .safetensors."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ __all__ = ["load_checkpoint", "load_checkpoint_async", "load_param_into_net", "s
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-# Of older scripts: dtypes by the names that files have.
+# For older scripts: dtypes by their names in files.
 tensor_to_ms_type = {str(dtype): dtype for dtype in mstype.all_types if dtype not in mstype.complex_type}
 
 
 def tensor_to_np_type(tensor_type_str: str) -> Any:
-    """NumPy's type for a dtype by the name that files have.
+    """Returns the NumPy type of a dtype by its name in files.
 
     Examples:
         >>> from ms_nn.checkpoint import tensor_to_np_type
@@ -38,7 +38,7 @@ def tensor_to_np_type(tensor_type_str: str) -> Any:
     return mstype.dtype_to_nptype(tensor_to_ms_type[tensor_type_str])
 
 
-# Keywords of `save_checkpoint` that have no effect on one process's files.
+# Keywords of `save_checkpoint` without effect in one process.
 _SAVE_SETTINGS = ("incremental", "global_step_num", "remove_redundancy")
 
 
@@ -103,22 +103,22 @@ def save_checkpoint(
     format: str = "ckpt",
     **kwargs: Any,
 ) -> None:
-    """Writes parameters to a file.
+    """Saves parameters to a file.
 
     save_obj: A Cell; a dict of tensors by name; or a list of Parameters, or of dicts {'name': ..., 'data': ...}.
-    ckpt_file_name: The file; the format is put at the end where it lacks.
+    ckpt_file_name: The file; the extension is appended if it is missing.
     integrated_save: Accepted for compatibility.
-    async_save: Accepted for compatibility: False, True, 'thread' or 'process'; the file is there on return.
-    append_dict: Further numbers, texts or tensors by name.
-    enc_key: Encryption is not supported; must be None.
+    async_save: Accepted for compatibility: False, True, 'thread' or 'process'; saving is synchronous.
+    append_dict: Additional numbers, strings or tensors by name.
+    enc_key: Must be None: encryption is not supported.
     enc_mode: Accepted for compatibility.
-    choice_func: Which names are saved; None: all.
-    crc_check: Whether a checksum is added.
+    choice_func: A function that returns whether to save a name; None saves all.
+    crc_check: Whether to add a checksum.
     kwargs: `incremental`, `global_step_num` and `remove_redundancy` are accepted for compatibility.
     TypeError: an argument has another type, or a keyword is unknown.
-    ValueError: encryption or another format is asked for.
+    ValueError: encryption or an unknown format is requested.
     IsADirectoryError: the file is a directory.
-    NotADirectoryError: what should be its folder is a file.
+    NotADirectoryError: its folder is a file.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
@@ -136,7 +136,7 @@ def save_checkpoint(
         raise ValueError(f"For '{op}', 'async_save' must be a bool, 'thread' or 'process', but got {show(async_save)}.")
     kind(ckpt_file_name, (str, os.PathLike), "a str", "ckpt_file_name", op)
     path = os.path.realpath(os.fspath(ckpt_file_name))
-    if not os.path.isdir(path):  # which `replacing` refuses
+    if not os.path.isdir(path):  # `replacing` rejects a directory
         path = path if path.endswith(format) else f"{path}.{format}"
     values = {**_named(save_obj, choice_func), **_appended(append_dict)}
     entries = {name: files.entry_of(value) for name, value in values.items()}
@@ -147,7 +147,7 @@ def save_checkpoint(
 
 
 def _prefixes(value: Any, name: str) -> tuple[str, ...]:
-    """A prefix or several, as a tuple that `startswith` takes."""
+    """One or several prefixes as a tuple for `startswith`."""
     if value is None:
         return ()
     kind(value, (str, list, tuple), "str, list or tuple", name, "load_checkpoint")
@@ -173,20 +173,20 @@ def load_checkpoint(
     remove_redundancy: bool = False,
     format: str = "ckpt",
 ) -> dict[str, Any]:
-    """Reads parameters from a file.
+    """Loads parameters from a file.
 
-    ckpt_file_name: The file, which ends with the format.
-    net: A Cell to write them into.
+    ckpt_file_name: The file, whose extension is the format.
+    net: A Cell to load them into.
     strict_load: As in `load_param_into_net`.
-    filter_prefix: Names that start so are left out: a str or several.
-    dec_key: Encryption is not supported; must be None.
+    filter_prefix: Prefixes of names to skip: a str, or a list or tuple.
+    dec_key: Must be None: encryption is not supported.
     dec_mode: Accepted for compatibility.
-    specify_prefix: Only names that start so are read: a str or several.
-    choice_func: Which names are read.
-    crc_check: Whether the checksum, where there is one, must be right.
-    Returns: Parameters by name; a text that was appended is a str.
+    specify_prefix: Prefixes of the only names to load: a str, or a list or tuple.
+    choice_func: A function that returns whether to load a name.
+    crc_check: Whether to verify the checksum, if there is one.
+    Returns: dict of Parameters by name; appended strings are str.
     TypeError: an argument has another type.
-    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
+    ValueError: the file does not exist or is not a checkpoint, or no parameter is selected.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
@@ -232,11 +232,11 @@ def load_checkpoint_async(
     specify_prefix: Any = None,
     choice_func: Callable[[str], bool] | None = None,
 ) -> Future[dict[str, Any]]:
-    """Reads parameters from a file in another thread.
+    """Loads parameters from a file in another thread.
 
-    ckpt_file_name: The file, whose end says the format.
+    ckpt_file_name: The file, whose extension is the format.
     Arguments: load_checkpoint
-    Returns: A Future, whose `result()` is that of `load_checkpoint`.
+    Returns: A Future, whose `result()` is the result of `load_checkpoint`.
 
     >>> import os, tempfile
     >>> from ms_nn.checkpoint import load_checkpoint_async
@@ -247,7 +247,7 @@ def load_checkpoint_async(
     """
     format = "safetensors" if str(ckpt_file_name).endswith(".safetensors") else "ckpt"
     choices = (filter_prefix, dec_key, dec_mode, specify_prefix, choice_func)
-    # Here, because it brings logging and threads with it, which `import ms` does without.
+    # Imported here, because it loads logging and threads, which would slow down `import ms`.
     from concurrent.futures import ThreadPoolExecutor
 
     pool = ThreadPoolExecutor(max_workers=1)

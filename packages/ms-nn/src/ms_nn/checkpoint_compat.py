@@ -75,7 +75,6 @@ def _check_checkpoint_param(ckpt_file_name: Any, filter_prefix: Any = None) -> N
 
 
 def _check_prefix(prefix: Any) -> tuple[str, ...]:
-    """A prefix, or several, as a tuple."""
     return _prefixes(prefix, "prefix")
 
 

@@ -1,4 +1,4 @@
-"""Checkpoints written in the other format."""
+"""Conversion between checkpoint formats."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def ckpt_to_safetensors(
     file_name_regex: str | None = None,
     processes_num: int = 1,
 ) -> None:
-    """Writes .ckpt files as .safetensors files.
+    """Converts .ckpt files to .safetensors files.
 
-    file_path: A file, or a folder whose files are all taken.
-    save_path: The folder that they are written to; None is their own.
-    name_map: New names of parameters by their names.
-    file_name_regex: Only paths that it is found in are taken.
+    file_path: A file, or a folder of files.
+    save_path: The output folder; None is the input folder.
+    name_map: New names of parameters by old name.
+    file_name_regex: Convert only paths that this regular expression matches.
     processes_num: Accepted for compatibility.
     ValueError: the file does not exist, or is not a .ckpt file.
 
@@ -76,7 +76,7 @@ def safetensors_to_ckpt(
     file_name_regex: str | None = None,
     processes_num: int = 1,
 ) -> None:
-    """Writes .safetensors files as .ckpt files.
+    """Converts .safetensors files to .ckpt files.
 
     Arguments: ckpt_to_safetensors
     ValueError: the file does not exist, or is not a .safetensors file.

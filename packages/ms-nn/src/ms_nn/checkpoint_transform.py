@@ -1,7 +1,7 @@
-"""Checkpoints of a parallel training, cut anew for another number of devices.
+"""Resharding of the checkpoints of a parallel training for another number of devices.
 
-The devices of the strategies hold the whole network: of pipelines each stage has devices of its own, whose checkpoints
-are put together stage by stage.
+The devices of the strategies hold the whole network: each stage of a pipeline has its own devices, whose checkpoints
+are merged stage by stage.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from .sharded_checkpoint import build_searched_strategy, merge_sliced_parameter
 
 
 def merge_pipeline_strategys(src_strategy_dirs: str, dst_strategy_file: str) -> None:
-    """Writes the strategies of the stages of a pipeline into one file.
+    """Merges the strategy files of the stages of a pipeline.
 
     src_strategy_dirs: The folder of the files.
-    dst_strategy_file: The file that is written.
-    NotADirectoryError: The folder does not exist.
-    ValueError: The folder is empty.
+    dst_strategy_file: The output file.
+    NotADirectoryError: the folder does not exist.
+    ValueError: the folder is empty.
     """
     if not os.path.isdir(src_strategy_dirs):
         raise NotADirectoryError(f"For 'merge_pipeline_strategys', {shorten(src_strategy_dirs)} is not a folder.")
@@ -51,7 +51,7 @@ def merge_pipeline_strategys(src_strategy_dirs: str, dst_strategy_file: str) -> 
 
 
 def _devices(strategy: dict[str, Any] | None) -> int:
-    """How many devices a strategy is for: without one it is one that holds all."""
+    """The number of devices of a strategy; 1 without a strategy."""
     return max((math.prod(layout.dev_matrix[0].dim) for layout in (strategy or {}).values()), default=1)
 
 
@@ -62,13 +62,13 @@ def _strategy(path: str | None) -> dict[str, Any] | None:
 def rank_list_for_transform(
     rank_id: int, src_strategy_file: str | None = None, dst_strategy_file: str | None = None
 ) -> list[int]:
-    """The devices whose checkpoints are needed for the checkpoint of another.
+    """Returns the source devices whose checkpoints are needed for the checkpoint of a target device.
 
-    rank_id: The device that gets one.
-    src_strategy_file: How the checkpoints are cut; None: they are whole.
-    dst_strategy_file: How the new ones are; None: they are whole.
+    rank_id: The target device.
+    src_strategy_file: The strategy file of the checkpoints; None if they are whole.
+    dst_strategy_file: The strategy file of the new checkpoints; None if they are whole.
     TypeError: `rank_id` is not an int.
-    ValueError: A device of the strategy is missing.
+    ValueError: a device of the strategy is missing.
     """
     kind(rank_id, int, "int", "rank_id", "rank_list_for_transform", bools=False)
     count = _devices(_strategy(dst_strategy_file))
@@ -89,7 +89,7 @@ def _cut(whole: Parameter, layout: Any, rank: int) -> Parameter:
 
 
 def _merged(files: list[str], strategy: dict[str, Any] | None) -> dict[str, Parameter]:
-    """Whole parameters from the checkpoints of the devices, in their order."""
+    """Merges the parameters in the checkpoints of the devices, in order."""
     parts = [load_checkpoint(path, format=path.rpartition(".")[2]) for path in files]
     found = {}
     for name in dict.fromkeys(name for part in parts for name in part):
@@ -108,13 +108,13 @@ def transform_checkpoint_by_rank(
     src_strategy_file: str | None = None,
     dst_strategy_file: str | None = None,
 ) -> None:
-    """Writes the checkpoint of one device from those of the devices that it needs.
+    """Writes the checkpoint of one device from the source checkpoints that it needs.
 
     Arguments: rank_list_for_transform
-    checkpoint_files_map: The files by device, of those of `rank_list_for_transform`.
-    save_checkpoint_file_name: The file that is written.
+    checkpoint_files_map: The files by device, for the devices of `rank_list_for_transform`.
+    save_checkpoint_file_name: The output file.
     TypeError: `checkpoint_files_map` is not a dict.
-    ValueError: A file does not exist, or holds other shapes than the strategy.
+    ValueError: a file does not exist, or its shapes do not match the strategy.
     """
     if not isinstance(checkpoint_files_map, dict):
         got = type(checkpoint_files_map).__name__
@@ -127,7 +127,7 @@ def transform_checkpoint_by_rank(
 
 
 def _files_of_ranks(folder: str, op: str) -> dict[int, str]:
-    """The newest file of each folder 'rank_N' below a folder."""
+    """The newest file of each subfolder 'rank_N'."""
     if not os.path.isdir(folder):
         raise NotADirectoryError(f"For '{op}', {shorten(folder)} is not a folder.")
     found = {}
@@ -152,17 +152,17 @@ def transform_checkpoints(
     process_num: int = 1,
     output_format: str = "ckpt",
 ) -> None:
-    """Writes the checkpoints of the devices of one strategy from those of another.
+    """Converts the checkpoints of the devices of one strategy to another strategy.
 
-    src_checkpoints_dir: The folder with a folder 'rank_N' for each device.
-    dst_checkpoints_dir: Where such folders are made.
-    ckpt_prefix: What the new files' names begin with: the number of the device follows.
-    src_strategy_file: How the checkpoints are cut; None: they are whole.
-    dst_strategy_file: How the new ones are; None: they are whole.
+    src_checkpoints_dir: The folder with a subfolder 'rank_N' for each device.
+    dst_checkpoints_dir: The output folder, with such subfolders.
+    ckpt_prefix: The prefix of the new file names, followed by the number of the device.
+    src_strategy_file: The strategy file of the checkpoints; None if they are whole.
+    dst_strategy_file: The strategy file of the new checkpoints; None if they are whole.
     process_num: Accepted for compatibility: one process writes all.
     output_format: 'ckpt' or 'safetensors'.
-    NotADirectoryError: The folder does not exist.
-    ValueError: The folder has no checkpoint, or one holds other shapes than the strategy.
+    NotADirectoryError: the folder does not exist.
+    ValueError: the folder has no checkpoint, or shapes do not match the strategy.
     """
     files = _files_of_ranks(src_checkpoints_dir, "transform_checkpoints")
     for rank in range(_devices(_strategy(dst_strategy_file))):
@@ -183,15 +183,15 @@ def unified_safetensors(
     choice_func: Callable[[str], bool | str] | None = None,
     split_dst_file: tuple[int, ...] = (),
 ) -> None:
-    """Writes the whole parameters of a parallel training into one file, 'part0.safetensors'.
+    """Merges the checkpoints of a parallel training into one file, 'part0.safetensors'.
 
-    src_dir: The folder with a folder 'rank_N' for each device.
+    src_dir: The folder with a subfolder 'rank_N' for each device.
     Arguments: transform_checkpoints
-    dst_dir: The folder that gets the file.
-    merge_with_redundancy: Accepted for compatibility: equal slices are taken once.
-    file_suffix: What the names of the files end with, before their ending; None takes the newest.
+    dst_dir: The output folder.
+    merge_with_redundancy: Accepted for compatibility: equal slices are read once.
+    file_suffix: The suffix of the file names, before the extension; None takes the newest files.
     max_process_num: Accepted for compatibility.
-    choice_func: Which names are written: a function that returns a bool, or the new name.
+    choice_func: A function of a name that returns whether to write it, or the new name.
     split_dst_file: Accepted for compatibility: there is one file.
     """
     op = "unified_safetensors"

@@ -46,7 +46,6 @@ class _Container(Cell):
         return "".join(f"{part}." for part in parts[: places[-1]]) if places else ""
 
     def _take(self, name: str, cell: Any, lead: str | None = None) -> None:
-        """Adds a cell under a name."""
         if self._auto_prefix:
             cell.update_parameters_name(f"{self._lead() if lead is None else lead}{name}.")
         self._children[name] = cell

@@ -1,9 +1,9 @@
-"""A graph that stands without its network's Python code: `FuncGraph`, and `GraphCell`, which makes it a Cell.
+"""A graph without the Python code of its network: `FuncGraph`, and `GraphCell`, which makes it a Cell.
 
 A tree describes the arguments and the result: nested lists whose first item is a kind.
 
     ["tensor", dtype's name, shape]        an argument: the next input
-    ["value", value]                       a number, text, bool or None, the same in every call
+    ["value", value]                       a number, string, bool or None, the same in every call
     ["output", k], ["argument", k], ["parameter", name], ["constant", k]    a tensor of the result
     ["tuple", [trees]], ["list", [trees]], ["dict", [[key, tree], ...]]
 """
@@ -30,19 +30,19 @@ _graphs: weakref.WeakValueDictionary[int, FuncGraph] = weakref.WeakValueDictiona
 
 
 class FuncGraph:
-    """A graph with its parameters, as `export` writes it and `load` gives it; `nn.GraphCell` runs it.
+    """A graph with its parameters, written by `export` and read by `load`; `nn.GraphCell` runs it.
 
     Args:
-        text: the graph as it is printed.
-        arguments: a tree for each argument that holds a tensor.
-        inputs: for each input of the graph which tensor it is: ["argument", k], ["parameter", name] or ["constant", k].
-        result: the tree of what a call returns.
-        parameters: the Parameters by name.
-        constants: tensors of the network that are no Parameters.
+        text: The printed graph.
+        arguments: A tree for each argument that contains a tensor.
+        inputs: The tensor of each input of the graph: ["argument", k], ["parameter", name] or ["constant", k].
+        result: The tree of the result.
+        parameters: The Parameters by name.
+        constants: Tensors of the network that are not Parameters.
 
     Raises:
-        RuntimeError: the text is not a graph, or one for other inputs.
-        LookupError: the result names a tensor that is not there.
+        RuntimeError: the text is not a graph, or is a graph for other inputs.
+        LookupError: the result refers to a missing tensor.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ _RANDOM_KEY = re.compile(r"^  random calls \d+ key (\d+)$", re.MULTILINE)
 
 
 def _check(graph: FuncGraph, compiled: Any) -> None:
-    """The inputs of a graph are of the kind of the tensors that it will be called with, and the result can be built."""
+    """Checks that the inputs match the tensors of a call, and that the result can be built."""
     leaves = [leaf for tree in graph.arguments for leaf in tensor_leaves(tree)]
     expected = list(compiled.input_avals)
     key = _RANDOM_KEY.search(graph.text)
@@ -121,7 +121,7 @@ def _check(graph: FuncGraph, compiled: Any) -> None:
 
 
 def tensor_leaves(tree: Any) -> list[Any]:
-    """The leaves of a tree of arguments that are tensors, in order."""
+    """The tensor leaves of a tree of arguments, in order."""
     kind = tree[0]
     if kind == "tensor":
         return [tree]
@@ -134,9 +134,9 @@ _KINDS = {"tuple": tuple, "list": list, "dict": dict}
 
 
 def given_tensors(trees: list[Any], values: Any) -> list[Tensor]:
-    """The tensors of a call's arguments, in order.
+    """The tensors in the arguments of a call, in order.
 
-    RuntimeError: there are more or fewer arguments than the graph was exported with.
+    RuntimeError: the number of arguments differs from that of the export.
     TypeError: an argument has another type or dtype.
     ValueError: an argument has another shape, length or value.
     """
@@ -188,16 +188,15 @@ def _built(tree: Any, places: dict[str, Any]) -> Any:
 
 
 class GraphCell(Cell):
-    """A Cell over a graph that `load` gave: it runs, trains and is saved like any other.
+    """A Cell that runs a loaded graph; it can be trained and saved like any other Cell.
 
-    The inputs have the shapes and dtypes of the export.
+    The inputs must have the shapes and dtypes of the export.
 
-    graph: a FuncGraph of `load`.
-    params_init: Tensors by the names of parameters that take their values; names that the graph lacks are passed
-        over.
-    obf_random_seed: not supported; must be None.
+    graph: A FuncGraph of `load`.
+    params_init: Initial values of parameters, Tensors by name; unknown names are ignored.
+    obf_random_seed: Must be None: not supported.
     NotImplementedError: `obf_random_seed` is given.
-    TypeError: `graph` is not a FuncGraph, or `params_init` not a dict of Tensors by str.
+    TypeError: `graph` is not a FuncGraph, or `params_init` is not a dict of Tensors by str.
     ValueError: a value has another shape or dtype than the parameter.
 
     >>> import os, tempfile
@@ -227,7 +226,7 @@ class GraphCell(Cell):
                     f"but got {value.shape} and {value.dtype}."
                 )
             parameter.set_data(value)
-        # No attributes: a parameter's name may be that of a method.
+        # Not attributes, because a parameter may have the name of a method.
         self._params.update(graph.parameters)
 
     def construct(self, *inputs: Any) -> Any:
@@ -250,7 +249,7 @@ def _initial(values: Any) -> dict[str, Tensor]:
 
 
 class GraphKernel(Cell):
-    """A Cell that earlier releases compiled into one kernel; every graph is fused here.
+    """A Cell that earlier releases compiled into one kernel; here all graphs are fused.
 
     auto_prefix: As for Cell.
     flags: As for Cell.

@@ -307,7 +307,6 @@ class _Registers:
 
 
 def _result(tree: Any, registers: _Registers, held: _Held, name: str) -> Any:
-    """The tree of a result in the file's form."""
     kind = tree[0]
     if kind == "out":
         return ["output", tree[1]]

@@ -23,24 +23,24 @@ _LOAD_SETTINGS = ("dec_key", "dec_mode", "obf_func")
 
 
 def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: Any) -> None:
-    """Writes a network as a graph with its parameters into a file that `load` reads, without the network's code.
+    """Exports a network as a graph with its parameters to a file, which `load` reads without the code of the network.
 
-    The network is captured as it is: call `set_train(False)` first where it is to predict.
+    The network is captured in its current mode: call `set_train(False)` first for inference.
 
-    net: a Cell, a function, or a jitted function.
-    inputs: what it is called with: Tensors, whose shapes and dtypes are kept; tuples, lists and dicts of them;
-        numbers, texts, bools and None, which become part of the graph. For 'ONNX', sizes may be open: those that
-        are None in a `Tensor(shape=[None, 3], dtype=...)`, or in the net's `set_inputs`.
-    file_name: the file; '.mindir' or '.onnx' is put at the end where it lacks.
-    file_format: 'MINDIR' or 'ONNX', which needs the package onnx; 'AIR' is not written here.
-    kwargs: `custom_func` is called with an object whose `producer_name`, `producer_version` and `user_info`, a
-        dict of texts, it may change; they are written into a '.mindir' file. `incremental` is accepted for
+    net: A Cell, a function, or a jitted function.
+    inputs: The inputs of a call: Tensors, of which shapes and dtypes are used; tuples, lists and dicts of Tensors;
+        numbers, strings, bools and None, which become part of the graph. For 'ONNX', sizes may be unknown: None in
+        `Tensor(shape=[None, 3], dtype=...)`, or in `set_inputs` of the network.
+    file_name: The file; '.mindir' or '.onnx' is appended if it is missing.
+    file_format: 'MINDIR', or 'ONNX', which requires the package onnx; 'AIR' is not supported.
+    kwargs: `custom_func` is called with an object, and may change its `producer_name`, `producer_version` and
+        `user_info`, a dict of strings, which are written to a '.mindir' file. `incremental` is accepted for
         compatibility; `enc_key`, `enc_mode`, `dataset` and `obf_func` must be None.
     TypeError: `file_name` is not a str, an input is of another type, or a keyword is unknown.
-    ValueError: `file_format` or `file_name` is not one that can be written, or encryption is asked for.
-    NotImplementedError: the graph holds what ONNX does not have, or a setting is not supported.
-    ImportError: ONNX is asked for and the package onnx is not installed.
-    RuntimeError: `net` cannot be called, cannot be captured whole, or changes Python objects.
+    ValueError: `file_format` or `file_name` is invalid, or encryption is requested.
+    NotImplementedError: the graph has an op that ONNX does not have, or a setting is not supported.
+    ImportError: 'ONNX' is requested and the package onnx is not installed.
+    RuntimeError: `net` is not callable, cannot be captured as one graph, or changes Python objects.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "relu")
@@ -67,12 +67,12 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
 
 
 def load(file_name: str, **kwargs: Any) -> FuncGraph:
-    """Reads a graph that `export` wrote; `nn.GraphCell` runs it.
+    """Loads a graph that `export` wrote; `nn.GraphCell` runs it.
 
-    file_name: the file, which ends with '.mindir'.
+    file_name: The file, with the extension '.mindir'.
     kwargs: `dec_key` and `dec_mode` must be None: encryption is not supported.
     Returns: FuncGraph.
-    ValueError: `file_name` is not a str, has another ending, or does not exist; or decryption is asked for.
+    ValueError: `file_name` is not a str, has another extension, or does not exist; or decryption is requested.
     TypeError: a keyword is unknown.
     NotImplementedError: `obf_func` is given.
     RuntimeError: the file is damaged, of another release, or a directory.
@@ -100,7 +100,7 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
 
 
 def check_file_name(op: str, file_name: Any) -> None:
-    """`file_name` is a text of the characters that MindSpore takes in a file's name."""
+    """Checks that `file_name` is a str of characters that MindSpore allows in file names."""
     kind(file_name, str, "a str", "file_name", op)
     if not _FILE_NAME.fullmatch(file_name):
         raise ValueError(f"For '{op}', 'file_name' must match {_FILE_NAME.pattern}, but got {show(file_name)}.")

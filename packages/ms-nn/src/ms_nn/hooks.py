@@ -1,6 +1,6 @@
-"""Calls of Cells with hooks, a custom bprop, an input dtype, recomputation, or functions of their parameters.
+"""Calls of Cells with hooks, a custom bprop, an input dtype, recomputation, or parameter hooks.
 
-Backward hooks are identities whose cotangents pass through Python (`ms_runtime.custom_vjp`), put in only while a tape
+Backward hooks are identities whose cotangents pass through Python (`ms_runtime.custom_vjp`), inserted only while a tape
 records.
 """
 
@@ -20,7 +20,7 @@ _ids = itertools.count()
 
 
 class Handle:
-    """Takes its function out of a dict again by `remove()`."""
+    """A handle whose `remove()` removes a function from a dict."""
 
     def __init__(self, functions: dict[int, Any], function: Any) -> None:
         self.handle_id = next(_ids)
@@ -28,21 +28,21 @@ class Handle:
         functions[self.handle_id] = function
 
     def remove(self) -> None:
-        """Takes the function away; a second time nothing happens."""
+        """Removes the function; further calls do nothing."""
         if self._functions is not None:
             self._functions.pop(self.handle_id, None)
             self._functions = None
 
 
 class HookHandle:
-    """Takes its hook away from a cell again by `remove()`."""
+    """A handle whose `remove()` removes a hook from a cell."""
 
     def __init__(self, cell: Any = None, kind: str = "", entry: tuple[Any, ...] = ()) -> None:
         self._cell, self._kind, self._entry = cell, kind, entry
         self.handle_id = next(_ids)
 
     def remove(self) -> None:
-        """Takes the hook away; a second time nothing happens."""
+        """Removes the hook; further calls do nothing."""
         if self._cell is None:
             return
         entries = self._cell._hooks[self._kind]
@@ -59,7 +59,7 @@ def register(
     with_kwargs: bool = False,
     always: bool = False,
 ) -> HookHandle:
-    """Keeps a hook on a cell."""
+    """Registers a hook on a cell."""
     if not callable(hook):
         raise TypeError(
             f"When using 'register_{kind}_hook(hook_fn)', 'hook_fn' must be a function, but got {type(hook)}."
@@ -73,7 +73,7 @@ def register(
 
 
 def refresh(cell: Any) -> None:
-    """Notes whether a call of the cell is `construct` and nothing else."""
+    """Updates whether a call of the cell only runs `construct`."""
     any_hook = cell._hooks is not None and any(cell._hooks.values())
     other = cell._input_dtype is not None or cell.has_bprop or cell._recomputes or cell._parameter_hooks is not None
     other = other or cell._saved_hooks is not None or cell._keeps_forward
@@ -81,7 +81,7 @@ def refresh(cell: Any) -> None:
 
 
 def register_parameter_hooks(root: Any, entries: list[dict[str, Any]]) -> None:
-    """Keeps functions of parameters on the cells below `root` that own these parameters."""
+    """Registers functions of parameters on the cells in `root` that own the parameters."""
     wanted = [(id(parameter), entry["hook"]) for entry in entries for parameter in entry["params"]]
     for _, cell in root.cells_and_names():
         for name, own in cell._params.items():
@@ -94,7 +94,7 @@ def register_parameter_hooks(root: Any, entries: list[dict[str, Any]]) -> None:
 
 
 def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """A call with everything that is on the cell."""
+    """Calls the cell with all its hooks and settings."""
     if cell._keeps_forward:
         if cell.training and may_keep(cell):
             return keep(cell, run_now, args, kwargs)
@@ -103,14 +103,14 @@ def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
 
 
 def run_now(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """`run`, of which no gradient is taken later."""
+    """`run` without keeping the forward pass for a later gradient."""
     if cell._hooks is not None and any(always for _, _, always in cell._hooks["forward"]):
         return _run_always(cell, args, kwargs)
     return _run(cell, args, kwargs, [])
 
 
 def _run_always(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """A call after which some forward hooks run even where it raised; what they raise then is dropped."""
+    """A call after which some forward hooks run even if it raised; their own errors are then ignored."""
     called: list[Any] = []
     try:
         return _run(cell, args, kwargs, called)
@@ -163,7 +163,7 @@ def _run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any], called: list[
 def _compute(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if cell._parameter_hooks is None:
         return _construct_or_rule(cell, args, kwargs)
-    # The attributes hold what the hooks returned for as long as the call takes.
+    # During the call, the attributes are the results of the hooks.
     kept = {name: getattr(cell, name) for name in cell._parameter_hooks}
     try:
         for name, functions in cell._parameter_hooks.items():
@@ -191,9 +191,9 @@ def _construct_or_rule(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any])
 
 
 def _compute_cast(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """With inputs and trainable parameters cast. The attributes hold the cast values for as long as the call takes.
+    """Computes with cast inputs and trainable parameters; during the call, the attributes are the cast values.
 
-    Parameters that do not train, such as a batch norm's statistics, are written to, so they stay what they are.
+    Parameters that do not train, such as batch norm statistics, are not cast, because the cell writes to them.
     """
     from .cell_settings import cast_floats
 
@@ -208,15 +208,15 @@ def _compute_cast(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> A
     finally:
         for (name, parameter), copy, version in zip(cast, copies, versions, strict=True):
             _set(cell, name, parameter)
-            # What the cell wrote into the copy is the parameter's.
+            # Copy back values that the cell wrote to the cast copy.
             if copy._version != version:
                 parameter.assign_value(copy.astype(parameter.dtype))
 
 
 def _watch_inputs(cell: Any, args: tuple[Any, ...], passed: list[Any]) -> tuple[Any, ...]:
-    """The inputs behind an identity whose cotangents the backward hooks see.
+    """Passes the inputs through an identity whose cotangents the backward hooks see.
 
-    The parameters go in too, with gradients of zero: where only theirs are taken, the hooks are called all the same.
+    The parameters pass too, with zero gradients, so that the hooks run even if only parameter gradients are computed.
     """
     places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]
     tensors = [args[i] for i in places]
@@ -236,7 +236,7 @@ def _watch_inputs(cell: Any, args: tuple[Any, ...], passed: list[Any]) -> tuple[
 
 
 def _watch_outputs(cell: Any, result: Any, passed: list[Any]) -> Any:
-    """The outputs behind an identity that keeps their cotangents for the backward hooks."""
+    """Passes the outputs through an identity that stores their cotangents for the backward hooks."""
     outputs = list(result) if isinstance(result, tuple) else [result]
     places = [i for i, value in enumerate(outputs) if isinstance(value, Tensor)]
     tensors = [outputs[i] for i in places]
@@ -257,9 +257,9 @@ def _watch_outputs(cell: Any, result: Any, passed: list[Any]) -> Any:
 
 
 def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """A cell with a method `bprop(*inputs, out, dout)`, which gives the cotangents of its inputs.
+    """Calls a cell with a method `bprop(*inputs, out, dout)`, which returns the cotangents of its inputs.
 
-    It may also give a tuple of those and a dict of gradients by parameter; parameters that it does not name get zeros.
+    It may also return a tuple of these and a dict of gradients by parameter; other parameters get zeros.
     """
     if not ms_runtime.is_recording():
         return cell.construct(*args, **kwargs)
@@ -298,7 +298,7 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
 
 
 def _gradient_of(value: Tensor, gradient: Any, name: str) -> Tensor:
-    """What a `bprop` gave for an input, in the input's dtype; None stands for zeros."""
+    """Casts the result of a `bprop` for an input to the dtype of the input; None is zeros."""
     if gradient is None:
         return ops.zeros_like(value)
     if isinstance(gradient, Tensor):
@@ -325,7 +325,7 @@ def parameters_of(construct: Any) -> tuple[tuple[str, ...], dict[str, Any]] | No
 
 
 def _positional(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
-    """All arguments of `construct` by position, defaults included, as a `bprop` takes them."""
+    """All arguments of `construct` by position, including defaults, as passed to a `bprop`."""
     construct = cell.construct
     if not kwargs and not construct.__defaults__ and not construct.__kwdefaults__:
         return args
@@ -341,7 +341,7 @@ def _positional(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tup
 
 
 class Leaves:
-    """The tensors of nested tuples, lists and dicts, taken out and put back."""
+    """The tensors in nested tuples, lists and dicts, which can be replaced."""
 
     def __init__(self, value: Any) -> None:
         self.found: list[Tensor] = []
@@ -358,7 +358,7 @@ class Leaves:
         return "as it is", value
 
     def filled(self, tensors: list[Tensor]) -> Any:
-        """The same structure around other tensors."""
+        """Returns the same structure with other tensors."""
         left = iter(tensors)
 
         def back(shape: Any) -> Any:
@@ -375,7 +375,7 @@ class Leaves:
 
 
 def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """`construct` without a record; the gradient runs it again, over the inputs that are kept."""
+    """Runs `construct` without recording; the gradient runs it again on the saved inputs."""
     if ms_runtime.capturing():  # a trace, of what the machine has seen to change nothing: see `_recomputed_in_graph`
         return cell.construct(*args, **kwargs)
     given = Leaves((args, kwargs))

@@ -1,7 +1,7 @@
-"""The Primitives that MindSpore's layers have as attributes, made when they are read.
+"""The Primitive attributes of MindSpore's layers, created on access.
 
-Networks that place their ops on devices name them (`self.dropout.dropout.shard(...)`), and subclasses of a layer call
-them in a `construct` of their own. The layers here are computed by functions; these attributes change nothing in them.
+Networks refer to them to place ops on devices (`self.dropout.dropout.shard(...)`), and subclasses of a layer call them
+in their own `construct`. The layers here compute by functions, on which these attributes have no effect.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ _ROWS: dict[str, dict[str, tuple[Any, ...]]] = {
 
 
 def make(layer: Any, name: str) -> Any:
-    """The Primitive that MindSpore's layer of this class has as `name`; None where it has none."""
+    """The Primitive attribute `name` of MindSpore's layer of this class, or None."""
     for cls in type(layer).__mro__:
         if not cls.__module__.startswith("ms_nn."):
             continue

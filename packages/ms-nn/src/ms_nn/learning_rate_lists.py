@@ -21,7 +21,6 @@ __all__ = [
 
 
 def _epochs(total_step: Any, step_per_epoch: Any, owner: str) -> list[int]:
-    """The epoch of each step."""
     positive_int(total_step, "total_step", owner)
     positive_int(step_per_epoch, "step_per_epoch", owner)
     if total_step > 1 << 28:

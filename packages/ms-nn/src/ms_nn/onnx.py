@@ -1,4 +1,4 @@
-"""`mindspore.onnx`: export to ONNX with names for inputs, outputs and open sizes. See docs/onnx.md."""
+"""`mindspore.onnx`: export to ONNX with names for inputs, outputs and dynamic axes. See docs/onnx.md."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ def export(
     keep_initializers_as_inputs: bool = False,
     dynamic_axes: dict[str, dict[int, str]] | None = None,
 ) -> None:
-    """Writes a network that predicts as an ONNX model (opset 18). It needs the package onnx.
+    """Exports a network for inference as an ONNX model (opset 18). Requires the package onnx.
 
-    The network is captured with `set_train(False)`, and is put back afterwards. A model whose parameters take 2 GiB or
-    more keeps them in a second file, `file_name` with '.data' at its end.
+    The network is captured with `set_train(False)`, and its mode is restored. Parameters of 2 GiB or more are stored in
+    a second file, `file_name` with '.data' appended.
 
     Args:
-        net: a Cell.
-        inputs: what it is called with, as for `mindspore.export`.
-        file_name: the file; '.onnx' is put at the end where it lacks.
-        input_names: the names of the first tensors among the inputs. Default: None, for those of `construct`.
-        output_names: the names of the first outputs. Default: None, for 'output', 'output.0' and so on.
-        export_params: whether the model holds the parameters; otherwise they are inputs. Default: True.
-        keep_initializers_as_inputs: whether the parameters are inputs, too, whose defaults the model holds.
+        net: A Cell.
+        inputs: The inputs of a call, as for `mindspore.export`.
+        file_name: The file; '.onnx' is appended if it is missing.
+        input_names: The names of the first input tensors. Default: None, those of `construct`.
+        output_names: The names of the first outputs. Default: None, 'output', 'output.0' and so on.
+        export_params: Whether the model contains the parameters; otherwise they are inputs. Default: True.
+        keep_initializers_as_inputs: Whether the parameters are also inputs, with their values as defaults.
             Default: False.
-        dynamic_axes: by the name of an input the axes whose sizes stay open, each with a name; equal names are equal
-            sizes. An output's open sizes are named by its entry. Default: None.
+        dynamic_axes: By input name, a dict of the dynamic axes and their names; equal names mean equal sizes. An
+            entry for an output names its dynamic axes. Default: None.
 
     Raises:
         ValueError: `net` is not a Cell, `input_names` or `output_names` is not a list, `dynamic_axes` is not a dict or
-            has an axis that the input lacks, or `file_name` has characters that a file name cannot have.
+            has an axis that the input lacks, or `file_name` has invalid characters.
         TypeError: `file_name` or a name is not a str, or an entry of `dynamic_axes` is not a dict.
-        NotImplementedError: the graph holds what ONNX does not have.
+        NotImplementedError: the graph has an op that ONNX does not have.
         ImportError: the package onnx is not installed.
-        RuntimeError: `net` cannot be captured whole, or changes Python objects.
+        RuntimeError: `net` cannot be captured as one graph, or changes Python objects.
 
     Examples:
         >>> import os, tempfile
@@ -71,7 +71,7 @@ def export(
     for key, value in names.items():
         _check_names(key, value)
     axes = _check_axes(dynamic_axes or {})
-    from . import onnx_export  # with the package onnx
+    from . import onnx_export  # needs the package onnx
     from .graph_capture import capture_graph
 
     onnx_export.load_onnx()

@@ -1,4 +1,4 @@
-"""`load_param_into_net`: parameters read from a file, written into those of a network."""
+"""`load_param_into_net`: loads parameters into a network."""
 
 from __future__ import annotations
 
@@ -18,16 +18,15 @@ from .cell import Cell
 def load_param_into_net(
     net: Cell, parameter_dict: dict[str, Any], strict_load: bool = False, remove_redundancy: bool = False
 ) -> tuple[list[str], list[str]]:
-    """Writes parameters into those of a network that have the same names.
+    """Loads parameters into the parameters of a network with the same names.
 
-    Where names in the dict have a prefix that those of the network do not have, it is taken off, with a warning.
-    A warning also names parameters of the network that were not loaded.
+    A prefix that only names in the dict have is removed, with a warning. Parameters of the network that are not loaded
+    are also reported by a warning.
 
     parameter_dict: Parameters by name.
-    strict_load: Whether dtypes must be the same and prefixes are kept; else floats go into floats and ints into
-        ints.
+    strict_load: Whether dtypes must match and prefixes are kept; else floats are cast to floats and ints to ints.
     Returns: (names of the network's parameters that were not loaded, names in the dict that were not used).
-    TypeError: `net` is not a Cell, or `parameter_dict` not a dict of Parameters.
+    TypeError: `net` is not a Cell, or `parameter_dict` is not a dict of Parameters.
     RuntimeError: a shape or dtype differs.
 
     >>> nn.load_param_into_net(nn.Dense(2, 3), nn.Dense(2, 3).parameters_dict())
@@ -60,7 +59,7 @@ def load_param_into_net(
 def _load_without_prefix(
     missing: list[Parameter], parameter_dict: dict[str, Any], strict: bool = False
 ) -> tuple[list[Parameter], list[str]]:
-    """Loads parameters whose names in the dict have a prefix; returns those that were not loaded, and the prefixes."""
+    """Loads parameters whose names in the dict have a prefix; returns those not loaded, and the prefixes."""
     ends = [(name, own.name) for own in missing for name in parameter_dict if name.endswith(own.name)]
     taken: list[str] = []
     for prefix in dict.fromkeys(name[: len(name) - len(end)] for name, end in ends):
@@ -76,7 +75,7 @@ def _load_without_prefix(
 def _load_dismatch_prefix_params(
     net: Cell, parameter_dict: dict[str, Any], param_not_load: list[str], strict_load: bool
 ) -> None:
-    """Loads those of `param_not_load` whose names in the dict have a prefix, and takes their names off that list."""
+    """Loads those of `param_not_load` whose names in the dict have a prefix, and removes them from that list."""
     missing = [parameter for parameter in net.get_parameters() if parameter.name in param_not_load]
     left, _ = _load_without_prefix(missing, parameter_dict, strict_load)
     param_not_load[:] = [parameter.name for parameter in left]
@@ -89,7 +88,7 @@ def _some(names: Iterable[str]) -> str:
 
 
 def _warn_of_names(values: dict[str, Any], missing: list[str], any_loaded: bool, prefixes: list[str]) -> None:
-    """Warns of parameters that were not loaded, and of names that fit only without a prefix."""
+    """Warns about parameters that were not loaded, and names that match only without a prefix."""
     text = ""
     if prefixes:
         text = f"load_param_into_net: the prefix {_some(prefixes)} was taken off names of 'parameter_dict'."
@@ -105,7 +104,7 @@ def _warn_of_names(values: dict[str, Any], missing: list[str], any_loaded: bool,
 
 
 def _caller() -> int:
-    """The stack level, for who calls this, of the frame that called into this package."""
+    """The stack level, for the caller, of the frame that called into this package."""
     frame, level = sys._getframe(1), 1
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("ms_nn."):
         frame, level = frame.f_back, level + 1
@@ -117,7 +116,7 @@ _INTS = (mstype.int8, mstype.int16, mstype.int32, mstype.int64)
 
 def _update_param(parameter: Parameter, source: Parameter, strict: bool) -> None:
     name, own, other = parameter.name, tuple(parameter.shape), tuple(source.shape)
-    # Trailing dimensions of one element may be there or not.
+    # Shapes may differ by trailing dimensions of size 1.
     if own != other and not (other[: len(own)] == own and all(n == 1 for n in other[len(own) :])):
         raise RuntimeError(
             f"For 'load_param_into_net', {name} in the argument 'net' should have the same shape as {name} in the "

@@ -1,7 +1,7 @@
-"""Printed forms that show what an object was made with: `Adam(learning_rate=0.01, beta1=0.9, ...)`.
+"""Printed forms with constructor arguments: `Adam(learning_rate=0.01, beta1=0.9, ...)`.
 
-Nothing is kept for it: the constructor's signature names the arguments, and the object has them as attributes. So
-copies, pickles and subclasses with constructors of their own print what they hold.
+The signature of the constructor names the arguments, and the object has them as attributes. Nothing else is stored, so
+copies, pickles and subclasses with their own constructors print their current values.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ms_tensor._messages import LIMIT
 
 _LONGEST_LIST = 6
 _MISSING = object()
-# A Cell's own `_params` and `_flags`, and a scheduler's counter, are no arguments although they have such names.
+# The `_params` and `_flags` of a Cell, and the counter of a scheduler, are not the arguments of these names.
 _NEVER = frozenset({"params", "parameters", "flags", "last_epoch"})
 
 
 def shown_value(value: Any) -> str:
-    """An argument in a printed form: short, in one line, without the data of tensors."""
+    """The short printed form of an argument, in one line, without tensor data."""
     if isinstance(value, Tensor):
         if value.size != 1:
             return f"Tensor(shape={value.shape}, dtype={value.dtype})"
@@ -42,17 +42,18 @@ def shown_value(value: Any) -> str:
 
 
 def _of_parameters(value: Any) -> bool:
-    """Whether `value` is a list of Parameters, or of groups of them: nobody reads that in one line."""
+    """Whether `value` is a list of Parameters or groups, which is too long to print."""
     items = value if isinstance(value, (list, tuple)) else ()
     return any(isinstance(item, Parameter) or (isinstance(item, dict) and "params" in item) for item in items)
 
 
 def arguments_text(owner: Any) -> str:
-    """The arguments of `owner`'s constructor, `name=value` with commas between, as `owner` holds them.
+    """The constructor arguments of `owner`, as `name=value` separated by commas.
 
-    An argument is the attribute of its name, of its name after an underscore, or of the name in the class's `_held_as`.
-    An optimizer's `init_args` and `init_learning_rate` come first, since they are not yet scaled or made a Parameter.
-    What is not kept is left out, and so are lists of Parameters and sub-cells, which have lines of their own.
+    An argument is the attribute with its name, with a leading underscore, or with the name in `_held_as` of the class.
+    `init_args` and `init_learning_rate` of an optimizer come first, because they are not scaled or converted to a
+    Parameter. Arguments without an attribute, lists of Parameters, and sub-cells, which have their own lines, are left
+    out.
     """
     held = vars(owner)
     other_names = getattr(owner, "_held_as", {})
@@ -77,7 +78,7 @@ def arguments_text(owner: Any) -> str:
 
 
 class PrintsArguments:
-    """Base of objects that print as `Name(argument=value, ...)`; a Cell has `extend_repr = arguments_text` instead.
+    """Base class for printing as `Name(argument=value, ...)`; a Cell uses `extend_repr = arguments_text` instead.
 
     Examples:
         >>> from ms_nn.printed_arguments import PrintsArguments

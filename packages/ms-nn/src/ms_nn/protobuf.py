@@ -152,7 +152,6 @@ def _signed(value: int) -> int:
 
 
 def _packed(data: memoryview) -> list[int]:
-    """The numbers of a packed field."""
     found, place = [], 0
     while place < len(data):
         value, place = wire._read_varint(data, place)

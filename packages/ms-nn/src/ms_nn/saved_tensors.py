@@ -1,6 +1,6 @@
-"""Hooks of the tensors that a gradient keeps: they are packed when the function runs, and unpacked when it is taken.
+"""Hooks for saved tensors, which pack tensors in the forward pass and unpack them for the gradient.
 
-What is kept is the function's tensor arguments: its own intermediate results are computed again from them.
+Only the tensor arguments of a function are saved; its intermediate results are recomputed from them.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from .hooks import Leaves
 
 
 def check_hooks(pack_hook: Any, unpack_hook: Any, op: str) -> None:
-    """Raises a TypeError where a hook cannot be called."""
+    """Raises a TypeError if a hook is not callable."""
     for name, hook in (("pack_hook", pack_hook), ("unpack_hook", unpack_hook)):
         if not callable(hook):
             raise TypeError(f"For '{op}', '{name}' must be callable, but got {type(hook).__name__}.")
 
 
 class saved_tensors_hooks:
-    """A block: each tensor that a gradient needs of the ops called inside is packed when the op is called, and unpacked
-    when its derivative is taken. Blocks nest; the inner one's hooks count.
+    """Context manager that packs each tensor saved for a gradient when an op is called, and unpacks it when the
+    derivative of the op is computed. The hooks of the innermost block apply.
 
-    Inside a block jitted functions run op by op, and a captured function that opens one breaks there. A tensor that was
-    packed is freed once the program drops it.
+    Inside the block jitted functions run op by op, and a captured function that opens a block has a graph break. A
+    packed tensor is freed when the program drops it.
 
     Args:
-        pack_hook: A function of a tensor, which returns what is kept for it.
-        unpack_hook: A function of what is kept, which returns a tensor of the shape and dtype.
+        pack_hook: A function of a tensor that returns the object to save.
+        unpack_hook: A function of the saved object that returns a tensor of the same shape and dtype.
 
     Raises:
-        TypeError: A hook cannot be called, or `unpack_hook` returns something else than such a tensor.
+        TypeError: a hook is not callable, or `unpack_hook` does not return such a tensor.
 
     Examples:
         >>> from ms_autodiff import grad
@@ -73,12 +73,12 @@ class saved_tensors_hooks:
 def register_saved_tensors_hooks(
     pack_hook: Callable[..., Any], unpack_hook: Callable[..., Any]
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A decorator: where gradients are taken through the function, its tensor arguments are kept through hooks.
+    """Returns a decorator that saves the tensor arguments of a function for gradients through hooks.
 
-    pack_hook: A function of a tensor, which returns what is kept for it: a copy on disk, in a shorter dtype...
-    unpack_hook: A function of what is kept, which returns a tensor of the shape and dtype.
+    pack_hook: A function of a tensor that returns the object to save, such as a copy on disk or in a half type.
+    unpack_hook: A function of the saved object that returns a tensor of the same shape and dtype.
     Returns: The decorator.
-    TypeError: A hook cannot be called, or `unpack_hook` returns something else than a tensor.
+    TypeError: a hook is not callable, or `unpack_hook` does not return a tensor.
 
     >>> from ms_autodiff import grad
     >>> from ms_nn.saved_tensors import register_saved_tensors_hooks
@@ -109,14 +109,14 @@ def register_saved_tensors_hooks(
 def run_packed(
     fn: Callable[..., Any], args: Any, kwargs: Any, parameters: list[Parameter], pack: Any, unpack: Any
 ) -> Any:
-    """A call whose gradient keeps the packed arguments, and computes the rest again from the unpacked ones.
+    """Calls a function, saving packed arguments for the gradient, which recomputes the rest from the unpacked ones.
 
     fn: The function.
-    args: Its arguments.
-    kwargs: Its keyword arguments.
-    parameters: The Parameters that it reads and whose gradients may be taken.
+    args: The arguments.
+    kwargs: The keyword arguments.
+    parameters: The Parameters that the function reads, which may get gradients.
     pack: Packs a tensor.
-    unpack: Unpacks what was packed.
+    unpack: Unpacks a tensor.
     """
     given = Leaves((args, kwargs))
     inputs = [*given.found, *parameters]
@@ -135,7 +135,7 @@ def run_packed(
                     f"For 'saved_tensors_hooks', the unpack hook must return a Tensor of shape {shape} and {dtype}, "
                     f"but got {type(tensor).__name__}."
                 )
-            # A tensor of its own: two arguments may have been packed into one object.
+            # A new tensor, because two arguments may have been packed into one object.
             restored.append(ops.stop_gradient(tensor) * 1)
         now = ms_runtime.get_rng_state()
         ms_runtime.set_rng_state(drawn)

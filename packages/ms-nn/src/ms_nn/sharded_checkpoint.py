@@ -1,4 +1,4 @@
-"""Checkpoints whose parameters were cut over the devices of a parallel training, put together again."""
+"""Merging of checkpoints whose parameters were sharded over the devices of a parallel training."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .protobuf import MESSAGES, Message
 
 
 def async_ckpt_thread_status() -> bool:
-    """Whether a checkpoint is still being written: never, since it is there when `save_checkpoint` returns.
+    """Returns whether a checkpoint is still being written, always False, because saving is synchronous.
 
     >>> from ms_nn.sharded_checkpoint import async_ckpt_thread_status
     >>> async_ckpt_thread_status()
@@ -30,17 +30,16 @@ def async_ckpt_thread_status() -> bool:
 
 
 def get_ckpt_path_with_strategy(cur_ckpt_path: str, cur_strategy_path: str) -> str | None:
-    """The checkpoint of this process, or that of another one that holds the same: with one process its own.
+    """Returns the checkpoint of this process, or of another process with the same parameters.
 
     cur_ckpt_path: The file.
-    cur_strategy_path: The file of the strategy; not needed for one process.
-    Returns: The path; None where the file does not exist.
+    cur_strategy_path: The strategy file; not needed with one process.
+    Returns: The path, or None if the file does not exist.
     """
     return cur_ckpt_path if os.path.isfile(cur_ckpt_path) else None
 
 
 def _message(path: Any, kind: str, op: str, name: str) -> Any:
-    """A message read from a file."""
     if not isinstance(path, str):
         raise TypeError(f"For '{op}', the argument '{name}' should be string, but got {type(path)}.")
     if not os.path.isfile(path):
@@ -55,39 +54,39 @@ def _message(path: Any, kind: str, op: str, name: str) -> Any:
 
 
 def build_searched_strategy(strategy_filename: str) -> dict[str, Message]:
-    """How each parameter was cut, from the file that a parallel training wrote.
+    """Reads the sharding of each parameter from the strategy file of a parallel training.
 
     strategy_filename: The file.
-    Returns: A message by the parameter's name, with `dev_matrix[0].dim`, the shape of the devices, and
-        `tensor_map[0].dim`, for each dimension of the parameter the dimension of the devices, counted from the last,
-        that it is cut over, or -1.
+    Returns: A message by parameter name, with `dev_matrix[0].dim`, the shape of the devices, and `tensor_map[0].dim`,
+        for each dimension of the parameter the dimension of the devices, counted from the last, over which it is
+        sharded, or -1.
     TypeError: `strategy_filename` is not a str.
-    ValueError: The file does not exist, or does not hold strategies.
+    ValueError: the file does not exist, or has no strategies.
     """
     found = _message(strategy_filename, "ParallelStrategyMap", "build_searched_strategy", "strategy_filename")
     return {item.param_name: item.parallel_layouts for item in found.parallel_layout_item}
 
 
 def restore_group_info_list(group_info_file_name: str) -> list[int]:
-    """The processes that hold the same parameters, from the file that GROUP_INFO_FILE names.
+    """Reads the processes with the same parameters from the file that GROUP_INFO_FILE names.
 
     group_info_file_name: The file.
     TypeError: `group_info_file_name` is not a str.
-    ValueError: The file does not exist, or does not hold groups.
+    ValueError: the file does not exist, or has no groups.
     """
     found = _message(group_info_file_name, "ParallelGroupMap", "restore_group_info_list", "group_info_file_name")
     return list(found.ckpt_restore_rank_list.dim)
 
 
 def merge_sliced_parameter(sliced_parameters: list[Parameter], strategy: dict[str, Any] | None = None) -> Parameter:
-    """The whole of a parameter from its slices.
+    """Merges the slices of a parameter.
 
     sliced_parameters: The slices in the order of the devices.
-    strategy: How parameters were cut, from `build_searched_strategy`; None says over dimension 0.
-    Returns: Parameter.
-    TypeError: An argument has another type.
-    ValueError: The slices differ in shape from each other, or from the strategy.
-    KeyError: The strategy lacks the parameter.
+    strategy: The sharding, from `build_searched_strategy`; None is over dimension 0.
+    Returns: The whole Parameter.
+    TypeError: an argument has another type.
+    ValueError: the shapes of the slices differ, or do not match the strategy.
+    KeyError: the strategy lacks the parameter.
 
     >>> from ms_nn.sharded_checkpoint import merge_sliced_parameter
     >>> slices = [Parameter(Tensor([[float(i)]]), name="w") for i in range(3)]
@@ -123,7 +122,7 @@ def merge_sliced_parameter(sliced_parameters: list[Parameter], strategy: dict[st
 
 
 def _placed(slices: list[Parameter], layout: Any, op: str) -> Tensor:
-    """Slices at their places. Devices that hold the same are taken in order, so that the last one counts."""
+    """Puts slices in place. Of several devices with the same slice, the last one counts."""
     devices, cuts = list(layout.dev_matrix[0].dim), list(layout.tensor_map[0].dim)
     if len(slices) != math.prod(devices):
         raise ValueError(f"For '{op}', the strategy needs {math.prod(devices)} slices, but got {len(slices)}.")
@@ -159,24 +158,24 @@ def load_distributed_checkpoint(
     max_process_num: int = 64,
     return_param_dict: bool = False,
 ) -> dict[str, Parameter] | None:
-    """Loads the checkpoints of a parallel training, one a device, into a network on one device.
+    """Loads the checkpoints of a parallel training, one per device, into a network on one device.
 
     network: The network; None only returns the parameters.
     checkpoint_filenames: The files in the order of the devices.
-    predict_strategy: How this network is cut; on one device it is whole, so it must be None.
-    train_strategy_filename: The file of how the training's parameters were cut; None says over dimension 0.
+    predict_strategy: The sharding of the network; must be None on one device.
+    train_strategy_filename: The strategy file of the training; None is sharding over dimension 0.
     Arguments: load_checkpoint
     dec_key: Must be None: encryption is not supported.
     dec_mode: Accepted for compatibility.
-    unified_safetensors_dir: A folder of files whose parameters are whole, instead of `checkpoint_filenames`.
+    unified_safetensors_dir: A folder of files with whole parameters, instead of `checkpoint_filenames`.
     dst_safetensors_dir: Accepted for compatibility: nothing is written.
     rank_id: Accepted for compatibility.
     output_format: Accepted for compatibility.
-    name_map: The network's names by those of the files.
+    name_map: Names in the network by names in the files.
     max_process_num: Accepted for compatibility.
-    return_param_dict: Whether the parameters are returned.
-    Returns: The parameters by name with `return_param_dict`, or where there is no network; else None.
-    ValueError: No files are given, or they hold other parameters or shapes than expected.
+    return_param_dict: Whether to return the parameters.
+    Returns: The parameters by name with `return_param_dict` or without a network; else None.
+    ValueError: no files are given, or they have other parameters or shapes than expected.
     NotImplementedError: `predict_strategy` is given.
     """
     op = "load_distributed_checkpoint"
@@ -216,14 +215,14 @@ def load_segmented_checkpoints(
     specify_prefix: Any = None,
     choice_func: Callable[[str], bool] | None = None,
 ) -> dict[str, Parameter]:
-    """Reads the parameters of every checkpoint in a folder.
+    """Loads the parameters of all checkpoints in a folder.
 
-    ckpt_file_dir: The folder of files that end with '.ckpt' or '.safetensors'.
-    net: A Cell to write them into.
+    ckpt_file_dir: The folder of '.ckpt' or '.safetensors' files.
+    net: A Cell to load them into.
     Arguments: load_checkpoint
     Returns: Parameters by name.
     TypeError: `ckpt_file_dir` is not a str.
-    ValueError: The folder does not exist, or has no checkpoint.
+    ValueError: the folder does not exist, or has no checkpoint.
     """
     op = "load_segmented_checkpoints"
     if not isinstance(ckpt_file_dir, str):
@@ -245,13 +244,13 @@ def load_segmented_checkpoints(
 
 
 def parameter_broadcast(net: Cell, layout: dict[str, Any], cur_rank: int = 0, initial_rank: int = 0) -> None:
-    """Sends parameters to the processes that hold the same: there is one process, so nothing is sent.
+    """Broadcasts parameters to the processes with the same parameters; with one process it only checks arguments.
 
     net: The network.
-    layout: How its parameters are cut.
+    layout: The sharding of its parameters.
     cur_rank: This process: 0.
     initial_rank: The first process of its stage: 0.
-    ValueError: The rank is out of range, or the network lacks a parameter of the layout.
+    ValueError: the rank is out of range, or the network lacks a parameter of the layout.
     """
     if cur_rank != 0 or initial_rank != 0:
         raise ValueError(
@@ -264,7 +263,7 @@ def parameter_broadcast(net: Cell, layout: dict[str, Any], cur_rank: int = 0, in
 
 
 def sync_pipeline_shared_parameters(net: Cell) -> None:
-    """Makes the parameters equal that stages of a pipeline share: one process has no stages.
+    """Synchronizes parameters that stages of a pipeline share; one process has no stages.
 
     net: The network.
     TypeError: `net` is not a Cell.
@@ -276,11 +275,11 @@ def sync_pipeline_shared_parameters(net: Cell) -> None:
 def get_parameter_redundancy(
     layout_obj: Any, initial_rank: int | None = None
 ) -> dict[str, tuple[tuple[int, ...], ...]]:
-    """Which devices hold the same slice of each parameter.
+    """Returns the groups of devices that have the same slice of each parameter.
 
-    layout_obj: The file of a strategy, or a dict of (devices, cuts, ...) by the parameter's name.
-    initial_rank: The first device. Default: None, which is 0.
-    Returns: For each parameter the groups of devices.
+    layout_obj: The strategy file, or a dict of (devices, tensor map, ...) by parameter name.
+    initial_rank: The first device. Default: None, 0.
+    Returns: The groups of devices by parameter.
 
     >>> from ms_nn.sharded_checkpoint import get_parameter_redundancy
     >>> get_parameter_redundancy({"w": ([2, 2], [0, -1], [2, 4])})
@@ -306,11 +305,11 @@ def get_parameter_redundancy(
 def remove_param_redundancy(
     param_redundancy_dict: dict[str, tuple[tuple[int, ...], ...]], keep_redundancy: int = 1
 ) -> dict[int, set[str]]:
-    """Which parameters each device saves, so that every slice is saved `keep_redundancy` times.
+    """Chooses the parameters that each device saves, so that every slice is saved `keep_redundancy` times.
 
-    param_redundancy_dict: What `get_parameter_redundancy` gives.
-    keep_redundancy: How many devices save a slice.
-    Returns: The names of the parameters by the device; devices with the fewest come first.
+    param_redundancy_dict: The result of `get_parameter_redundancy`.
+    keep_redundancy: The number of devices that save a slice.
+    Returns: The names of the parameters by device; devices with the fewest come first.
 
     >>> from ms_nn.sharded_checkpoint import remove_param_redundancy
     >>> sorted(remove_param_redundancy({"a": ((0, 1), (2, 3))}).items())

@@ -1,4 +1,4 @@
-"""Utilities of networks: `no_init_parameters`."""
+"""Utilities for networks: `no_init_parameters`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_init_parameters() -> Iterator[None]:
-    """A block in which networks are built whose parameters a checkpoint will fill.
+    """Context manager for building networks whose parameters will be loaded from a checkpoint.
 
-    MindSpore leaves their memory out until then, and draws the values of those that no checkpoint fills at the first
-    run. Here all are drawn when they are made, so that both are right at once.
+    MindSpore delays the initialization of parameters in it; here parameters are always initialized immediately.
 
     >>> from ms_nn.utils import no_init_parameters
     >>> with no_init_parameters():

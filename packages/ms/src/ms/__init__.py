@@ -233,7 +233,7 @@ _LAZY = {
 }  # fmt: skip
 for _place, _names in _LAZY.items():
     _offer(__name__, **{_name: f"{__name__}.{_place}:{_name}" for _name in _names})
-# Names that few programs use, by the module that has them.
+# Rarely used names, by the module that defines them.
 _RARE = {
     "graph_tools": "export_split_mindir load_mindir save_mindir",
     "ms_nn.saved_tensors": "register_saved_tensors_hooks saved_tensors_hooks",
@@ -249,7 +249,7 @@ _RARE = {
 for _module, _listed in _RARE.items():
     _path = _module if _module.startswith("ms_") else f"{__name__}.{_module}"
     _offer(__name__, **{_rare: f"{_path}:{_rare}" for _rare in _listed.split()})
-# Collective functions that write their result are names of `ops` too.
+# Collective functions that write their result are also names of `ops`.
 _COLLECTIVES = (
     "P2POp TCPStore all_gather all_gather_into_tensor all_gather_into_tensor_uneven all_gather_object all_reduce "
     "all_to_all all_to_all_single all_to_all_v_c barrier batch_isend_irecv broadcast broadcast_object_list "
@@ -269,11 +269,11 @@ _import_paths.install(__name__)
 
 _jit_module.install()
 
-# Older scripts take it from `ops`.
+# Older scripts import these from `ops`.
 for _name, _value in (("vmap", vmap), ("reshard", reshard), ("recompute_block", recompute_block)):
     vars(ops)[_name] = vars(ops.functional)[_name] = vars(ops.composite)[_name] = _value
 
-# Attributes that would hide Python's names in `from ms import *`, so they are not in `__all__`.
+# Not in `__all__`, because they would hide builtins in `from ms import *`.
 bool = ms_tensor.bool
 int = ms_tensor.int
 float = ms_tensor.float

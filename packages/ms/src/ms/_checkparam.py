@@ -80,7 +80,6 @@ def _legal(value: Any) -> bool:
 def _check_number(
     arg_value: Any, value: Any, rel: int, arg_type: type = int, arg_name: Any = None, prim_name: Any = None
 ) -> Any:
-    """A number of a type that stands in a relation to another."""
     subject = _subject(arg_name, prim_name)
     if not isinstance(arg_value, arg_type):
         raise TypeError(f"{subject} must be {arg_type.__name__}, but got '{type(arg_value).__name__}'")
@@ -116,7 +115,6 @@ def check(
 
 
 def check_number(arg_name: str, arg_value: Any, value: Any, rel: int, prim_name: Any) -> Any:
-    """A value that stands in a relation to another."""
     text, holds = _ONE[int(rel)]
     if not holds(arg_value, value):
         raise ValueError(
@@ -147,7 +145,6 @@ def check_number_range(
     arg_name: Any = None,
     prim_name: Any = None,
 ) -> Any:
-    """A number of a type within two limits."""
     subject = _subject(arg_name, prim_name)
     if not isinstance(arg_value, (np.ndarray, np.generic, value_type)) or isinstance(arg_value, bool):
         raise TypeError(f"{subject} must be '{value_type.__name__}',  but got '{type(arg_value).__name__}'.")
@@ -163,79 +160,64 @@ def check_number_range(
 def check_int_range(
     arg_value: Any, lower_limit: Any, upper_limit: Any, rel: int, arg_name: Any = None, prim_name: Any = None
 ) -> Any:
-    """An int within two limits."""
     return check_number_range(arg_value, lower_limit, upper_limit, rel, int, arg_name, prim_name)
 
 
 def check_float_range(
     arg_value: Any, lower_limit: Any, upper_limit: Any, rel: int, arg_name: Any = None, prim_name: Any = None
 ) -> Any:
-    """A float within two limits."""
     return check_number_range(arg_value, lower_limit, upper_limit, rel, float, arg_name, prim_name)
 
 
 def check_int(arg_value: Any, value: Any, rel: int, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """An int that stands in a relation to another."""
     return _check_number(arg_value, value, rel, int, arg_name, prim_name)
 
 
 def check_float(arg_value: Any, value: Any, rel: int, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """A float that stands in a relation to another."""
     return _check_number(arg_value, value, rel, float, arg_name, prim_name)
 
 
 def check_equal_int(arg_value: Any, value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """An int that equals another."""
     return _check_number(arg_value, value, EQ, int, arg_name, prim_name)
 
 
 def check_is_int(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """An int."""
     return check_is_number(arg_value, int, arg_name, prim_name)
 
 
 def check_is_float(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """A finite float."""
     return check_is_number(arg_value, float, arg_name, prim_name)
 
 
 def check_positive_int(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """An int above 0."""
     return _check_number(arg_value, 0, GT, int, arg_name, prim_name)
 
 
 def check_negative_int(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """An int below 0."""
     return _check_number(arg_value, 0, LT, int, arg_name, prim_name)
 
 
 def check_non_negative_int(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """An int of at least 0."""
     return _check_number(arg_value, 0, GE, int, arg_name, prim_name)
 
 
 def check_non_positive_int(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """An int of at most 0."""
     return _check_number(arg_value, 0, LE, int, arg_name, prim_name)
 
 
 def check_positive_float(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """A float above 0."""
     return _check_number(arg_value, 0, GT, float, arg_name, prim_name)
 
 
 def check_negative_float(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """A float below 0."""
     return _check_number(arg_value, 0, LT, float, arg_name, prim_name)
 
 
 def check_non_negative_float(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """A float of at least 0."""
     return _check_number(arg_value, 0, GE, float, arg_name, prim_name)
 
 
 def check_non_positive_float(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """A float of at most 0."""
     return _check_number(arg_value, 0, LE, float, arg_name, prim_name)
 
 
@@ -246,29 +228,24 @@ def _each(sequence: Any, one: Callable[..., Any], arg_name: Any, prim_name: Any)
 
 
 def check_positive_int_sequence(sequence: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """Ints above 0."""
     return _each(sequence, check_positive_int, arg_name, prim_name)
 
 
 def check_non_negative_int_sequence(sequence: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """Ints of at least 0."""
     return _each(sequence, check_non_negative_int, arg_name, prim_name)
 
 
 def check_positive_float_sequence(sequence: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """Floats above 0."""
     return _each(sequence, check_positive_float, arg_name, prim_name)
 
 
 def check_bool(arg_value: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """A bool."""
     if not isinstance(arg_value, bool):
         raise TypeError(f"{_subject(arg_name, prim_name)} must be a bool, but got {type(arg_value).__name__}.")
     return arg_value
 
 
 def check_string(arg_value: Any, valid_values: Any, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """One of several strings."""
     if not (isinstance(arg_value, str) and arg_value in valid_values):
         raise ValueError(
             f"{_subject(arg_name or 'parameter', prim_name)} must be str and must be in '{shorten(valid_values)}', "
@@ -345,7 +322,6 @@ def check_types_same_and_valid(args: Mapping[str, Any], valid_values: Any, prim_
 
 
 def check_tensor_dtype_valid(arg_name: str, arg_type: Any, valid_dtypes: Any, prim_name: Any) -> None:
-    """A tensor's dtype, one of several."""
     check_subclass(arg_name, arg_type, valid_dtypes, prim_name)
 
 
@@ -401,7 +377,6 @@ def check_pad_value_by_mode(pad_mode: str, padding: Any, prim_name: Any) -> Any:
 
 
 def check_element_type_of_iterable(arg_name: str, arg_value: Any, valid_types: Any, prim_name: Any = None) -> None:
-    """Elements of one of several types."""
     for element in arg_value:
         check_value_type(f"element of {arg_name}", element, valid_types, prim_name)
 
@@ -409,7 +384,6 @@ def check_element_type_of_iterable(arg_name: str, arg_value: Any, valid_types: A
 def check_element_type_of_dict(
     arg_name: str, arg_value: Any, key_types: Any, value_types: Any, prim_name: Any = None
 ) -> None:
-    """Keys and values, each of one of several types."""
     check_value_type(arg_name, arg_value, [dict], prim_name)
     for key, value in arg_value.items():
         check_value_type(f"key of {arg_name}", key, key_types, prim_name)
@@ -458,7 +432,6 @@ def check_input_data(*data: Any, data_class: Any) -> None:
 
 
 def check_hook_fn(hook_fn: Any) -> bool:
-    """A function, which a hook is."""
     if not callable(hook_fn):
         raise TypeError(f"When using hooks, 'hook_fn' must be a function, but got {type(hook_fn)}.")
     return True

@@ -1,4 +1,4 @@
-"""Names of older releases, and switches that need nothing here."""
+"""Names of older releases, and options without effect."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from .memory import empty_cache
 
 
 def ms_function(fn: Callable[..., Any] | None = None, input_signature: Any = None, **kwargs: Any) -> Any:
-    """A function as the static graph of its first call: numbers, strings and containers that are no arguments keep what
-    they were then. Parameters and other tensors are read at each call, and what `jit` makes follows every change.
+    """Captures a function as the static graph of its first call.
+
+    Numbers, strings and containers that are not arguments keep their values of the first call; Parameters and other
+    tensors are read at each call. A function of `jit` follows every change.
 
     Args:
         fn: As for `jit`. Default: None.
-        input_signature: Accepted for compatibility: a graph is made for the shapes that it meets. Default: None.
+        input_signature: Accepted for compatibility: graphs are compiled for actual shapes. Default: None.
         kwargs: `jit_config`, as for `jit`.
 
     Returns:
@@ -36,37 +38,36 @@ def ms_function(fn: Callable[..., Any] | None = None, input_signature: Any = Non
 
 
 def jit_class(cls: type) -> type:
-    """The class itself: objects of any class may be used in captured functions."""
+    """Returns the class unchanged: captured functions can use objects of any class."""
     return cls
 
 
 def ms_class(cls: type) -> type:
-    """The older name of `jit_class`."""
+    """Older name of `jit_class`."""
     return cls
 
 
 def lazy_inline(fn: Any = None, attrs: Any = None, policy: Any = None) -> Any:
-    """The function itself: what to inline is decided in the graph."""
+    """Returns the function unchanged: the compiler decides what to inline."""
     return fn if fn is not None else (lambda inner: inner)
 
 
 def no_inline(fn: Any = None) -> Any:
-    """The function itself: what to inline is decided in the graph."""
+    """Returns the function unchanged: the compiler decides what to inline."""
     return fn if fn is not None else (lambda inner: inner)
 
 
 def _function_forbid_reuse(func: Any) -> Any:
-    """The function itself: each call of it in a graph has nodes of its own."""
+    """Returns the function unchanged: each call in a graph has its own nodes."""
     return func
 
 
 def cell_attr_register(fn: Any = None, attrs: Any = None) -> Any:
-    """A decorator for a Cell's `__init__`: notes on the Cell which arguments it was made with, or those of its
-    attributes that `attrs` names.
+    """Decorator for the `__init__` of a Cell that records its arguments, or the attributes in `attrs`, on the Cell.
 
     Args:
         fn: The `__init__`. Default: None.
-        attrs: The name of an attribute, or several. Default: None.
+        attrs: One or several attribute names. Default: None.
     """
 
     def decorate(init: Any) -> Any:
@@ -85,10 +86,10 @@ def cell_attr_register(fn: Any = None, attrs: Any = None) -> Any:
 
 
 class _CellGraphExecutor:
-    """What scripts ask of MindSpore's executor of graphs: `common.api._cell_graph_executor`."""
+    """MindSpore's graph executor `common.api._cell_graph_executor`, as scripts use it."""
 
     def compile(self, obj: Any, *args: Any, phase: str = "predict", **kwargs: Any) -> tuple[str, bool]:
-        """Makes the graph of a Cell for these arguments, as `Cell.compile` does; its name, and that there is one.
+        """Compiles a Cell for these arguments, as `Cell.compile` does; returns the name of the graph, and True.
 
         Raises:
             AttributeError: `obj` has no `construct`.
@@ -101,7 +102,7 @@ class _CellGraphExecutor:
         return f"{phase}.{id(obj)}", True
 
     def init_dataset(self, queue_name: str, dataset_size: int, batch_size: int, *layout: Any, **settings: Any) -> bool:
-        """Whether graphs can take a dataset: yes, its rows are handed to each call. No queue is made."""
+        """Returns True: graphs can use a dataset, whose rows are passed to each call without a queue."""
         return True
 
     def run(self, obj: Any, *args: Any, phase: str = "predict") -> Any:
@@ -112,27 +113,27 @@ class _CellGraphExecutor:
 
 
 _cell_graph_executor = _CellGraphExecutor()
-#: graphs by cell in MindSpore; a cell keeps its own here, so scripts find nothing in it to clear
+#: MindSpore's graphs by cell; empty here, because each cell stores its own graphs
 cells_compile_cache: dict[int, Any] = {}
 
 
 class _no_grad(ms_runtime.no_record, contextlib.ContextDecorator):
-    """A block, or a function, whose calls no gradient sees; writes in it leave Parameters what they are."""
+    """Context manager and decorator that disables gradients; Parameters that are written in it stay Parameters."""
 
 
 def ms_memory_recycle() -> None:
-    """Gives memory back that nothing uses: compiled graphs, and blocks that the allocator caches."""
+    """Frees unused compiled graphs and blocks that the allocator caches."""
     gc.collect()
     empty_cache()
 
 
 def flops_collection(phase: str = "train") -> tuple[int, int, int, int, bool]:
-    """The floating point operations of a compiled graph, which are not counted here.
+    """Not supported: the number of floating point operations of a compiled graph.
 
     Args:
-        phase: The graph's name. Default: 'train'.
+        phase: The name of the graph. Default: 'train'.
 
     Raises:
-        RuntimeError: always. `ms.explain` gives a graph's times and bytes.
+        RuntimeError: always; `ms.explain` reports the times and bytes of a graph.
     """
     raise RuntimeError("For 'flops_collection', operations of graphs are not counted; ms.explain gives their times.")

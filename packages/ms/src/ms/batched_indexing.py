@@ -82,5 +82,4 @@ def _aligned(call: Call, first: int) -> tuple[list[Tensor], int]:
 
 
 def _numbers(call: Call, like: Tensor, rank: int) -> Tensor:
-    """The number of each example, as an index tensor."""
     return table.reshape(ops.arange(call.size, dtype=like.dtype), (call.size, *(1,) * rank))

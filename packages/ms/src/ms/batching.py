@@ -1,7 +1,7 @@
-"""Calling the ops of one example for all examples at once.
+"""Calls the ops of one example for all examples at once.
 
-A rule calls an op over tensors that have the mapped axis first. Ops share rules by family: elementwise ops, ops along
-an axis, ops over the last dimensions. An op that no rule is for is called once for each example.
+A rule calls an op on tensors with the mapped axis first. Families of ops share a rule: elementwise ops, ops along an
+axis, ops over the last dimensions. An op without a rule is called once per example.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from . import batched_indexing as indexing
 from . import batched_layers as layers
 from .batched_call import OPS, Call, one_by_one
 
-#: What tells tensors apart, as `CallLog.key` does.
+#: Identifies a tensor, as `CallLog.key` does.
 Key = tuple[int, int, int]
 
 
@@ -72,7 +72,7 @@ def _along(place: int) -> Callable[[Call], Any]:
 
 
 def _behind(axis: int, rank: int) -> int:
-    """An axis of an example, counted among the mapped axis too."""
+    """An axis of an example as an axis of the batched tensor."""
     return axis % rank + 1
 
 
@@ -127,7 +127,7 @@ def _pad(call: Call) -> Any:
 def _matmul(call: Call) -> Any:
     rows = call.in_shapes[0]
     if call.only_first() and len(rows) == 2:
-        # One product of many rows is faster than many products with one matrix.
+        # One product with many rows is faster than many products with the same matrix.
         flat = table.reshape(call.inputs[0], (call.size * rows[0], rows[1]))
         return table.reshape(call.run([flat, call.inputs[1]], []), (call.size, *call.out_shapes[0]))
     return call.run(call.spread(), [])
@@ -192,7 +192,7 @@ def _rule(name: str) -> Callable[[Call], Any]:
 
 
 def _needed(calls: list[Any], wanted: set[Key]) -> list[bool]:
-    """Which calls the values `wanted` depend on, and those that may raise an error."""
+    """The calls that the values `wanted` depend on, and those that may raise an error."""
     needed = [False] * len(calls)
     for k in range(len(calls) - 1, -1, -1):
         name, _, in_keys, _, _, out_keys = calls[k]
@@ -207,8 +207,8 @@ def call_again(log: Any, mapped: dict[Key, Tensor], wanted: set[Key], size: int)
 
     Args:
         log: The CallLog of one example.
-        mapped: The inputs that are mapped, with the mapped axis first, by the keys of the example's; the values that
-            depend on them are added.
+        mapped: The mapped inputs, with the mapped axis first, by the keys of the inputs of the example; the values
+            that depend on them are added.
         wanted: The keys of the results.
         size: The number of examples.
 

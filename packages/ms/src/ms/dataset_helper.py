@@ -1,4 +1,4 @@
-"""Loops over batches: `DatasetHelper`, and networks that take their batches themselves."""
+"""Loops over batches: `DatasetHelper`, and networks that fetch their own batches."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from . import _checkparam as check
 
 
 class DatasetHelper:
-    """Goes through a dataset: batch by batch, or step by step for a network that takes its batches itself.
+    """Iterates over a dataset by batches, or by steps for a network that fetches its own batches.
 
     Args:
         dataset: A dataset with MindSpore's methods, or any iterable of batches.
-        dataset_sink_mode: Whether the network of `connect_network_with_dataset` takes the batches. Default: True.
-        sink_size: With `dataset_sink_mode` the number of steps; -1 for all batches. Default: -1.
+        dataset_sink_mode: Whether the network of `connect_network_with_dataset` fetches the batches. Default: True.
+        sink_size: With `dataset_sink_mode` the number of steps; -1 is all batches. Default: -1.
         epoch_num: Accepted for compatibility. Default: 1.
 
     Raises:
@@ -48,38 +48,38 @@ class DatasetHelper:
         return iter([()] * self.sink_size())
 
     def sink_size(self) -> int:
-        """The number of steps of an iteration."""
+        """Returns the number of steps of an iteration."""
         return len(self._batches) if self._steps == -1 else self._steps
 
     def types_shapes(self) -> tuple[list[Any], list[tuple[int, ...]]]:
-        """The dtypes and the shapes of the first batch."""
+        """Returns the dtypes and shapes of the first batch."""
         batch = [value for value in next(iter(self._batches)) if isinstance(value, Tensor)]
         return [value.dtype for value in batch], [tuple(value.shape) for value in batch]
 
     def get_data_info(self) -> tuple[list[Any], list[tuple[int, ...]]]:
-        """As `types_shapes`."""
+        """Alias of `types_shapes`."""
         return self.types_shapes()
 
     def get_mbuf_queue_size(self) -> int:
-        """The number of batches that wait on a device: 0, since there is none."""
+        """Returns 0: no batches wait on a device."""
         return 0
 
     def get_send_info(self, run_context: Any) -> list[Any]:
-        """What was sent to a device: nothing, since there is none."""
+        """Does nothing: no batches are sent to a device."""
         return []
 
     def stop_send(self) -> None:
-        """Stops sending batches to a device, of which there is none."""
+        """Does nothing: no batches are sent to a device."""
 
     def continue_send(self) -> None:
-        """Goes on sending batches to a device, of which there is none."""
+        """Does nothing: no batches are sent to a device."""
 
     def release(self) -> None:
-        """Begins anew with the first batch."""
+        """Restarts from the first batch."""
         self._source = None
 
     def _take(self) -> tuple[Any, ...]:
-        """The next batch; after the last the dataset begins again."""
+        """The next batch; after the last one the dataset starts again."""
         if self._source is None:
             self._source = iter(self._batches)
         batch = next(self._source, None)
@@ -102,7 +102,7 @@ class _Fed(Cell):
 
 
 def connect_network_with_dataset(network: Cell, dataset_helper: DatasetHelper) -> Cell:
-    """A network that takes the next batch of a dataset whenever it is called without inputs.
+    """Returns a network that fetches the next batch of a dataset when it is called without inputs.
 
     Args:
         network: The Cell.

@@ -1,6 +1,6 @@
-"""The devices that are here, and what they hold and do: `mindspore.runtime` and `mindspore.hal`.
+"""Devices and their state: `mindspore.runtime` and `mindspore.hal`.
 
-On the CPU calls have run when they return. On other devices they are launched, and run until something waits for them.
+On the CPU, operations are finished when their call returns. On other devices they run asynchronously.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ __all__ = [
 
 
 def synchronize() -> None:
-    """Waits until everything that was launched on the current device has run.
+    """Waits until all launches on the current device are finished.
 
     Raises:
         RuntimeError: a launch failed.
@@ -100,17 +100,17 @@ def synchronize() -> None:
 
 
 def launch_blocking() -> None:
-    """Waits for each launch from now on, on every device, so that an error comes at the call that makes it."""
+    """Makes every launch on every device synchronous, so that errors are raised by the call that causes them."""
     ms_runtime.set_launch_blocking(True)
 
 
 def fallbacks() -> dict[str, dict[str, int]]:
-    """Launches that ran on the host because their device has no kernel for them.
+    """Returns the launches that ran on the host because their device has no kernel for them.
 
-    A warning tells of each such op once. With the environment variable `MS_STRICT_DEVICE=1` it is an error.
+    Each such op logs a warning once. With the environment variable `MS_STRICT_DEVICE=1` it is an error.
 
     Returns:
-        dict, by device and op how often.
+        dict: the number of launches by device and op.
 
     Examples:
         >>> import ms
@@ -133,27 +133,27 @@ def _set_threads(name: str, threads_num: int) -> None:
 
 
 def dispatch_threads_num(threads_num: int) -> None:
-    """How many threads kernels run on.
+    """Sets the number of threads on which kernels run.
 
     Args:
-        threads_num: At least 1.
+        threads_num: The number of threads, at least 1.
 
     Raises:
-        TypeError: it is not an int.
-        ValueError: it is below 1.
+        TypeError: `threads_num` is not an int.
+        ValueError: `threads_num` is below 1.
     """
     _set_threads("dispatch_threads_num", threads_num)
 
 
 def set_num_threads(threads_num: int) -> None:
-    """How many threads kernels run on, the caller's included; results do not depend on it.
+    """Sets the number of threads on which kernels run, including the caller's; results do not depend on it.
 
     Args:
-        threads_num: At least 1. Default: the cores that this process may use, or `MS_NUM_THREADS`.
+        threads_num: At least 1. Default: `MS_NUM_THREADS`, or the number of cores available to the process.
 
     Raises:
-        TypeError: it is not an int.
-        ValueError: it is below 1.
+        TypeError: `threads_num` is not an int.
+        ValueError: `threads_num` is below 1.
 
     Examples:
         >>> import ms
@@ -167,30 +167,30 @@ def set_num_threads(threads_num: int) -> None:
 
 
 def get_num_threads() -> int:
-    """How many threads kernels run on, the caller's included."""
+    """Returns the number of threads on which kernels run, including the caller's."""
     return ms_runtime.num_threads()
 
 
 def set_recursion_limit(recursion_limit: int = 1000) -> None:
-    """How deep Python calls may nest.
+    """Sets the maximum depth of Python calls.
 
     Args:
-        recursion_limit: Above 0. Default: 1000.
+        recursion_limit: A positive int. Default: 1000.
 
     Raises:
-        TypeError: it is not an int.
-        ValueError: it is not positive.
+        TypeError: `recursion_limit` is not an int.
+        ValueError: `recursion_limit` is not positive.
     """
     if isinstance(recursion_limit, bool) or not isinstance(recursion_limit, int):
         raise TypeError(f"For 'set_recursion_limit', an int is needed, but got {type(recursion_limit).__name__}.")
     if recursion_limit < 1:
         raise ValueError(f"For 'set_recursion_limit', the limit must be positive, but got {shorten(recursion_limit)}.")
-    # Python's own limit is never taken below what it is: a script means MindSpore's call depth.
+    # Never lower Python's limit: scripts mean MindSpore's call depth.
     sys.setrecursionlimit(max(recursion_limit, sys.getrecursionlimit()))
 
 
 def _count(device_target: str | None, name: str) -> int:
-    """How many devices of a kind are here; None is the current device's kind."""
+    """The number of devices of a kind; None is the kind of the current device."""
     target = ms_runtime.current_device()[0] if device_target is None else device_target
     here = dict(ms_runtime.available_devices())
     known = ["CPU", "GPU", "Ascend", *(kind for kind in here if kind not in ("CPU", "GPU"))]
@@ -200,11 +200,11 @@ def _count(device_target: str | None, name: str) -> int:
 
 
 def _existing(device_id: int | None, device_target: str | None, name: str) -> Device:
-    """The device of this number; the current one, or the first of a kind, where it is None.
+    """The device with a number; None is the current device, or the first of a kind.
 
     Raises:
-        RuntimeError: no device of the kind is here.
-        ValueError: the kind of device is unknown, or the machine has fewer of them.
+        RuntimeError: there is no device of the kind.
+        ValueError: the kind is unknown, or the number is too large.
     """
     count, current = _count(device_target, name), ms_runtime.current_device()
     target = current[0] if device_target is None else device_target
@@ -219,7 +219,7 @@ def _existing(device_id: int | None, device_target: str | None, name: str) -> De
 
 
 def is_available(device_target: str) -> bool:
-    """Whether a device of a kind is here.
+    """Returns whether a device of a kind is available.
 
     Examples:
         >>> from ms.device import is_available
@@ -230,24 +230,24 @@ def is_available(device_target: str) -> bool:
 
 
 def is_initialized(device_target: str) -> bool:
-    """Whether a device of a kind is in use; the CPU always is."""
+    """Returns whether a device of a kind is in use; the CPU always is."""
     here = _count(device_target, "is_initialized") > 0
     return here and (device_target == "CPU" or any(kind == device_target for kind, _ in ms_runtime.made_devices()))
 
 
 def device_count(device_target: str | None = None) -> int:
-    """How many devices of a kind are here."""
+    """Returns the number of devices of a kind."""
     return _count(device_target, "device_count")
 
 
 def get_device_name(device_id: int, device_target: str | None = None) -> str:
-    """The name of a device."""
+    """Returns the name of a device."""
     return title(_existing(device_id, device_target, "get_device_name"))
 
 
 def get_device_properties(device_id: int, device_target: str | None = None) -> dict[str, Any]:
-    """The name, machine and threads of a device."""
-    import platform  # Slow to import, and seldom asked for.
+    """Returns the name, machine and threads of a device."""
+    import platform  # slow to import, and rarely needed
 
     return {
         "name": get_device_name(device_id, device_target),
@@ -257,11 +257,11 @@ def get_device_properties(device_id: int, device_target: str | None = None) -> d
 
 
 def get_device_capability(device_id: int, device_target: str | None = None) -> tuple[int, int] | None:
-    """The compute capability of a GPU; None for other devices.
+    """Returns the compute capability of a GPU, or None for other devices.
 
     Args:
         device_id: The device's number.
-        device_target: The kind; None for the current one. Default: None.
+        device_target: The kind; None is the current kind. Default: None.
 
     Raises:
         ValueError: the device is not available.
@@ -272,7 +272,7 @@ def get_device_capability(device_id: int, device_target: str | None = None) -> t
 
 
 def get_arch_list(device_target: str | None = None) -> list[str] | None:
-    """The architectures of GPUs that this build serves; None for other devices.
+    """Returns the GPU architectures that this build supports, or None for other devices.
 
     Raises:
         ValueError: the device is not available.
@@ -283,15 +283,15 @@ def get_arch_list(device_target: str | None = None) -> list[str] | None:
 
 
 class DeviceCtx:
-    """A `with` block in which this thread makes tensors on a device.
+    """Context manager in which this thread creates tensors on a device.
 
     Args:
-        name: The kind of the device, as 'CPU'; or 'meta', whose tensors are a dtype and a shape: networks of any size
-            are made in no time and without memory.
-        device_id: Its number; None is the current one of this kind, or the first. Default: None.
+        name: The kind of the device, such as 'CPU'; or 'meta', whose tensors have only a dtype and a shape, so that
+            networks of any size can be created without memory.
+        device_id: The number; None is the current device of this kind, or the first. Default: None.
 
     Raises:
-        RuntimeError: the device is not here.
+        RuntimeError: the device is not available.
         ValueError: no device has this name or number.
 
     Examples:

@@ -1,4 +1,4 @@
-"""What users say of sizes and numbers that change from call to call: `mutable`, `Symbol`, `enable_dynamic`."""
+"""Declarations of sizes and numbers that change between calls: `mutable`, `Symbol`, `enable_dynamic`."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from ms_tensor._messages import shorten
 
 
 def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
-    """A value whose numbers are inputs of a captured function: calls with other numbers run the same graph.
+    """Make the numbers in a value inputs of a captured function, so that calls with other numbers run the same graph.
 
     Args:
-        input_data: a bool, int, float or Tensor, or a tuple, list or dict of such values, nested as deep as needed.
-        dynamic_len: whether the length of the list or tuple changes too. Each length that a captured function looks at
-            has a graph of its own, up to the limit of captures; further ones run as plain Python. Default: False.
+        input_data: a bool, int, float or Tensor, or a possibly nested tuple, list or dict of such values.
+        dynamic_len: whether the length of the list or tuple also changes. A captured function that uses the length
+            has one graph per length, up to the capture limit; further ones run as plain Python. Default: False.
 
     Returns:
-        An equal value. Its ints and floats are of subclasses of int and float, lists, tuples and dicts are new; bools
-        and tensors stay what they are.
+        An equal value. Ints and floats become instances of subclasses, and lists, tuples and dicts are copied; bools
+        and tensors are unchanged.
 
     Raises:
-        TypeError: `input_data` holds something else, `dynamic_len` is not a bool, or it is True for what has no length.
+        TypeError: `input_data` has a value of another type, `dynamic_len` is not a bool, or it is True for a value
+            without length.
 
     Examples:
         >>> import ms
@@ -46,7 +47,7 @@ def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
 
 
 def _capture(machine: Any, _fn: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    """What it gives is made between graphs, as input of the next one."""
+    """Creates the result between graphs, as input of the next graph."""
     raise machine.graph_break("native-call", "mutable makes inputs of graphs")
 
 
@@ -54,7 +55,7 @@ mutable.__ms_capture__ = _capture  # type: ignore[attr-defined]
 
 
 def _mutable(value: Any, whole: Any, depth: int = 0) -> Any:
-    from ms_jit_core.dynamic import MutableFloat, MutableInt  # what captures is loaded by its first use
+    from ms_jit_core.dynamic import MutableFloat, MutableInt  # loaded at first use
 
     if isinstance(value, (bool, ms_runtime.Tensor)):
         return value
@@ -73,14 +74,14 @@ def _mutable(value: Any, whole: Any, depth: int = 0) -> Any:
 
 
 class Symbol:
-    """An open size in the shape of a Tensor for `Cell.set_inputs` and `enable_dynamic`, with what is known of it.
+    """An unknown dimension in the shape of a Tensor for `Cell.set_inputs` and `enable_dynamic`, with its constraints.
 
-    A captured graph is made for any size, so that the knowledge is not needed; it is kept and shown.
+    A captured graph works for any size, so the constraints have no effect except that they are printed.
 
     Args:
-        max: the largest size; 0 where there is none. Default: 0.
+        max: the largest size; 0 is no limit. Default: 0.
         min: the smallest size. Default: 1.
-        divisor: the size is a multiple of this, plus `remainder`. Default: 1.
+        divisor: the size is a multiple of this number, plus `remainder`. Default: 1.
         remainder: see `divisor`. Default: 0.
         unique: whether two sizes of this symbol are always equal. Default: False.
         kwargs: further settings, ignored.
@@ -118,7 +119,7 @@ class Symbol:
         self.id = id(self)
 
     def to_dict(self) -> dict[str, int]:
-        """What differs from the defaults, with a number that is the symbol's own."""
+        """Return the arguments that differ from the defaults, and the unique number of the symbol."""
         out = {
             name: getattr(self, name)
             for name, default in (("max", 0), ("min", 1), ("divisor", 1), ("remainder", 0))
@@ -131,18 +132,18 @@ class Symbol:
 
 
 def enable_dynamic(**kwargs: Any) -> Callable[[Any], Any]:
-    """Say which sizes of a jitted function's arguments change from call to call.
+    """Declare which dimensions of the arguments of a jitted function change between calls.
 
     Args:
-        kwargs: for names of parameters a Tensor of open shape, as ``Tensor(shape=[None, 3], dtype=ms.float32)``, or a
-            tuple or list of such Tensors.
+        kwargs: by parameter name, a Tensor with unknown dimensions, such as
+            ``Tensor(shape=[None, 3], dtype=ms.float32)``, or a tuple or list of such Tensors.
 
     Returns:
-        A decorator for what `jit` gives; it gives the same object.
+        A decorator for a jitted function, which returns the same object.
 
     Raises:
-        TypeError: an argument is not a Tensor, or tuple or list of Tensors.
-        ValueError: there is no argument, or none of the parameters has that name.
+        TypeError: an argument is neither a Tensor nor a tuple or list of Tensors.
+        ValueError: there are no arguments, or no parameter has the name.
 
     Examples:
         >>> import numpy as np

@@ -41,7 +41,6 @@ def _inside(value: Any) -> Iterable[Any]:
 
 
 def _parameters(values: Iterable[Any], depth: int, seen: set[int]) -> Iterator[Parameter]:
-    """The parameters that values lead to, each once."""
     for value in values:
         if id(value) in seen:
             continue

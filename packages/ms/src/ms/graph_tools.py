@@ -1,4 +1,4 @@
-"""Functions about files of graphs that MindSpore has at its top level."""
+"""MindSpore's top-level functions for graph files."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 def load_mindir(file_name: str) -> Any:
-    """Reads MindSpore's protobuf of a graph, which is not a form of this package.
+    """Not supported: reads MindSpore's protobuf of a graph.
 
     Raises:
-        NotImplementedError: always; `ms.load` reads what `ms.export` wrote.
+        NotImplementedError: always; `ms.load` reads files of `ms.export`.
     """
     raise NotImplementedError(
         f"For 'load_mindir', MindSpore's protobuf is not read, so {file_name} stays as it is.\n"
@@ -18,10 +18,10 @@ def load_mindir(file_name: str) -> Any:
 
 
 def save_mindir(model: Any, file_name: str) -> None:
-    """Writes MindSpore's protobuf of a graph, which is not a form of this package.
+    """Not supported: writes MindSpore's protobuf of a graph.
 
     Raises:
-        NotImplementedError: always; `ms.export` writes a network's graph.
+        NotImplementedError: always; `ms.export` writes the graph of a network.
     """
     raise NotImplementedError(
         f"For 'save_mindir', MindSpore's protobuf is not written, so there is no {file_name}.\n"
@@ -32,7 +32,7 @@ def save_mindir(model: Any, file_name: str) -> None:
 def export_split_mindir(
     file_name: str, device_num: int = 8, rank_id: int = 0, dynamic: bool = True, sapp: bool = True
 ) -> None:
-    """Cuts an exported graph into those of several devices.
+    """Not supported: splits an exported graph over devices.
 
     Raises:
         NotImplementedError: always: one device runs the whole graph.

@@ -1,8 +1,8 @@
 """jit: functions, methods and Cells captured as graphs.
 
-Which capture modes there are is a question of installed packages: each registers a module under the entry point group
-``ms.capture_modes`` whose ``make(fn, options)`` gives the jitted function. A mode that is not installed raises at the
-first call.
+Installed packages provide the capture modes: each registers a module under the entry point group
+``ms.capture_modes`` whose ``make(fn, options)`` returns the jitted function. A mode that is not installed raises at
+the first call.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ms_tensor._messages import shorten
 
 from .jit_options import BACKENDS, LEVELS, OLD_MODES, VALUES, JitConfig, check_named, check_options
 
-if TYPE_CHECKING:  # what captures is loaded by the first `jit`, not by `import ms`
+if TYPE_CHECKING:  # the capture modes are loaded by the first `jit`, not by `import ms`
     from ms_jit_core import Explanation, Options
 
     from .jitted_types import Jitted, P, R, T
@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # what captures is loaded by the first `jit`, not by `import 
 @functools.lru_cache(maxsize=1)
 def capture_modes() -> dict[str, Any]:
     """The installed capture modes by name, as entry points."""
-    # Imported here: it costs as much as half of `import ms`, and only jit needs it.
+    # Imported here: it takes half as long as `import ms`, and only jit needs it.
     from importlib.metadata import entry_points
 
     return {ep.name: ep for ep in entry_points(group="ms.capture_modes")}
@@ -46,11 +46,11 @@ def _refusing(error: type[Exception], text: str) -> Any:
     def miss(_function: Any, _bound: list[Any]) -> Any:
         raise error(text)
 
-    def refuse(*_args: Any, **_kwargs: Any) -> Any:  # what another capture runs of it
+    def refuse(*_args: Any, **_kwargs: Any) -> Any:  # runs when another capture calls it
         raise error(text)
 
     made = ms_runtime.JitFunction(refuse, miss)
-    # Asked before the first call, too; nothing is ever captured.
+    # Also works before the first call; nothing is ever captured.
     made.cache_info = lambda: CacheInfo(0, 0, 0, 0, 0, 0, 0, (text,))
     made.cache_clear = lambda: None
     return made
@@ -85,7 +85,7 @@ def _make(fn: Any, mode: str, options: Options) -> Any:
             setattr(made, name, getattr(fn, name))
         except AttributeError:
             continue
-    for name, value in vars(fn).items():  # as `functools.wraps` has it
+    for name, value in vars(fn).items():  # like `functools.wraps`
         if not hasattr(type(made), name) and name not in ("driver", "cache_info", "cache_clear"):
             setattr(made, name, value)
     made.__wrapped__ = fn
@@ -101,7 +101,7 @@ def _call_any(callee: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 def _apply(target: Any, mode: str, options: Options) -> Any:
-    """The jitted form of whatever `jit` was given."""
+    """The jitted form of an argument of `jit`."""
     if isinstance(target, types.FunctionType) and "__ms_capture__" not in target.__dict__:
         return _make(target, mode, options)
     if isinstance(target, ms_runtime.JitFunction):
@@ -128,7 +128,7 @@ def _apply(target: Any, mode: str, options: Options) -> Any:
 
 
 def _named(fn: Any, name: str) -> types.FunctionType:
-    """The same code under the name of what it calls, for messages."""
+    """A copy of the function with the name of the function that it calls, for messages."""
     twin = types.FunctionType(fn.__code__, fn.__globals__, name, fn.__defaults__, fn.__closure__)
     twin.__qualname__ = name
     return twin
@@ -179,34 +179,34 @@ def jit(
 ) -> Any:
     """Capture a function as a graph at its first call and run the graph from then on.
 
-    The result is always the plain function's: what the capture read is guarded, and what cannot be captured runs as
-    plain Python.
+    The result always equals that of the plain function: values that the capture reads are guarded, and code that cannot
+    be captured runs as plain Python.
 
     Args:
-        function: a function, method, Cell, or callable object; None gives a decorator. Default: None.
-        capture_mode: 'ast', 'bytecode' or 'trace'; each is a package of its own (ms-jit-ast...). Default: 'ast'.
-        jit_level: 'O0' (bit for bit what eager gives) or 'O1'. Default: 'O0'.
+        function: a function, method, Cell, or callable object; None returns a decorator. Default: None.
+        capture_mode: 'ast', 'bytecode' or 'trace'; each is a separate package (ms-jit-ast...). Default: 'ast'.
+        jit_level: 'O0' (bitwise equal to eager execution) or 'O1'. Default: 'O0'.
         dynamic: 1 accepts changing shapes. Default: 0.
-        fullgraph: whether to raise where something cannot be captured. Default: False.
+        fullgraph: whether to raise an error if something cannot be captured. Default: False.
         backend: "", 'ms_backend' or 'GE'; without an Ascend all three are the same. Any other name raises at the first
             call. Default: "".
-        check: whether plain Python runs beside every call and what differs raises; slow, for finding faults.
+        check: whether to also run plain Python at every call and raise if results differ; slow, for debugging.
             Default: False.
-        options: `jit_config` (a JitConfig), `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode) and `fn`
+        options: `jit_config` (a JitConfig), `mode` ('PSJit' or 'PIJit', the older form of capture_mode) and `fn`
             (the older name of `function`). `input_signature`, `hash_args`, `compile_once`, and the options of other
             backends, `auto_offload`, `disable_format_transform`, `exec_order`, `ge_options` and `infer_boost`, are
             accepted and ignored.
 
     Returns:
-        A callable with `cache_info()` and `cache_clear()`. A class comes back as it is.
+        A callable with `cache_info()` and `cache_clear()`. A class is returned unchanged.
 
     Raises:
         TypeError: `function` is not callable, an option is unknown, or an argument has another type.
         ValueError: `capture_mode`, `jit_level` or `dynamic` has a value that is not listed.
-        ImportError: at the first call, where the package of the capture mode is not installed.
-        RuntimeError: at the first call where `backend` is unknown, and under `fullgraph` where something cannot
-            be captured, with file and line. At any call under `check` where the graph would have given something else
-            than plain Python; it names the first op that differs, with file and line.
+        ImportError: at the first call, the package of the capture mode is not installed.
+        RuntimeError: at the first call, `backend` is unknown, or with `fullgraph` something cannot be captured; the
+            message has file and line. With `check`, at any call, the graph would return another result than plain
+            Python; the message names the first op that differs, with file and line.
 
     Examples:
         >>> import ms
@@ -240,7 +240,7 @@ def jit(
 
 
 def _capture_jit(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-    """The rule of the capturing machine: inside a capture a jitted function runs as a part of it."""
+    """The rule of the capturing machine: inside a capture, a jitted function is captured too."""
     values = dict(kwargs)
     function = args[0] if args else values.pop("function", None) or values.pop("fn", None)
     known = tuple(_DEFAULTS)
@@ -280,7 +280,7 @@ jit.__ms_capture__ = _capture_jit  # type: ignore[attr-defined]
 
 
 class _OfFunction:
-    """An attribute of a jitted function that is its function's, read and written there."""
+    """An attribute of a jitted function that is read from and written to the wrapped function."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -305,12 +305,12 @@ def _repr(jitted: ms_runtime.JitFunction) -> str:
 
 ms_runtime.JitFunction.__repr__ = _repr  # type: ignore[method-assign, assignment]
 
-# What tools read of a function beside what `functools.wraps` copies; the class of the core knows no Python functions.
+# Attributes that tools read beside those that `functools.wraps` copies; the core does not know Python functions.
 for _name in ("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__", "__signature__"):
     setattr(ms_runtime.JitFunction, _name, _OfFunction(_name))
 
 
-# A jitted function pickles and copies as a function does: by its name.
+# Like a function, a jitted function is pickled and copied by name.
 copyreg.pickle(ms_runtime.JitFunction, lambda jitted: jitted.__qualname__)
 
 
@@ -319,14 +319,14 @@ _cells: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
 
 
 def _graph_call(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """What `Cell.__call__` does in GRAPH_MODE."""
+    """Implements `Cell.__call__` in GRAPH_MODE."""
     if ms_runtime.capturing():
         return cell._run(args, kwargs)
     return _cell_function(cell)(cell, *args, **kwargs)
 
 
 def _cell_function(cell: Any) -> Any:
-    """What captures a Cell's own calls in GRAPH_MODE."""
+    """The jitted function for calls of a Cell in GRAPH_MODE."""
     made = _cells.get(cell)
     if made is None:
         level = cell.jit_config_dict.get("jit_level") or context.get_context("jit_level")
@@ -338,17 +338,17 @@ def _cell_function(cell: Any) -> Any:
 
 
 def compile_cell(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    """What `Cell.compile` does: makes the graph that a call in GRAPH_MODE runs, and runs nothing."""
+    """Implements `Cell.compile`: compiles the graph that a call in GRAPH_MODE runs, without running it."""
     opened = [a for a in (*args, *kwargs.values()) if isinstance(a, ms_runtime.Tensor) and min(a.shape, default=0) < 0]
     if opened:  # sizes are known when it is called
         cell.set_inputs(*args, **kwargs)
         return
     made = _cell_function(cell)
     driver = getattr(made, "driver", None)
-    if driver is None:  # without a capture mode the call says what lacks
+    if driver is None:  # without a capture mode, the call raises the error
         return
     mode = context.get_context("mode")
-    context.set_context(mode=context.GRAPH_MODE)  # graphs are for the mode that they were made in
+    context.set_context(mode=context.GRAPH_MODE)  # a graph is only valid in the mode in which it was compiled
     try:
         driver.prepare(made.bind((cell, *args), kwargs))
     finally:
@@ -356,7 +356,7 @@ def compile_cell(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> No
 
 
 def graph_mode_info(cell: Any) -> Any:
-    """`cache_info()` of a Cell's own calls in GRAPH_MODE; None where it was not called so.
+    """Return the `cache_info()` of the calls of a Cell in GRAPH_MODE, or None if there was no such call.
 
     Args:
         cell: the Cell.
@@ -369,26 +369,25 @@ def graph_mode_info(cell: Any) -> Any:
 
 
 def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
-    """Call a function once and say what jit makes of the call: which lines are in graphs, which ran in Python, the
-    graphs and their passes, launches, guards, breaks, recompiles, times and memory.
+    """Call a function once and report how jit runs it: the lines in graphs and in Python, the graphs and their passes,
+    launches, guards, breaks, recompiles, times and memory.
 
-    A function that was called before is not asked for what it has compiled: a twin of it is captured anew, and its own
-    entries stay as they are. The call happens once, with its side effects; times are measured after it, on the same
-    inputs, without side effects.
+    Earlier compilations of the function are not used or changed: a copy of it is captured. The call happens once, with
+    its side effects; times are measured after it, on the same inputs, without side effects.
 
     Args:
-        f: what `jit` gave; a Cell, which is explained as GRAPH_MODE or its jitted `construct` runs it; or any other
-            function, method or Cell, which is explained as `jit` would run it.
+        f: a jitted function; a Cell, explained as GRAPH_MODE or its jitted `construct` runs it; or any other function
+            or method, explained as `jit` would run it.
         args: arguments of the call.
         kwargs: keyword arguments of the call.
 
     Returns:
-        Explanation: `print` shows it as text, `save("x.html")` writes a page, `show()` opens one in the browser;
-        `result` is what the call gave.
+        Explanation: `print` shows it as text, `save("x.html")` writes a page, `show()` opens it in the browser;
+        `result` is the result of the call.
 
     Raises:
         TypeError: `f` is not callable, or a class.
-        Exception: what the call raises.
+        Exception: any error of the call.
 
     Examples:
         >>> import ms
@@ -408,7 +407,7 @@ def _kind(f: Any) -> str:
 
 
 def _jitted(f: Any) -> Any:
-    """The jitted function or method that a call of `f` runs, or would run under `jit`."""
+    """The jitted function or method that a call of `f` runs, or would run with `jit`."""
     if isinstance(getattr(f, "__func__", f), ms_runtime.JitFunction):
         return f
     if _is_cell(f):
@@ -424,7 +423,7 @@ def _mode_changed(mode: int) -> None:
 
 
 def install() -> None:
-    """Let `set_context(mode=GRAPH_MODE)` capture Cells, and `Cell.compile` make their graphs; `import ms` does this."""
+    """Make `set_context(mode=GRAPH_MODE)` capture Cells, and `Cell.compile` compile them; `import ms` calls this."""
     context.on_mode_change(_mode_changed)
     cell_settings.on_compile(compile_cell)
 

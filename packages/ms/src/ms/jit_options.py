@@ -1,4 +1,4 @@
-"""The options of `jit`: `JitConfig`, which options there are, and what values they take."""
+"""The options of `jit`, their allowed values, and `JitConfig`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MODES = ("ast", "bytecode", "trace")
 LEVELS = ("O0", "O1")
 BACKENDS = ("", "ms_backend", "GE")
 OLD_MODES = {"PSJit": "ast", "PIJit": "bytecode"}
-# Further options: those of MindSpore's backends have these values, and no effect here.
+# Options of MindSpore's backends with their allowed values; they have no effect here.
 VALUES = {
     "auto_offload": ("weight", "activation", "all"),
     "exec_order": ("bfs", "dfs"),
@@ -23,18 +23,18 @@ _OPTIONS = ("jit_config", "mode", "fn", "input_signature", "hash_args", "compile
 
 
 class JitConfig:
-    """Settings for compiling, as an object that `jit` and `Cell.set_jit_config` take.
+    """Compilation options for `jit` and `Cell.set_jit_config`.
 
     Args:
-        jit_level: 'O0', 'O1' or 'O2'; "" leaves it to the context. Default: "".
-        exc_mode: 'auto', 'sink' or 'no_sink'; kept, without effect here. Default: 'auto'.
-        jit_syntax_level: 'STRICT', 'LAX' or ""; kept, without effect here. Default: "".
+        jit_level: 'O0', 'O1' or 'O2'; "" uses the context. Default: "".
+        exc_mode: 'auto', 'sink' or 'no_sink'; without effect. Default: 'auto'.
+        jit_syntax_level: 'STRICT', 'LAX' or ""; without effect. Default: "".
         debug_level: 'RELEASE' or 'DEBUG'. Default: 'RELEASE'.
-        infer_boost: 'on' or 'off'; kept, without effect here. Default: 'off'.
-        kwargs: further settings, kept.
+        infer_boost: 'on' or 'off'; without effect. Default: 'off'.
+        kwargs: further options, without effect.
 
     Raises:
-        ValueError: a value is none of those listed.
+        ValueError: a value is not listed.
 
     Examples:
         >>> from ms import JitConfig
@@ -76,7 +76,7 @@ class JitConfig:
 
 
 def check_named(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, backend: Any, check: Any) -> None:
-    """The named options of `jit`."""
+    """Check the named options of `jit`."""
     for name, value, allowed in (("capture_mode", capture_mode, list(MODES)), ("jit_level", jit_level, list(LEVELS))):
         if not isinstance(value, str) or value not in allowed:
             got = value if isinstance(value, str) and len(value) <= 60 else show(value)
@@ -95,7 +95,7 @@ def check_named(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any,
 
 
 def check_options(options: dict[str, Any], of: Callable[..., Any]) -> None:
-    """The further options of `jit`, which is `of`: known names, with values that MindSpore takes."""
+    """Check the further options of `jit`, the function `of`: known names, with values that MindSpore accepts."""
     known_only("jit", options, (*_OPTIONS, "_frozen"), of=of)
     for name, allowed in VALUES.items():
         if name not in options:

@@ -1,4 +1,4 @@
-"""What a type checker knows of a jitted function: the parameters and result of the function, and the cache's methods.
+"""The type of a jitted function for type checkers: the signature of the function, and the methods of the cache.
 
 Only type checkers import this module.
 """

@@ -1,6 +1,6 @@
-"""Settings of how operations are launched and memory is held: `mindspore.runtime.set_memory` and its neighbours.
+"""Settings for launches and memory: `mindspore.runtime.set_memory` and others.
 
-As in MindSpore, each can be made once in a process.
+As in MindSpore, each can be set once per process.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ def set_memory(
     optimize_level: str = "O0",
     huge_page_reserve_size: str = "0GB",
 ) -> None:
-    """Settings of the current device's memory pool. The CPU's grows as it is needed, so there they are only checked.
+    """Configures the memory pool of the current device. The pool of the CPU grows as needed and ignores the settings.
 
     Args:
-        init_size: What the pool begins with. Default: '2GB'.
-        increase_size: What it grows by. Default: '2GB'.
-        max_size: What it may grow to; more is a MemoryError. Default: '1024GB'.
+        init_size: The initial size. Default: '2GB'.
+        increase_size: The size by which the pool grows. Default: '2GB'.
+        max_size: The maximum size; exceeding it is a MemoryError. Default: '1024GB'.
         optimize_level: 'O0' or 'O1'. Default: 'O0'.
-        huge_page_reserve_size: What is reserved in huge pages. Default: '0GB'.
+        huge_page_reserve_size: The size reserved in huge pages. Default: '0GB'.
 
     Raises:
         TypeError: an argument is not a str.
-        ValueError: it does not name a size, or the level is not known.
-        RuntimeError: the setting was made before.
+        ValueError: an argument is not a size, or the level is unknown.
+        RuntimeError: the function was called before.
     """
     for name, size in (("init_size", init_size), ("increase_size", increase_size), ("max_size", max_size)):
         _check_size(name, size)
@@ -89,14 +89,14 @@ def set_cpu_affinity(
 
     Args:
         enable_affinity: Whether to bind at all.
-        affinity_cpu_list: Ranges of cores, such as `['0-3', '8']`; None leaves the choice to the system. Default: None.
-        module_to_cpu_dict: Accepted for compatibility: all threads are bound alike. Default: None.
+        affinity_cpu_list: Ranges of cores, such as `['0-3', '8']`; None lets the system choose. Default: None.
+        module_to_cpu_dict: Accepted for compatibility: all threads are bound to the same cores. Default: None.
         bind_file: Accepted for compatibility. Default: None.
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: a range is malformed, or no core of it is available.
-        RuntimeError: the setting was made before.
+        ValueError: a range is malformed, or none of its cores is available.
+        RuntimeError: the function was called before.
     """
     check.flag(enable_affinity, "set_cpu_affinity", "enable_affinity")
     _check_list("affinity_cpu_list", affinity_cpu_list, "set_cpu_affinity")
@@ -109,8 +109,7 @@ def set_cpu_affinity(
 
 
 def set_kernel_launch_group(thread_num: int = 2, kernel_group_num: int = 8) -> None:
-    """Launches kernels in groups on several threads of the host. Kernels run where they are called here, so the
-    numbers are only checked.
+    """Accepted for compatibility: would launch kernels in groups on several host threads.
 
     Args:
         thread_num: The number of threads. Default: 2.
@@ -128,8 +127,7 @@ def set_kernel_launch_group(thread_num: int = 2, kernel_group_num: int = 8) -> N
 
 
 def set_kernel_launch_capture(enable_capture_graph: bool, op_capture_skip: list[str] | None = None) -> None:
-    """Replays captured launches of a device. A jitted call runs one compiled plan here already, so the argument is only
-    checked.
+    """Accepted for compatibility: would replay captured launches; a jitted call already runs one compiled plan.
 
     Args:
         enable_capture_graph: Whether to capture.

@@ -1,7 +1,7 @@
-"""Messages as MindSpore writes them: level, process, time, place.
+"""Logging in MindSpore's format: level, process, time, location.
 
-`GLOG_v` says from which level on (0 debug, 1 info, 2 warning, 3 error, 4 critical; 2 where it is unset). With
-`GLOG_logtostderr=0` they go to a file below `GLOG_log_dir`, and to stderr from the level `GLOG_stderrthreshold` on.
+`GLOG_v` sets the lowest level (0 debug, 1 info, 2 warning, 3 error, 4 critical; default 2). With `GLOG_logtostderr=0`
+messages go to a file in `GLOG_log_dir`, and those of level `GLOG_stderrthreshold` and above also to stderr.
 
 Examples:
     >>> from ms import log
@@ -63,7 +63,7 @@ def _make() -> logging.Logger:
     console = logging.StreamHandler(sys.stderr)
     console.setFormatter(_Formatter(_FORMAT))
     if _setting("GLOG_logtostderr", "1", ("0", "1")) == "0":
-        # Here, because most programs log to no file and these take a tenth of the package's import.
+        # Imported here: few programs log to a file, and it takes a tenth of the import time of the package.
         from logging.handlers import RotatingFileHandler
 
         folder = os.environ.get("GLOG_log_dir", "").strip()
@@ -85,7 +85,7 @@ def _make() -> logging.Logger:
 
 
 def _get_logger() -> logging.Logger:
-    """The logger, made at its first use; after a fork, one of the process's own."""
+    """The logger, created at first use; a forked process creates its own."""
     global _logger
     with _lock:
         if _logger is None or not _logger.name.endswith(f".{os.getpid()}"):
@@ -94,44 +94,44 @@ def _get_logger() -> logging.Logger:
 
 
 def debug(msg: Any, *args: Any, **kwargs: Any) -> None:
-    """Writes a message of level 0.
+    """Logs a message of level 0.
 
     Args:
-        msg: The message, with the placeholders of `%`.
-        args: What goes into them.
+        msg: The message, a `%` format string.
+        args: The arguments of the format string.
         kwargs: As for Python's `logging`.
     """
     _get_logger().debug(msg, *args, stacklevel=kwargs.pop("stacklevel", 1) + 1, **kwargs)
 
 
 def info(msg: Any, *args: Any, **kwargs: Any) -> None:
-    """Writes a message of level 1; arguments as of `debug`."""
+    """Logs a message of level 1; arguments as for `debug`."""
     _get_logger().info(msg, *args, stacklevel=kwargs.pop("stacklevel", 1) + 1, **kwargs)
 
 
 def warning(msg: Any, *args: Any, **kwargs: Any) -> None:
-    """Writes a message of level 2; arguments as of `debug`."""
+    """Logs a message of level 2; arguments as for `debug`."""
     _get_logger().warning(msg, *args, stacklevel=kwargs.pop("stacklevel", 1) + 1, **kwargs)
 
 
 def error(msg: Any, *args: Any, **kwargs: Any) -> None:
-    """Writes a message of level 3; arguments as of `debug`."""
+    """Logs a message of level 3; arguments as for `debug`."""
     _get_logger().error(msg, *args, stacklevel=kwargs.pop("stacklevel", 1) + 1, **kwargs)
 
 
 def critical(msg: Any, *args: Any, **kwargs: Any) -> None:
-    """Writes a message of level 4; arguments as of `debug`."""
+    """Logs a message of level 4; arguments as for `debug`."""
     _get_logger().critical(msg, *args, stacklevel=kwargs.pop("stacklevel", 1) + 1, **kwargs)
 
 
 def get_level() -> str:
-    """From which level on messages are written, '0' to '4'."""
+    """Returns the lowest level that is logged, '0' to '4'."""
     level = _get_logger().getEffectiveLevel()
     return next(name for name, value in _LEVELS.items() if value == level)
 
 
 def get_log_config() -> dict[str, Any]:
-    """The settings in force, by the names of their environment variables."""
+    """Returns the current settings by environment variable."""
     logger = _get_logger()
     found: dict[str, Any] = {"GLOG_v": get_level(), "GLOG_logtostderr": "1"}
     file = logger.handlers[0]
@@ -147,12 +147,12 @@ def get_log_config() -> dict[str, Any]:
 
 
 class _LogActionOnce:
-    """Decorates a function so that the warnings which it gives to a logger are written in one call only.
+    """Decorator for a function whose warnings to a logger are written only in its first call.
 
     Args:
         logger: An object with a method `warning`.
-        key: What counts as the same.
-        no_warning: Whether they are never written. Default: False.
+        key: The key that identifies equal warnings.
+        no_warning: Whether to never write them. Default: False.
     """
 
     is_logged: dict[Any, bool] = {}

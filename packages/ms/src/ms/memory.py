@@ -1,7 +1,7 @@
-"""What tensors take of the current device's memory: `ms.memory_stats()`, and functions of `mindspore.runtime`.
+"""Memory use of the current device: `ms.memory_stats()`, and functions of `mindspore.runtime`.
 
-Tensors live in memory that a caching allocator holds: freed blocks serve later requests, so that `reserved` stays while
-`allocated` goes down.
+A caching allocator holds the memory of tensors: freed blocks serve later requests, so `reserved` stays constant when
+`allocated` decreases.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from ._unavailable import ASCEND, unavailable
 
 
 def empty_cache() -> None:
-    """Gives cached memory back to the system, after letting compiled graphs go that nothing uses."""
+    """Frees unused compiled graphs and returns cached memory to the system."""
     ms_runtime.clear_graph_cache()
     ms_runtime.trim_memory()
 
 
 def memory_stats() -> dict[str, Any]:
-    """What the allocator holds and did, in bytes unless said otherwise.
+    """Returns statistics of the allocator, in bytes unless stated otherwise.
 
     Returns:
-        dict. `total_allocated_memory` is in use by tensors (and by a jitted call while it runs),
-        `total_idle_memory` is cached, `total_reserved_memory` both; `max_allocated_memory` and `max_reserved_memory`
-        are the most of each since the start or `reset_peak_memory_stats`. `allocations` counts requests,
-        `system_allocations` those that the cache could not serve.
+        dict. `total_allocated_memory` is in use by tensors (and by a jitted call while it runs), `total_idle_memory` is
+        cached, `total_reserved_memory` is the sum; `max_allocated_memory` and `max_reserved_memory` are the peaks since
+        the start or `reset_peak_memory_stats`. `allocations` is the number of requests, `system_allocations` the number
+        that the cache could not serve.
 
     Examples:
         >>> import ms
@@ -55,27 +55,27 @@ def memory_stats() -> dict[str, Any]:
 
 
 def memory_allocated() -> int:
-    """Bytes that tensors use now."""
+    """Returns the bytes in use by tensors."""
     return ms_runtime.memory_statistics()["allocated"]
 
 
 def max_memory_allocated() -> int:
-    """The most bytes that were in use at once."""
+    """Returns the peak of the bytes in use."""
     return ms_runtime.memory_statistics()["peak_allocated"]
 
 
 def memory_reserved() -> int:
-    """Bytes held from the system, in use and cached."""
+    """Returns the bytes in use and cached."""
     return ms_runtime.memory_statistics()["reserved"]
 
 
 def max_memory_reserved() -> int:
-    """The most bytes that were held at once."""
+    """Returns the peak of the bytes in use and cached."""
     return ms_runtime.memory_statistics()["peak_reserved"]
 
 
 def reset_peak_memory_stats() -> None:
-    """Lets `max_memory_allocated` and `max_memory_reserved` count from now."""
+    """Resets `max_memory_allocated` and `max_memory_reserved`."""
     ms_runtime.reset_peak_memory()
 
 
@@ -93,7 +93,7 @@ def _size(value: int) -> str:
 
 
 def memory_summary() -> str:
-    """A table of what `memory_stats` says, for printing."""
+    """Returns `memory_stats` as a printable table."""
     stats = memory_stats()
     rows = [
         ("Reserved memory", "total_reserved_memory"),
@@ -114,13 +114,13 @@ class PluggableAllocator:
     """Functions of a shared library that allocate and free device memory.
 
     Args:
-        path_to_so_file: The library.
-        alloc_fn_name: The name of its function that allocates.
-        free_fn_name: The name of its function that frees.
+        path_to_so_file: The path of the library.
+        alloc_fn_name: The name of the function that allocates.
+        free_fn_name: The name of the function that frees.
 
     Raises:
         OSError: the library cannot be loaded.
-        AttributeError: it has no such function.
+        AttributeError: the library does not have a function.
     """
 
     def __init__(self, path_to_so_file: str, alloc_fn_name: str, free_fn_name: str) -> None:
@@ -140,7 +140,7 @@ class PluggableAllocator:
 
 
 class MemPool:
-    """A memory pool over an allocator.
+    """A memory pool with an allocator.
 
     Args:
         allocator: A PluggableAllocator.
@@ -157,10 +157,10 @@ class MemPool:
 
 @contextlib.contextmanager
 def use_mem_pool(pool: MemPool) -> Iterator[None]:
-    """A `with` block whose device memory comes from a pool.
+    """Not supported: context manager that allocates device memory from a pool.
 
     Raises:
-        RuntimeError: always, since tensors of a CPU come from the core's own allocator.
+        RuntimeError: always, because the core has its own allocator.
     """
     raise RuntimeError("For 'use_mem_pool', tensors of a CPU come from the core's own allocator; a device is needed.")
     yield

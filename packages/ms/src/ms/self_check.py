@@ -1,4 +1,4 @@
-"""`run_check`: runs a little of everything and says what it ran."""
+"""`run_check`: a quick check of the installation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ms_tensor._messages import shorten
 
 from .jit import capture_modes, jit
 
-_API = "2.10.0"  # the release of MindSpore whose programming model this is
+_API = "2.10.0"  # the MindSpore release whose API this is
 _X = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], np.float32)
 _W = np.array([[0.5], [-1.0], [2.0]], np.float32)
 
@@ -55,11 +55,11 @@ def _run(name: str, check: Callable[..., None], *args: Any) -> None:
 
 
 def run_check() -> None:
-    """Runs an operator, a gradient, and a jitted function in each capture mode that is installed, compares the results
-    with NumPy's, and prints what was run.
+    """Runs an operator, a gradient, and a jitted function in each installed capture mode, compares the results with
+    NumPy, and prints what it ran.
 
     Raises:
-        RuntimeError: one of them raised, or gave a wrong result.
+        RuntimeError: a check raised an error, or had a wrong result.
     """
     from . import __version__
 
@@ -70,7 +70,7 @@ def run_check() -> None:
         _run(f"jit with capture_mode='{mode}'", _check_jit, mode)
     device = context.get_current_device()[0]
     jitted = f"jit ({', '.join(modes)})" if modes else "no jit: no capture mode is installed (pip install ms-jit-ast)"
-    print(f"MindSpore version: {_API}")  # a line that programs read
+    print(f"MindSpore version: {_API}")  # programs read this line
     print(f"This is ms {__version__} with that release's programming model, on Python {platform.python_version()}.")
     print(f"Ran on platform [{device}], with NumPy's results: an operator, a gradient, {jitted}.")
     print("The installation works: every check ran successfully.")

@@ -1,4 +1,4 @@
-"""Calls over batches, and blocks that are computed again: `data_sink` and `recompute`."""
+"""Calls over batches and recomputed blocks: `data_sink` and `recompute`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .jit import JitConfig, jit
 
 
 def _batches(dataset: Any) -> Iterator[Any]:
-    """Batches without end: the dataset begins again when it has given its last."""
+    """Yields batches endlessly: after the last one the dataset starts again."""
     while True:
         given = False
         source = dataset
@@ -28,17 +28,17 @@ def _batches(dataset: Any) -> Iterator[Any]:
 def data_sink(
     fn: Callable[..., Any], dataset: Any, sink_size: int = 1, jit_config: Any = None, input_signature: Any = None
 ) -> Callable[[], Any]:
-    """A function without arguments whose calls each take the next batches of a dataset.
+    """Returns a function without arguments whose calls each process the next batches of a dataset.
 
     Args:
-        fn: Called with a batch's columns.
-        dataset: Has `create_tuple_iterator`, or can be iterated over anew; batches are tuples, or dicts.
-        sink_size: How many batches a call takes. Default: 1.
-        jit_config: A JitConfig: `fn` is jitted with it. Default: None.
-        input_signature: Accepted for compatibility: a graph is made for the shapes that it meets. Default: None.
+        fn: A function that is called with the columns of a batch.
+        dataset: An object with `create_tuple_iterator`, or a reusable iterable of batches, tuples or dicts.
+        sink_size: The number of batches per call. Default: 1.
+        jit_config: A JitConfig with which to jit `fn`. Default: None.
+        input_signature: Accepted for compatibility: graphs are compiled for actual shapes. Default: None.
 
     Returns:
-        The function; it returns what `fn` returned for the last batch.
+        The function; it returns the result of `fn` for the last batch.
 
     Raises:
         TypeError: `sink_size` is not an int.
@@ -71,7 +71,7 @@ def data_sink(
 
 
 class _Block(nn.Cell):
-    """A call of a block that is computed again when gradients are taken."""
+    """Calls a block that is recomputed for gradients."""
 
     def __init__(self, block: Any) -> None:
         super().__init__()
@@ -90,22 +90,22 @@ def recompute(
     context_fn: Any = None,
     **kwargs: Any,
 ) -> Any:
-    """Calls a cell and keeps only its inputs for the gradient; the rest is computed again then.
+    """Calls a cell and saves only its inputs for the gradient, which recomputes the intermediate results.
 
     Args:
-        block: A Cell, or a method of one.
-        args: Its arguments.
+        block: A Cell, or a method of a Cell.
+        args: The arguments of the block.
         use_reentrant: Accepted for compatibility. Default: True.
         output_recompute: Accepted for compatibility. Default: False.
         early_stop: Accepted for compatibility. Default: True.
         context_fn: Accepted for compatibility. Default: None.
-        kwargs: Its keyword arguments.
+        kwargs: The keyword arguments of the block.
 
     Returns:
-        What the block returns.
+        The result of the block.
 
     Raises:
-        TypeError: `block` is neither.
+        TypeError: `block` has another type.
 
     Examples:
         >>> import ms
@@ -118,7 +118,7 @@ def recompute(
         raise TypeError(f"For 'recompute', 'block' must be a Cell or a method of one, but got {type(block).__name__}.")
     wrapped = _Block.__new__(_Block)
     nn.Cell.__init__(wrapped, auto_prefix=False)
-    # Held beside the sub-cells, so that the owner's names stay as they are.
+    # Not stored as a sub-cell, so that the owner's names do not change.
     object.__setattr__(wrapped, "block", block)
     wrapped._cells["block"] = owner
     wrapped.recompute()
@@ -126,16 +126,16 @@ def recompute(
 
 
 def recompute_block(block: Any) -> Callable[..., Any]:
-    """A function that calls `block` by `recompute`: only its inputs are kept for the gradient.
+    """Returns a function that calls `block` by `recompute`: only its inputs are saved for the gradient.
 
     Args:
-        block: A Cell, or a method of one.
+        block: A Cell, or a method of a Cell.
 
     Returns:
-        The function, which takes the arguments of `block`.
+        The function, with the arguments of `block`.
 
     Raises:
-        TypeError: at its call, `block` is neither.
+        TypeError: at the call, `block` has another type.
 
     Examples:
         >>> import ms

@@ -1,7 +1,7 @@
-"""Streams and events: `mindspore.runtime.Stream`, `Event` and the functions around them.
+"""Streams and events: `mindspore.runtime.Stream`, `Event` and related functions.
 
-A stream is a queue of a device: its operations run in the order in which the program makes them. Those of two streams
-run in any order, unless one waits for an event of the other, or for the other stream.
+A stream is a queue of a device: its operations run in program order. Operations of two streams run in any order,
+unless one waits for an event of the other, or for the other stream.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Event:
     """A point in a stream.
 
     Args:
-        enable_timing: Whether `elapsed_time` may be asked. Default: False.
-        blocking: Accepted for compatibility: a thread that waits never spins. Default: False.
+        enable_timing: Whether `elapsed_time` may be called. Default: False.
+        blocking: Accepted for compatibility: a waiting thread never spins. Default: False.
 
     Examples:
         >>> from ms.runtime import Event
@@ -42,13 +42,13 @@ class Event:
         self._device: Device = CPU
 
     def record(self, stream: Stream | None = None) -> None:
-        """Takes this point of a stream; None is the current stream."""
+        """Records the current point of a stream; None is the current stream."""
         stream = current_stream() if stream is None else stream
         self._device = stream._device
         self._point = ms_runtime.DevicePoint(*self._device, self._timing, stream._number)
 
     def wait(self, stream: Stream | None = None) -> None:
-        """Lets a stream wait for this point: what is launched on it later runs later; None is the current stream."""
+        """Makes a stream wait for this point before its later operations; None is the current stream."""
         stream = current_stream() if stream is None else stream
         if self._device != stream._device:
             self.synchronize()  # a queue of one device does not wait for another device
@@ -56,27 +56,27 @@ class Event:
             self._point.precede(stream._number)
 
     def synchronize(self) -> None:
-        """Waits until the device has come to this point.
+        """Waits until the device has reached this point.
 
         Raises:
-            RuntimeError: a launch before it failed.
+            RuntimeError: an earlier launch failed.
         """
         if self._point is not None:
             self._point.synchronize()
 
     def query(self) -> bool:
-        """Whether all work before this point is done; True where it was not recorded."""
+        """Returns whether all work before this point is done; True if the event was not recorded."""
         return self._point is None or self._point.query()
 
     def elapsed_time(self, end_event: Event) -> float:
-        """The milliseconds from this event to another; waits until both are reached.
+        """Waits for this event and another, and returns the milliseconds between them.
 
         Args:
-            end_event: An event that was recorded with `enable_timing=True`, as this one.
+            end_event: The other event; both must be recorded and have `enable_timing=True`.
 
         Raises:
             TypeError: `end_event` is not an Event.
-            RuntimeError: one of the two was not recorded, or does not time.
+            RuntimeError: an event was not recorded, or has no timing.
         """
         if not isinstance(end_event, Event):
             raise TypeError(f"For 'elapsed_time', 'end_event' must be an Event, but got {type(end_event).__name__}.")
@@ -97,15 +97,15 @@ class Event:
 
 
 class Stream:
-    """An order in which operations run on the current device.
+    """A queue of operations on the current device.
 
-    What one stream writes and another reads needs `wait_stream` or `wait_event` between the two. A read by the host
-    waits for all streams that write. On the CPU operations have run when their call returns, so that all streams are
-    one.
+    If one stream reads data that another writes, call `wait_stream` or `wait_event` in between. A read by the host
+    waits for all streams that write. On the CPU, operations are finished when their call returns, so all streams are
+    the same.
 
     Args:
-        priority: Accepted for compatibility: no stream goes before another. Default: 0.
-        kwargs: `stream` and `stream_id`: another stream, or its number, to stand for.
+        priority: Accepted for compatibility: all streams have the same priority. Default: 0.
+        kwargs: `stream` or `stream_id`: an existing stream, or its number, to refer to.
 
     Raises:
         TypeError: a keyword is unknown.
@@ -133,23 +133,23 @@ class Stream:
         return event
 
     def wait_event(self, event: Event) -> None:
-        """Lets what is launched on this stream later run after an event."""
+        """Makes later operations of this stream wait for an event."""
         event.wait(self)
 
     def wait_stream(self, stream: Stream) -> None:
-        """Lets what is launched on this stream later run after what another stream has now."""
+        """Makes later operations of this stream wait for all current operations of another stream."""
         self.wait_event(stream.record_event())
 
     def synchronize(self) -> None:
         """Waits until all operations of the stream are done.
 
         Raises:
-            RuntimeError: one of them failed.
+            RuntimeError: an operation failed.
         """
         self.record_event().synchronize()
 
     def query(self) -> bool:
-        """Whether all operations of the stream are done."""
+        """Returns whether all operations of the stream are done."""
         return self.record_event().query()
 
     def __eq__(self, other: object) -> bool:
@@ -163,12 +163,12 @@ class Stream:
         return f"Stream(device_name={name}, device_id:{device_id}, stream id:{self._number})"
 
 
-#: 0 is each device's default stream, 1 its stream of communication
+#: 0 is the default stream of a device, 1 its communication stream
 _numbers = itertools.count(2)
 
 
 class _Current(threading.local):
-    """The current stream of a thread on each device where it is not the default one."""
+    """The current streams of a thread, by device, if not the default stream."""
 
     def __init__(self) -> None:
         self.streams: dict[Device, Stream] = {}
@@ -178,7 +178,7 @@ _current = _Current()
 
 
 def _choose(stream: Stream) -> None:
-    """Makes a stream the one that this thread's operations on the stream's device go to."""
+    """Makes a stream the current stream of this thread on the device of the stream."""
     _current.streams[stream._device] = stream
     ms_runtime.set_current_stream(*stream._device, stream._number)
 
@@ -189,13 +189,13 @@ def _check_stream(stream: Any, op: str) -> None:
 
 
 class StreamCtx:
-    """A `with` block whose operations go to a stream, on the stream's device.
+    """Context manager that runs operations on a stream, on the device of the stream.
 
     Args:
         ctx_stream: A Stream; None changes nothing.
 
     Raises:
-        TypeError: `ctx_stream` is neither.
+        TypeError: `ctx_stream` is neither a Stream nor None.
     """
 
     def __init__(self, ctx_stream: Stream | None) -> None:
@@ -218,23 +218,23 @@ class StreamCtx:
 
 
 def current_stream() -> Stream:
-    """The stream of the current device that operations of this thread go to."""
+    """Returns the current stream of this thread on the current device."""
     known = _current.streams.get(ms_runtime.current_device())
     return default_stream() if known is None else known
 
 
 def default_stream() -> Stream:
-    """The stream of the current device that operations go to by default."""
+    """Returns the default stream of the current device."""
     return Stream(stream_id=0)
 
 
 def communication_stream() -> Stream:
-    """The stream of the current device that communication goes to."""
+    """Returns the communication stream of the current device."""
     return Stream(stream_id=1)
 
 
 def set_cur_stream(stream: Stream) -> None:
-    """Makes a stream the current one of this thread, and its device the current device.
+    """Sets the current stream of this thread, and makes its device the current device.
 
     Raises:
         TypeError: `stream` is not a Stream.
@@ -251,7 +251,7 @@ def _set_limit(limits: dict[str, int], op: str, cube_num: int, vector_num: int) 
 
 
 def set_stream_limit(stream: Stream, cube_num: int = -1, vector_num: int = -1) -> None:
-    """Limits the AI cores of a stream. A CPU has none, so the numbers are only kept.
+    """Limits the AI cores of a stream. Without AI cores, the numbers are only stored.
 
     Args:
         stream: A Stream.
@@ -273,7 +273,7 @@ def set_stream_limit(stream: Stream, cube_num: int = -1, vector_num: int = -1) -
 
 
 def get_stream_limit(stream: Stream) -> dict[str, int]:
-    """The limits of a stream: `cube_core_num` and `vector_core_num`, -1 where there is none."""
+    """Returns the limits of a stream, a dict of `cube_core_num` and `vector_core_num`; -1 is no limit."""
     _check_stream(stream, "get_stream_limit")
     return dict(_limits)
 
@@ -285,7 +285,7 @@ def reset_stream_limit(stream: Stream) -> None:
 
 
 class StreamLimitCtx:
-    """A `with` block in which a stream is limited as by `set_stream_limit`.
+    """Context manager that limits a stream as `set_stream_limit` does.
 
     Args:
         stream: A Stream.
@@ -310,7 +310,7 @@ class StreamLimitCtx:
 
 
 def set_device_limit(device: int, cube_num: int = -1, vector_num: int = -1) -> None:
-    """Limits the AI cores of a device. A CPU has none, so the numbers are only kept.
+    """Limits the AI cores of a device. Without AI cores, the numbers are only stored.
 
     Args:
         device: The device's number.
@@ -322,6 +322,6 @@ def set_device_limit(device: int, cube_num: int = -1, vector_num: int = -1) -> N
 
 
 def get_device_limit(device: int) -> dict[str, int]:
-    """The limits of a device: `cube_core_num` and `vector_core_num`, -1 where there is none."""
+    """Returns the limits of a device, a dict of `cube_core_num` and `vector_core_num`; -1 is no limit."""
     check.integer(device, "get_device_limit", "device")
     return dict(_device_limits)

@@ -1,7 +1,7 @@
-"""vmap: a function of one example as a function of many.
+"""vmap: maps a function of one example over many examples.
 
 The function runs for the first example, and the ops that it calls are called again for all examples at once
-(`batching`). Where the ops do not say all that the function does, it runs for each example and the results are stacked.
+(`batching`). If its ops do not determine its results, it runs for each example and the results are stacked.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import _table as table
 from ms_tensor._messages import shorten
 
-if TYPE_CHECKING:  # its tables are made by the first call that needs them
+if TYPE_CHECKING:  # its tables are built by the first call that needs them
     from .batching import Key
 
 
@@ -43,7 +43,7 @@ def _rebuilt(value: Any, items: list[Any]) -> Any:
 
 
 def _in_front(axes: Any, value: Any) -> Any:
-    """The mapped tensors with the mapped axis first."""
+    """Move the mapped axis of the mapped tensors to the front."""
     if axes is None:
         return value
     if isinstance(axes, list):
@@ -52,7 +52,7 @@ def _in_front(axes: Any, value: Any) -> Any:
 
 
 def _taken(axes: Any, value: Any, i: int) -> Any:
-    """The i-th example of what `_in_front` gave."""
+    """The i-th example of a result of `_in_front`."""
     if axes is None:
         return value
     if isinstance(axes, list):
@@ -61,7 +61,6 @@ def _taken(axes: Any, value: Any, i: int) -> Any:
 
 
 def _mapped_pairs(axes: Any, whole: Any, example: Any) -> list[tuple[Tensor, Tensor]]:
-    """The mapped tensors, each with that of the example."""
     if axes is None:
         return []
     if isinstance(axes, list):
@@ -71,7 +70,7 @@ def _mapped_pairs(axes: Any, whole: Any, example: Any) -> list[tuple[Tensor, Ten
 
 
 def _axes_of(axes: Any, result: Any) -> Any:
-    """`out_axes` for each item of a result that is a tuple or list."""
+    """Expand `out_axes` to one per item of a tuple or list result."""
     several = axes if isinstance(axes, (tuple, list)) else (axes,) * len(result)
     if len(several) != len(result):
         raise RuntimeError(f"For 'vmap', 'out_axes' {shorten(axes)} does not match a result of {len(result)} values.")
@@ -97,7 +96,7 @@ def _as_tensor(value: Any) -> Tensor:
 
 
 def _joined(axes: Any, results: list[Any]) -> Any:
-    """Results of all examples as one."""
+    """Stack the results of all examples."""
     first = results[0]
     if isinstance(first, (tuple, list)):
         if any(type(r) is not type(first) or len(r) != len(first) for r in results):
@@ -121,7 +120,7 @@ def _tensors(value: Any) -> list[Tensor]:
 
 
 def _placed(axes: Any, result: Any, mapped: dict[Key, Tensor], views: set[Key], size: int) -> Any:
-    """The first example's result as that of all: its mapped tensors from `mapped`, the others repeated."""
+    """Build the result of all examples from that of the first: mapped tensors from `mapped`, others repeated."""
     if isinstance(result, (tuple, list)):
         return tuple(_placed(a, r, mapped, views, size) for a, r in zip(_axes_of(axes, result), result, strict=True))
     key = ms_runtime.CallLog.key(result) if isinstance(result, Tensor) else None
@@ -137,7 +136,7 @@ def _placed(axes: Any, result: Any, mapped: dict[Key, Tensor], views: set[Key], 
     if whole is None:
         return ops.stack([one] * size, axis)
     whole = ops.moveaxis(whole, 0, axis) if axis else whole
-    # A result has memory of its own: what is written into it must not reach an argument.
+    # A result must not share memory with an argument, because the caller may write to it.
     return table.cast(whole, whole.dtype) if key in views else whole
 
 
@@ -167,11 +166,11 @@ def _check(fn: Any, in_axes: Any, out_axes: Any) -> None:
 
 
 def _map(call: Callable[[int, Any], Any], several: int | None, in_axes: Any, out_axes: Any, args: Any) -> Any:
-    """The mapped call.
+    """Run a mapped call.
 
     Args:
-        call: Calls the function, or that of an example, with arguments: `call(i, values)`.
-        several: How many functions there are; None where there is one for all examples.
+        call: `call(i, values)` calls the function, or the function of example i.
+        several: The number of functions; None if there is one for all examples.
         in_axes: As for `vmap`.
         out_axes: As for `vmap`.
         args: The arguments.
@@ -205,16 +204,16 @@ def _map(call: Callable[[int, Any], Any], several: int | None, in_axes: Any, out
     mapped = {log.key(example): tensor for tensor, example in pairs}
     from .batching import call_again
 
-    # The casts of mixed precision are among the calls.
+    # The log includes the casts of mixed precision.
     with ms_runtime.autocast({}) if ms_runtime.autocast_id() else contextlib.nullcontext():
         views = call_again(log, mapped, {log.key(x) for x in _tensors(first)}, size)
     return _placed(out_axes, first, mapped, views, size)
 
 
 class MappedFunction:
-    """What `vmap` returns.
+    """The result of `vmap`.
 
-    Under capture it has a rule (`__ms_capture__`): the machine runs the function of one example over symbolic values.
+    Its capture rule (`__ms_capture__`) runs the function of one example over symbolic values.
     """
 
     def __init__(self, fn: Any, in_axes: Any, out_axes: Any) -> None:
@@ -232,7 +231,7 @@ class MappedFunction:
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-        """The rule of the capturing machine: `obj` stands for a MappedFunction, the arguments are abstract values."""
+        """The rule of the capturing machine: `obj` and the arguments are abstract values."""
         fn = machine.getattr(obj, "fn")
         in_axes, out_axes = (machine.to_python(machine.getattr(obj, name)) for name in ("in_axes", "out_axes"))
         several = None
@@ -242,7 +241,7 @@ class MappedFunction:
 
         def call(i: int, values: Any) -> Any:
             one = fn if several is None else machine.getitem(fn, i)
-            # An argument that is not mapped keeps its abstract value, which knows where it comes from.
+            # An argument that is not mapped keeps its abstract value, which knows its source.
             given = [args[k] if v is python[k] else machine.wrap_new(v) for k, v in enumerate(values)]
             return machine.to_python(machine.call(one, given, kwargs))
 
@@ -250,28 +249,27 @@ class MappedFunction:
 
 
 def vmap(fn: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> MappedFunction:
-    """A function that maps `fn` over an axis of its arguments.
+    """Return a function that maps `fn` over an axis of its arguments.
 
-    `fn` runs once, for the first example, and each op that it calls is called again for all examples at once. It
-    runs for every example, one after the other, where its ops do not determine its results: where it reads a tensor's
-    value, draws random numbers, writes into a tensor, or has a gradient of its own.
+    `fn` runs once, for the first example, and each op that it calls is called again for all examples at once. It runs
+    for each example in turn if its ops do not determine its results: if it reads the value of a tensor, draws random
+    numbers, writes to a tensor, or has a custom gradient.
 
     Args:
-        fn: The function of one example; or a list of functions of one form, one for each example.
-        in_axes: The axis of each argument that is mapped over, None for an argument that every example gets whole: an
-            int for all arguments, or a tuple in the structure of the arguments. Keyword arguments are not mapped.
-            Default: 0.
-        out_axes: Where the mapped axis stands in each result: an int for all results, or a tuple in the structure of
+        fn: The function of one example; or a list of functions with the same signature, one per example.
+        in_axes: The axis of each argument to map over, or None for an argument that is passed whole: an int for all
+            arguments, or a tuple in the structure of the arguments. Keyword arguments are not mapped. Default: 0.
+        out_axes: The position of the mapped axis in each result: an int for all results, or a tuple in the structure of
             the results; None for a result that does not depend on a mapped argument. Default: 0.
 
     Returns:
-        The mapped function. Of several results it returns a tuple.
+        The mapped function. It returns several results as a tuple.
 
     Raises:
-        RuntimeError: `fn` cannot be called; an axis is neither int nor None, or out of bounds; sizes differ; no
+        RuntimeError: `fn` is not callable; an axis is neither int nor None, or out of bounds; sizes differ; no
             argument is mapped; axes do not match the structure of the arguments or results; a result is neither a
             tensor nor a number.
-        ValueError: The mapped axes are empty, or the examples' results differ in shape.
+        ValueError: the mapped axes are empty, or the results of examples differ in shape.
 
     Examples:
         >>> from ms import Tensor, vmap

@@ -13,7 +13,7 @@ from .recursion import recursive_filter
 
 
 def decibels(values: np.ndarray, multiplier: float, ref_value: float, amin: float, top_db: float | None) -> np.ndarray:
-    """`multiplier * log10(values / ref_value)`, at most `top_db` below the greatest of the last three axes."""
+    """`multiplier * log10(values / ref_value)`, at most `top_db` below the maximum over the last three axes."""
     result = multiplier * np.log10(np.maximum(values, amin)) - multiplier * np.log10(max(amin, ref_value))
     if top_db is None:
         return result
@@ -25,10 +25,10 @@ class AmplitudeToDB(AudioOperation):
     """Power or magnitudes in decibels.
 
     Args:
-        stype (ScaleType): What the input is. Default: ScaleType.POWER.
+        stype (ScaleType): The scale of the input. Default: ScaleType.POWER.
         ref_value (float): The value of 0 dB, positive. Default: 1.0.
         amin (float): The least value that is taken, positive. Default: 1e-10.
-        top_db (float): How far below the greatest value the result goes, positive. Default: 80.0.
+        top_db (float): The maximum distance of the result below its maximum, positive. Default: 80.0.
 
     Raises:
         TypeError: If a parameter has the wrong type.

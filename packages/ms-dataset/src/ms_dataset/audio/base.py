@@ -1,4 +1,4 @@
-"""What audio transforms share: checks of arrays, dtypes of results."""
+"""The base of audio transforms: checks of arrays, dtypes of results."""
 
 from __future__ import annotations
 

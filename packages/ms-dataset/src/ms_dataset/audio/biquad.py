@@ -298,12 +298,12 @@ class LFilter(AudioOperation):
 
     Args:
         a_coeffs (sequence): Weights of outputs, that of the present first.
-        b_coeffs (sequence): Weights of inputs, as many.
+        b_coeffs (sequence): Weights of inputs, of the same number.
         clamp (bool): Clip the result to [-1, 1]. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        ValueError: If there are not as many weights in both.
+        ValueError: If the numbers of weights differ.
         RuntimeError: If the waveform is not float or has no dimension.
 
     Examples:
@@ -332,12 +332,12 @@ class Filtfilt(LFilter):
 
     Args:
         a_coeffs (sequence): Weights of outputs, that of the present first.
-        b_coeffs (sequence): Weights of inputs, as many.
+        b_coeffs (sequence): Weights of inputs, of the same number.
         clamp (bool): Clip the result to [-1, 1]. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        ValueError: If there are not as many weights in both.
+        ValueError: If the numbers of weights differ.
         RuntimeError: If the waveform is not float or has no dimension.
 
     Examples:

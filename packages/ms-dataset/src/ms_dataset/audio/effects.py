@@ -104,7 +104,7 @@ class Phaser(AudioOperation):
         sample_rate (int): Samples of a second.
         gain_in (float): The gain of the input, in [0, 1]. Default: 0.4.
         gain_out (float): The gain of the output, in [0, 1e9]. Default: 0.74.
-        delay_ms (float): The greatest delay in ms, in [0, 5]. Default: 3.0.
+        delay_ms (float): The maximum delay in ms, in [0, 5]. Default: 3.0.
         decay (float): The share that is fed back, in [0, 0.99]. Default: 0.4.
         mod_speed (float): Swings of a second, in [0.1, 2]. Default: 0.5.
         sinusoidal (bool): A sine wave instead of a triangular one. Default: True.

@@ -49,7 +49,7 @@ class SlidingWindowCmn(AudioOperation):
     """Subtracts the mean over a window of frames from each feature, shape (..., frames, features).
 
     Args:
-        cmn_window (int): The most frames of a window. Default: 600.
+        cmn_window (int): The maximum number of frames of a window. Default: 600.
         min_cmn_window (int): The fewest frames at the begin, without `center`. Default: 100.
         center (bool): The window is around the frame instead of before it. Default: False.
         norm_vars (bool): Also divide by the standard deviation. Default: False.
@@ -109,7 +109,7 @@ class DetectPitchFrequency(AudioOperation):
         frame_time (float): Seconds of a frame, positive. Default: 0.01.
         win_length (int): Frames of the median. Default: 30.
         freq_low (float): The least pitch in Hz, positive. Default: 85.
-        freq_high (float): The greatest pitch in Hz, positive. Default: 3400.
+        freq_high (float): The maximum pitch in Hz, positive. Default: 3400.
 
     Raises:
         TypeError: If a parameter has the wrong type.

@@ -118,7 +118,7 @@ def melscale_fbanks(
     Args:
         n_freqs (int): The number of frequencies.
         f_min (float): The least frequency in Hz, not negative.
-        f_max (float): The greatest frequency in Hz, at least `f_min`.
+        f_max (float): The maximum frequency in Hz, at least `f_min`.
         n_mels (int): The number of filters.
         sample_rate (int): Samples of a second.
         norm (NormType): The norm of the filters. Default: NormType.NONE.
@@ -147,7 +147,7 @@ def linear_fbanks(n_freqs: int, f_min: float, f_max: float, n_filter: int, sampl
     Args:
         n_freqs (int): The number of frequencies.
         f_min (float): The least frequency in Hz, not negative.
-        f_max (float): The greatest frequency in Hz, at least `f_min`.
+        f_max (float): The maximum frequency in Hz, at least `f_min`.
         n_filter (int): The number of filters.
         sample_rate (int): Samples of a second.
 

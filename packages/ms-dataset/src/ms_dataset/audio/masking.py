@@ -66,7 +66,7 @@ class MaskAlongAxisIID(_Mask):
     """Masks a random band of frequencies or a random stretch of time, shape (..., frequencies, time).
 
     Args:
-        mask_param (int): The greatest width, not negative.
+        mask_param (int): The maximum width, not negative.
         mask_value (float): What stands there instead.
         axis (int): 1 for frequencies, 2 for time.
 
@@ -96,7 +96,7 @@ class FrequencyMasking(_Mask):
 
     Args:
         iid_masks (bool): A random band instead of a given one. Default: False.
-        freq_mask_param (int): The width, the greatest one of a random band. Default: 0.
+        freq_mask_param (int): The width, or the maximum width of a random band. Default: 0.
         mask_start (int): Where a given band begins. Default: 0.
         mask_value (float): What stands there instead, not negative. Default: 0.0.
 
@@ -135,7 +135,7 @@ class TimeMasking(FrequencyMasking):
 
     Args:
         iid_masks (bool): A random stretch instead of a given one. Default: False.
-        time_mask_param (int): The width, the greatest one of a random stretch. Default: 0.
+        time_mask_param (int): The width, or the maximum width of a random interval. Default: 0.
         mask_start (int): Where a given stretch begins. Default: 0.
         mask_value (float): What stands there instead, not negative. Default: 0.0.
 

@@ -25,7 +25,7 @@ from .spectral import FramedOperation, Spectrogram, spectrogram
 
 
 def _band(operation: str, f_min: float, f_max: float | None, sample_rate: int, *, equal: bool = False) -> float:
-    """The greatest frequency, checked against the least."""
+    """The maximum frequency, checked against the minimum."""
     if f_max is None:
         if f_min >= sample_rate // 2:
             raise wrong_value(operation, "f_min", f"less than sample_rate // 2, {sample_rate // 2}", f_min)
@@ -46,7 +46,7 @@ class MelScale(AudioOperation):
         n_mels (int): The number of mel bands. Default: 128.
         sample_rate (int): Samples of a second. Default: 16000.
         f_min (float): The least frequency in Hz. Default: 0.0.
-        f_max (float, optional): The greatest frequency in Hz. Default: None, `sample_rate // 2`.
+        f_max (float, optional): The maximum frequency in Hz. Default: None, `sample_rate // 2`.
         n_stft (int): The number of frequencies. Default: 201.
         norm (NormType): The norm of the filters. Default: NormType.NONE.
         mel_type (MelType): The formula of the scale. Default: MelType.HTK.
@@ -98,8 +98,8 @@ class InverseMelScale(AudioOperation):
         n_mels (int): The number of mel bands. Default: 128.
         sample_rate (int): Samples of a second. Default: 16000.
         f_min (float): The least frequency in Hz. Default: 0.0.
-        f_max (float, optional): The greatest frequency in Hz. Default: None, `sample_rate // 2`.
-        max_iter (int): The most iterations. Default: 100000.
+        f_max (float, optional): The maximum frequency in Hz. Default: None, `sample_rate // 2`.
+        max_iter (int): The maximum number of iterations. Default: 100000.
         tolerance_loss (float): The loss at which it stops. Default: 1e-5.
         tolerance_change (float): The change of the loss at which it stops. Default: 1e-8.
         sgdargs (dict, optional): `sgd_lr` and `sgd_momentum`. Default: None, 0.1 and 0.9.
@@ -168,7 +168,7 @@ class MelSpectrogram(FramedOperation):
         win_length (int, optional): Samples of the window, at most `n_fft`. Default: None, `n_fft`.
         hop_length (int, optional): Samples between frames. Default: None, `win_length // 2`.
         f_min (float): The least frequency in Hz. Default: 0.0.
-        f_max (float, optional): The greatest frequency in Hz. Default: None, `sample_rate // 2`.
+        f_max (float, optional): The maximum frequency in Hz. Default: None, `sample_rate // 2`.
         pad (int): Zeros at both ends of the waveform. Default: 0.
         n_mels (int): The number of mel bands. Default: 128.
         window (WindowType): The window. Default: WindowType.HANN.
@@ -289,7 +289,7 @@ class LFCC(AudioOperation):
         n_filter (int): The number of filters. Default: 128.
         n_lfcc (int): The number of coefficients. Default: 40.
         f_min (float): The least frequency in Hz. Default: 0.0.
-        f_max (float, optional): The greatest frequency in Hz. Default: None, `sample_rate // 2`.
+        f_max (float, optional): The maximum frequency in Hz. Default: None, `sample_rate // 2`.
         dct_type (int): The type of the cosine transform, 2. Default: 2.
         norm (NormMode): Its norm. Default: NormMode.ORTHO.
         log_lf (bool): Take logarithms instead of decibels. Default: False.

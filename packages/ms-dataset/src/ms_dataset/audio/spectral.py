@@ -333,7 +333,7 @@ class PitchShift(FramedOperation):
 
     Args:
         sample_rate (int): Samples of a second.
-        n_steps (int): How many steps up, or down if negative.
+        n_steps (int): The number of steps up, or down if negative.
         bins_per_octave (int): Steps of an octave, not 0. Default: 12.
         n_fft (int): Samples of a frame. Default: 512.
         win_length (int, optional): Samples of the window, at most `n_fft`. Default: None, `n_fft`.

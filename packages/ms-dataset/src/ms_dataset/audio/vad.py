@@ -121,7 +121,7 @@ class Vad(AudioOperation):
         return max(0.0, 21 + math.log(result / count)) if result > 0 and count > 0 else 0.0
 
     def _flushed(self, levels: np.ndarray, latest: int) -> int:
-        """How many measures before the trigger belong to the speech."""
+        """The number of measures before the trigger that belong to the speech."""
         trigger = zero = len(levels)
         place = latest
         for back in range(len(levels)):

@@ -30,7 +30,7 @@ def set_enc_key(enc_key: str | None) -> None:
     """Sets the key that files are encrypted and decrypted with.
 
     Args:
-        enc_key (str, optional): A key of 16, 24 or 32 characters. ``None`` turns encryption off.
+        enc_key (str, optional): A key of 16, 24 or 32 characters. None turns encryption off.
 
     Raises:
         ValueError: If `enc_key` is not a str of such a length.
@@ -59,8 +59,8 @@ def set_enc_mode(enc_mode: Mode = "AES-GCM") -> None:
     """Sets how files are encrypted when a key is set.
 
     Args:
-        enc_mode (str | function): ``'AES-GCM'`` (needs the package `cryptography`), or a function that is called with
-            the open file, its size, the open encrypted file and the key. Default: ``'AES-GCM'``.
+        enc_mode (str | function): 'AES-GCM' (needs the package `cryptography`), or a function that is called with
+            the open file, its size, the open encrypted file and the key. Default: 'AES-GCM'.
 
     Raises:
         ValueError: If `enc_mode` is neither.
@@ -75,9 +75,9 @@ def set_dec_mode(dec_mode: Mode | None = "AES-GCM") -> None:
     """Sets how files are decrypted when a key is set.
 
     Args:
-        dec_mode (str | function, optional): ``'AES-GCM'``, or a function that is called with the open encrypted file,
-            its size without the last seven bytes, the open decrypted file and the key. ``None`` is the mode of
-            `set_enc_mode`. Default: ``'AES-GCM'``.
+        dec_mode (str | function, optional): 'AES-GCM', or a function that is called with the open encrypted file,
+            its size without the last seven bytes, the open decrypted file and the key. None is the mode of
+            `set_enc_mode`. Default: 'AES-GCM'.
 
     Raises:
         ValueError: If `dec_mode` is none of them.

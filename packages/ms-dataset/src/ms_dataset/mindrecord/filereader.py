@@ -20,9 +20,9 @@ class FileReader:
 
     Args:
         file_name (str | list[str]): A file, with which all files of the same write are read, or a list of files.
-        num_consumer (int): Accepted for compatibility; at least 1. Default: ``4``.
-        columns (list[str], optional): The fields to read. Default: ``None``, all.
-        operator (int, optional): Not used. Default: ``None``.
+        num_consumer (int): Accepted for compatibility; at least 1. Default: 4.
+        columns (list[str], optional): The fields to read. Default: None, all.
+        operator (int, optional): Not used. Default: None.
 
     Raises:
         ParamValueError: If `file_name` or `num_consumer` is not valid.

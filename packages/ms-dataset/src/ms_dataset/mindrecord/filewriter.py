@@ -91,8 +91,8 @@ class FileWriter:
 
     Args:
         file_name (str): The file; with several shards a number is appended to each.
-        shard_num (int): The number of files, in [1, 1000]. Default: ``1``.
-        overwrite (bool): Whether existing files are replaced. Default: ``False``.
+        shard_num (int): The number of files, in [1, 1000]. Default: 1.
+        overwrite (bool): Whether existing files are replaced. Default: False.
 
     Raises:
         ParamValueError: If an argument is not valid.
@@ -179,9 +179,9 @@ class FileWriter:
         """Sets the fields of a row.
 
         Args:
-            content (dict): A dict with ``'type'`` for every field: one of int32, int64, float32, float64, string and
-                bytes. With ``'shape'``, a list in which one size may be -1, the field is an array of numbers.
-            desc (str, optional): A description. Default: ``None``.
+            content (dict): A dict with 'type' for every field: one of int32, int64, float32, float64, string and
+                bytes. With 'shape', a list in which one size may be -1, the field is an array of numbers.
+            desc (str, optional): A description. Default: None.
 
         Raises:
             MRMInvalidSchemaError: If the schema is not valid.
@@ -259,7 +259,7 @@ class FileWriter:
         Args:
             raw_data (list[dict]): The rows, a value for each field.
             parallel_writer (bool): Whether all rows of this call go to one file, the files taking turns, as with
-                MindSpore's parallel processes. Default: ``False``, rows are split evenly.
+                MindSpore's parallel processes. Default: False, rows are split evenly.
 
         Raises:
             ParamTypeError: If `raw_data` is not a list of dicts.

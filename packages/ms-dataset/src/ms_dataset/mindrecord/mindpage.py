@@ -19,7 +19,7 @@ class MindPage:
 
     Args:
         file_name (str | list[str]): A file, with which all files of the same write are read, or a list of files.
-        num_consumer (int): Accepted for compatibility; at least 1. Default: ``4``.
+        num_consumer (int): Accepted for compatibility; at least 1. Default: 4.
 
     Raises:
         ParamValueError: If an argument is not valid.

@@ -44,7 +44,6 @@ class Concat(Stage):
             number, first, rest = number + 1, row, None
 
     def _chosen(self, number: int, rows: Iterator[Row]) -> Iterator[Row]:
-        """The rows that are given of a dataset's."""
         return rows
 
     def _check(self, row: Row, expected: Any, number: int) -> Any:

@@ -215,7 +215,6 @@ class Map(Stage):
         return [self.apply(self.chains[0], row, number, 0) for row, number in zip(rows, numbers)]
 
     def _natively(self, batches: Iterator[Row]) -> Iterator[Row]:
-        """The rows of batches of one row."""
         self._running = True
         try:
             for row in batches:

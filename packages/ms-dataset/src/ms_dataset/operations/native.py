@@ -259,7 +259,6 @@ class Chain:
         return True
 
     def _seek(self, skipped: int | None, position: Any) -> bool:
-        """Prepares the source."""
         if skipped != 0:
             return False
         self.source.seek(position)

@@ -25,10 +25,10 @@ class CocoDataset(MappableFiles):
 
     Args:
         annotation_file (str): The file of annotations.
-        task (str): ``'Detection'``, ``'Stuff'``, ``'Panoptic'``, ``'Keypoint'``, ``'Captioning'``. Default:
-            ``'Detection'``.
-        extra_metadata (bool): Whether there is a column _meta-filename, for `rename`. Default: ``False``.
-        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: ``None``, the
+        task (str): 'Detection', 'Stuff', 'Panoptic', 'Keypoint', 'Captioning'. Default:
+            'Detection'.
+        extra_metadata (bool): Whether there is a column _meta-filename, for `rename`. Default: False.
+        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: None, the
             file system.
     """
 
@@ -59,15 +59,15 @@ class CocoDataset(MappableFiles):
 class VOCDataset(MappableFiles):
     """PASCAL VOC.
 
-    Columns: image and target, or with task ``'Detection'`` image, bbox (float32: x, y, width, height), label,
+    Columns: image and target, or with task 'Detection' image, bbox (float32: x, y, width, height), label,
     difficult and truncate (uint32).
 
     Args:
-        task (str): ``'Segmentation'`` or ``'Detection'``. Default: ``'Segmentation'``.
-        usage (str, optional): The name of the list in ImageSets. Default: ``'train'``.
-        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: ``None``.
-        extra_metadata (bool): Whether there is a column _meta-filename, for `rename`. Default: ``False``.
-        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: ``None``, the
+        task (str): 'Segmentation' or 'Detection'. Default: 'Segmentation'.
+        usage (str, optional): The name of the list in ImageSets. Default: 'train'.
+        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: None.
+        extra_metadata (bool): Whether there is a column _meta-filename, for `rename`. Default: False.
+        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: None, the
             file system.
     """
 
@@ -105,8 +105,8 @@ class ManifestDataset(MappableFiles):
 
     Args:
         dataset_file (str): The manifest.
-        usage (str, optional): ``'train'``, ``'eval'`` or ``'inference'``. Default: ``'train'``.
-        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: ``None``.
+        usage (str, optional): 'train', 'eval' or 'inference'. Default: 'train'.
+        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: None.
     """
 
     def __init__(
@@ -132,14 +132,14 @@ class ManifestDataset(MappableFiles):
 class CityscapesDataset(MappableFiles):
     """Cityscapes: street scenes with pixel annotations.
 
-    Columns: image (uint8), task (uint8, or str with task ``'polygon'``).
+    Columns: image (uint8), task (uint8, or str with task 'polygon').
 
     Args:
-        usage (str, optional): A part: ``'train'``, ``'test'``, ``'val'`` or ``'all'``; ``'train_extra'`` for
-            test if coarse. Default: ``'train'``.
-        quality_mode (str): ``'fine'`` or ``'coarse'``. Default: ``'fine'``.
-        task (str): ``'instance'``, ``'semantic'``, ``'polygon'`` or ``'color'``. Default: ``'instance'``.
-        decode (bool): Whether images are decoded. Default: ``None``, False.
+        usage (str, optional): A part: 'train', 'test', 'val' or 'all'; 'train_extra' for
+            test if coarse. Default: 'train'.
+        quality_mode (str): 'fine' or 'coarse'. Default: 'fine'.
+        task (str): 'instance', 'semantic', 'polygon' or 'color'. Default: 'instance'.
+        decode (bool): Whether images are decoded. Default: None, False.
     """
 
     def __init__(
@@ -170,10 +170,10 @@ class KITTIDataset(MappableFiles):
     """KITTI: objects in street scenes.
 
     Columns: image (uint8), label and occluded (uint32), truncated, alpha, bbox, dimensions, location and rotation_y
-    (float32); only image with usage ``'test'``.
+    (float32); only image with usage 'test'.
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``. Default: ``None``, ``'train'``.
+        usage (str, optional): Which part: 'train', 'test'. Default: None, 'train'.
     """
 
     def __init__(
@@ -199,10 +199,10 @@ class WIDERFaceDataset(MappableFiles):
     """WIDER FACE.
 
     Columns: image (uint8), bbox, blur, expression, illumination, occlusion, pose and invalid (int32); only image
-    with usage ``'test'``.
+    with usage 'test'.
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all. The test part is not in all.
     """
 
@@ -231,8 +231,8 @@ class Caltech101Dataset(MappableFiles):
     Columns: image (uint8), category (int64) and annotation (the contour), as `target_type` says.
 
     Args:
-        target_type (str, optional): ``'category'``, ``'annotation'`` or ``'all'``. Default: ``None``, category.
-        num_parallel_workers (int, optional): Accepted. Default: ``1``.
+        target_type (str, optional): 'category', 'annotation' or 'all'. Default: None, category.
+        num_parallel_workers (int, optional): Accepted. Default: 1.
     """
 
     def __init__(
@@ -259,11 +259,11 @@ class SBDataset(MappableFiles):
     Columns: image (uint8), task (uint8: 20 boundaries, or one segmentation).
 
     Args:
-        task (str): ``'Boundaries'`` or ``'Segmentation'``. Default: ``'Boundaries'``.
-        usage (str, optional): Which part: ``'train'``, ``'val'``, ``'train_noval'``, ``'all'``. Default:
-            ``'all'``.
-        num_parallel_workers (int, optional): Accepted. Default: ``1``.
-        decode (bool): Whether images are decoded. Default: ``None``, False.
+        task (str): 'Boundaries' or 'Segmentation'. Default: 'Boundaries'.
+        usage (str, optional): Which part: 'train', 'val', 'train_noval', 'all'. Default:
+            'all'.
+        num_parallel_workers (int, optional): Accepted. Default: 1.
+        decode (bool): Whether images are decoded. Default: None, False.
     """
 
     def __init__(

@@ -34,7 +34,7 @@ class MnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class FashionMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class KMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -115,9 +115,9 @@ class EMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        name (str): The split: ``'byclass'``, ``'bymerge'``, ``'balanced'``, ``'letters'``, ``'digits'``,
-            ``'mnist'``.
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        name (str): The split: 'byclass', 'bymerge', 'balanced', 'letters', 'digits',
+            'mnist'.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -146,9 +146,9 @@ class QMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32: the digit, or eight numbers without `compat`).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'test10k'``, ``'test50k'``, ``'nist'``,
-            ``'all'``. Default: ``None``, all.
-        compat (bool): Whether the label is MNIST's. Default: ``True``.
+        usage (str, optional): Which part: 'train', 'test', 'test10k', 'test50k', 'nist',
+            'all'. Default: None, all.
+        compat (bool): Whether the label is MNIST's. Default: True.
     """
 
     def __init__(
@@ -177,7 +177,7 @@ class Cifar10Dataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -204,7 +204,7 @@ class Cifar100Dataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), coarse_label and fine_label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -231,8 +231,8 @@ class STL10Dataset(MappableFiles):
     Columns: image (uint8, 96 x 96 x 3), label (int32, -1 for images without one).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'unlabeled'``, ``'train+unlabeled'``,
-            ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'unlabeled', 'train+unlabeled',
+            'all'. Default: None, all.
     """
 
     def __init__(
@@ -281,9 +281,9 @@ class SVHNDataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'extra'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'extra', 'all'. Default: None,
             all.
-        num_parallel_workers (int, optional): Accepted. Default: ``1``.
+        num_parallel_workers (int, optional): Accepted. Default: 1.
     """
 
     def __init__(
@@ -306,12 +306,12 @@ class SVHNDataset(MappableFiles):
 class PhotoTourDataset(MappableFiles):
     """PhotoTour: patches of 64 x 64, alone for training, else in pairs.
 
-    Columns: image (uint8, 64 x 64 x 1) with usage ``'train'``, else image1, image2 and matches (uint32).
+    Columns: image (uint8, 64 x 64 x 1) with usage 'train', else image1, image2 and matches (uint32).
 
     Args:
-        name (str): The scene: ``'notredame'``, ``'yosemite'``, ``'liberty'``, ``'notredame_harris'``,
-            ``'yosemite_harris'``, ``'liberty_harris'``.
-        usage (str, optional): Which part: ``'train'``, ``'test'``. Default: ``None``, ``'train'``.
+        name (str): The scene: 'notredame', 'yosemite', 'liberty', 'notredame_harris',
+            'yosemite_harris', 'liberty_harris'.
+        usage (str, optional): Which part: 'train', 'test'. Default: None, 'train'.
     """
 
     def __init__(
@@ -342,10 +342,10 @@ class FakeImageDataset(MappableFiles):
     Columns: image (uint8), label (uint32).
 
     Args:
-        num_images (int): The number of images. Default: ``1000``.
-        image_size (tuple[int, ...] | list[int]): Height, width and channels. Default: ``(224, 224, 3)``.
-        num_classes (int): The number of classes. Default: ``10``.
-        base_seed (int): The seed; an image's is this and its number. Default: ``0``.
+        num_images (int): The number of images. Default: 1000.
+        image_size (tuple[int, ...] | list[int]): Height, width and channels. Default: (224, 224, 3).
+        num_classes (int): The number of classes. Default: 10.
+        base_seed (int): The seed; an image's is this and its number. Default: 0.
     """
 
     def __init__(
@@ -372,7 +372,7 @@ class USPSDataset(StreamFiles):
     Columns: image (uint8, 16 x 16 x 1), label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(

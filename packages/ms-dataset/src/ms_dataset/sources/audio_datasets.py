@@ -15,7 +15,7 @@ class CMUArcticDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (uint32), transcript, utterance_id (str).
 
     Args:
-        name (str): The speaker. Default: ``None``, ``'aew'``.
+        name (str): The speaker. Default: None, 'aew'.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class GTZANDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (uint32), label (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'valid'``, ``'test'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'valid', 'test', 'all'. Default: None,
             all.
     """
 
@@ -93,7 +93,7 @@ class LibriTTSDataset(MappableFiles):
     (uint32), utterance_id (str).
 
     Args:
-        usage (str, optional): A part, as ``'dev-clean'``. Default: ``None``, all.
+        usage (str, optional): A part, as 'dev-clean'. Default: None, all.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class SpeechCommandsDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (int32), label, speaker_id (str), utterance_number (int32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all.
     """
 
@@ -148,10 +148,10 @@ class TedliumDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (int32), transcript, talk_id, speaker_id, identifier (str).
 
     Args:
-        release (str): ``'release1'``, ``'release2'`` or ``'release3'``.
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'dev'``, ``'all'``. Default: ``None``,
+        release (str): 'release1', 'release2' or 'release3'.
+        usage (str, optional): Which part: 'train', 'test', 'dev', 'all'. Default: None,
             all.
-        extensions (list[str], optional): The extension of sounds. Default: ``None``, ``'.sph'``.
+        extensions (list[str], optional): The extension of sounds. Default: None, '.sph'.
     """
 
     def __init__(

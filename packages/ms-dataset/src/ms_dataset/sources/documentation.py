@@ -1,4 +1,4 @@
-"""Documentation of the arguments that all datasets of files share: a class writes that of its own."""
+"""Documentation of the arguments that all file datasets share; a class documents only its own arguments."""
 
 from __future__ import annotations
 
@@ -7,22 +7,19 @@ import re
 
 COMMON = {
     "dataset_dir": "dataset_dir (str): The folder of the dataset.",
-    "num_samples": "num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.",
+    "num_samples": "num_samples (int, optional): The maximum number of rows. Default: None, all.",
     "num_parallel_workers": (
-        "num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of\n"
-        "        `config`."
+        "num_parallel_workers (int, optional): The number of logical workers. Default: None, that of\n        `config`."
     ),
-    "num_shards": (
-        "num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``."
-    ),
-    "shard_id": "shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.",
-    "cache": "cache (DatasetCache, optional): Not used. Default: ``None``.",
+    "num_shards": ("num_shards (int, optional): The number of shards that the rows are divided into. Default: None."),
+    "shard_id": "shard_id (int, optional): The shard to read, with `num_shards`. Default: None.",
+    "cache": "cache (DatasetCache, optional): Not used. Default: None.",
 }
 MAPPABLE = {
     **COMMON,
-    "shuffle": "shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.",
-    "sampler": "sampler (Sampler, optional): The rows to read and their order. Default: ``None``.",
-    "decode": "decode (bool): Whether images are decoded. Default: ``False``.",
+    "shuffle": "shuffle (bool, optional): Whether rows are shuffled. Default: None, True without a sampler.",
+    "sampler": "sampler (Sampler, optional): The rows to read and their order. Default: None.",
+    "decode": "decode (bool): Whether images are decoded. Default: False.",
 }
 STREAM = {
     **COMMON,
@@ -37,7 +34,7 @@ RAISES = """Raises:
 
 
 def complete(cls: type, shared: dict[str, str]) -> str:
-    """The docstring of a dataset with all arguments, in the order of its signature, and what it raises."""
+    """Completes the docstring of a dataset: all arguments, in the order of the signature, and errors."""
     sections = inspect.cleandoc(cls.__doc__ or "").split("\n\n")
     own = [place for place, section in enumerate(sections) if section.startswith("Args:\n")]
     entries = re.split(r"\n    (?=\w)", sections.pop(own[0]))[1:] if own else []

@@ -223,7 +223,7 @@ def check_choice(value: Any, choices: Sequence[Any], name: str) -> Any:
 
 
 def check_extensions(extensions: Any) -> tuple[str, ...] | None:
-    """Checks a list of extensions of files, as ``['.jpg']``."""
+    """Checks a list of extensions of files, as ['.jpg']."""
     if extensions is None:
         return None
     if not isinstance(extensions, list):

@@ -40,9 +40,9 @@ class ImageFolderDataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
 
     Args:
-        extensions (list[str], optional): The extensions of files to read, as ``['.jpg']``. Default: ``None``.
-        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: ``None``.
-        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: ``None``, the
+        extensions (list[str], optional): The extensions of files to read, as ['.jpg']. Default: None.
+        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: None.
+        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: None, the
             file system.
     """
 
@@ -95,7 +95,7 @@ class OmniglotDataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
 
     Args:
-        background (bool): Whether to read images_background, not images_evaluation. Default: ``None``, True.
+        background (bool): Whether to read images_background, not images_evaluation. Default: None, True.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class RenderedSST2Dataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32: negative is 0, positive 1).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'val'``, ``'test'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'val', 'test', 'all'. Default: None,
             all.
     """
 
@@ -175,10 +175,10 @@ class LSUNDataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all.
-        classes (str | list[str], optional): Names of classes; with usage ``'test'`` there are none. Default:
-            ``None``, all.
+        classes (str | list[str], optional): Names of classes; with usage 'test' there are none. Default:
+            None, all.
     """
 
     def __init__(
@@ -207,7 +207,7 @@ class Food101Dataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -235,9 +235,9 @@ class Places365Dataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train-standard'``, ``'train-challenge'``, ``'val'``. Default:
-            ``None``, ``'train-standard'``.
-        small (bool): Whether to read the images of 256 x 256. Default: ``True``.
+        usage (str, optional): Which part: 'train-standard', 'train-challenge', 'val'. Default:
+            None, 'train-standard'.
+        small (bool): Whether to read the images of 256 x 256. Default: True.
     """
 
     def __init__(
@@ -267,9 +267,9 @@ class CelebADataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), attr (uint32, a 0 or 1 for each attribute).
 
     Args:
-        usage (str, optional): Which part: ``'all'``, ``'train'``, ``'valid'``, ``'test'``. Default: ``'all'``.
-        extensions (list[str], optional): The extensions of files to read, as ``['.jpg']``. Default: ``None``.
-        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: ``None``, the
+        usage (str, optional): Which part: 'all', 'train', 'valid', 'test'. Default: 'all'.
+        extensions (list[str], optional): The extensions of files to read, as ['.jpg']. Default: None.
+        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: None, the
             file system.
     """
 
@@ -300,11 +300,11 @@ class DIV2KDataset(MappableFiles):
     Columns: hr_image, lr_image (uint8: the files' bytes, or pixels if `decode`).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'valid'``, ``'all'``. Default: ``'train'``.
-        downgrade (str): How: ``'bicubic'``, ``'unknown'``, ``'mild'``, ``'difficult'``, ``'wild'``. Default:
-            ``'bicubic'``.
-        scale (int): 2, 3, 4 or 8, if the downgrade has it. Default: ``2``.
-        decode (bool): Whether images are decoded. Default: ``None``, False.
+        usage (str, optional): Which part: 'train', 'valid', 'all'. Default: 'train'.
+        downgrade (str): How: 'bicubic', 'unknown', 'mild', 'difficult', 'wild'. Default:
+            'bicubic'.
+        scale (int): 2, 3, 4 or 8, if the downgrade has it. Default: 2.
+        decode (bool): Whether images are decoded. Default: None, False.
     """
 
     def __init__(
@@ -338,7 +338,7 @@ class FlickrDataset(MappableFiles):
 
     Args:
         annotation_file (str): The file of annotations.
-        decode (bool): Whether images are decoded. Default: ``None``, False.
+        decode (bool): Whether images are decoded. Default: None, False.
     """
 
     def __init__(
@@ -386,13 +386,13 @@ class SBUDataset(MappableFiles):
 class LFWDataset(MappableFiles):
     """LFW: faces of people, or pairs of faces.
 
-    Columns: image, label (uint32), or image1, image2 and label (1 for the same person) with task ``'pairs'``.
+    Columns: image, label (uint32), or image1, image2 and label (1 for the same person) with task 'pairs'.
 
     Args:
-        task (str): ``'people'`` or ``'pairs'``. Default: ``None``, people.
-        usage (str, optional): Which part: ``'10fold'``, ``'train'``, ``'test'``, ``'all'``. Default: ``None``,
+        task (str): 'people' or 'pairs'. Default: None, people.
+        usage (str, optional): Which part: '10fold', 'train', 'test', 'all'. Default: None,
             all.
-        image_set (str, optional): ``'original'``, ``'funneled'`` or ``'deepfunneled'``. Default: ``None``,
+        image_set (str, optional): 'original', 'funneled' or 'deepfunneled'. Default: None,
             funneled.
     """
 
@@ -422,12 +422,12 @@ class LFWDataset(MappableFiles):
 class Flowers102Dataset(MappableFiles):
     """Oxford 102 Flowers, with MATLAB files. Needs scipy.
 
-    Columns: image, label (uint32), and segmentation between them with task ``'Segmentation'``.
+    Columns: image, label (uint32), and segmentation between them with task 'Segmentation'.
 
     Args:
-        task (str): ``'Classification'`` or ``'Segmentation'``. Default: ``'Classification'``.
-        usage (str, optional): Which part: ``'train'``, ``'valid'``, ``'test'``, ``'all'``. Default: ``'all'``.
-        num_parallel_workers (int, optional): Accepted. Default: ``1``.
+        task (str): 'Classification' or 'Segmentation'. Default: 'Classification'.
+        usage (str, optional): Which part: 'train', 'valid', 'test', 'all'. Default: 'all'.
+        num_parallel_workers (int, optional): Accepted. Default: 1.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Datasets over Python objects: `GeneratorDataset`, `NumpySlicesDataset`, `PaddedDataset`."""
+"""Datasets of Python objects: `GeneratorDataset`, `NumpySlicesDataset`, `PaddedDataset`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ObjectSource(MappableSource):
     Args:
         data (object): The object.
         columns (list[str]): A name for each value of a row.
-        dtypes (list, optional): The dtype that each column must have. Default: None, any.
+        dtypes (list, optional): The required dtype of each column. Default: None, any.
     """
 
     def __init__(self, data: Any, columns: Sequence[str], dtypes: Sequence[Any] = ()) -> None:
@@ -41,7 +41,7 @@ class ObjectSource(MappableSource):
         self.deterministic = getattr(data, "random", True) is False
         self.columns = list(columns)
         self.dtypes = list(dtypes)
-        self.width = -1 if self.dtypes else len(self.columns)  # of rows that need no conversion
+        self.width = -1 if self.dtypes else len(self.columns)  # the length of rows that need no conversion
 
     def __len__(self) -> int:
         if not hasattr(self.data, "__len__"):
@@ -51,7 +51,7 @@ class ObjectSource(MappableSource):
         return len(self.data)
 
     def item(self, index: int) -> Any:
-        """What the object gives, with its exceptions told as the pipeline's."""
+        """An item of the object; its exceptions become pipeline errors."""
         try:
             return self.data[index]
         except Exception as error:
@@ -74,7 +74,7 @@ class ObjectSource(MappableSource):
         return self.convert(item, index)
 
     def convert(self, item: Any, index: int) -> Row:
-        """A row of what the object gave."""
+        """Converts an item of the object to a row."""
         try:
             row = to_row(item)
         except TypeError as error:
@@ -114,7 +114,7 @@ class SlicesSource(ObjectSource):
             raise PipelineError(f"NumpySlicesDataset: row {index}: {error}\n  columns: {self.columns}") from error
 
     def read_many(self, indices: Sequence[int]) -> list[Row]:
-        """Rows of one gather for each array."""
+        """Reads rows with one gather per array."""
         taken = []
         for part in self.parts:
             if isinstance(part, np.ndarray) and part.ndim > 1 and part.dtype.kind not in REFUSED_KINDS:
@@ -157,25 +157,25 @@ def _numpy_dtypes(types: Any) -> list[np.dtype]:
 
 
 class GeneratorDataset(MappableDataset, UnionBaseDataset):
-    """A dataset over a Python object or function.
+    """A dataset of a Python object or function.
 
     Args:
         source (object): A function that returns an iterator, an iterable, or an object with `__getitem__` and
-            `__len__`, whose rows are read by index. Datasets of Ray Data and pipelines of webdataset give their
-            dicts' values as columns, by default all.
+            `__len__`, whose rows are read by index. The columns of Ray Data datasets and webdataset pipelines are the
+            values of their dicts, by default all.
         column_names (str or list[str], optional): A name for each value of a row. Default: None, those of `schema`.
-        column_types (list, optional): The dtype that each column must have. Default: None, any.
+        column_types (list, optional): The required dtype of each column. Default: None, any.
         schema (Schema or str, optional): Names and dtypes. Default: None.
-        num_samples (int, optional): The most rows. Default: None, all.
-        num_parallel_workers (int): Workers that read by index. Default: 1.
-        shuffle (bool, optional): Whether rows are shuffled. Default: None: yes, if they are read by index.
-        sampler (Sampler or iterable, optional): Chooses rows. Default: None.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
+        num_parallel_workers (int): The number of workers that read by index. Default: 1.
+        shuffle (bool, optional): Whether to shuffle rows. Default: None, True if rows are read by index.
+        sampler (Sampler or iterable, optional): Selects rows. Default: None.
         num_shards (int, optional): The number of shards. Default: None.
         shard_id (int, optional): The shard. Default: None.
-        python_multiprocessing (bool): Whether more than one worker are processes. Default: True.
-        max_rowsize (int, optional): Accepted: shared memory grows as needed. Default: None.
-        batch_sampler (Sampler or iterable, optional): Gives the rows of whole batches. Default: None.
-        collate_fn (function, optional): Joins the columns of such a batch. Default: None.
+        python_multiprocessing (bool): Whether several workers are processes instead of threads. Default: True.
+        max_rowsize (int, optional): Accepted for compatibility: shared memory grows as needed. Default: None.
+        batch_sampler (Sampler or iterable, optional): Yields the rows of whole batches. Default: None.
+        collate_fn (function, optional): Combines the columns of such a batch. Default: None.
 
     Examples:
         >>> import numpy as np
@@ -356,7 +356,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
             number += 1
 
     def __getitem__(self, index: int) -> Any:
-        """What the source gives for row `index` in the sampler's order."""
+        """Returns row `index` of the source in the order of the sampler."""
         if not isinstance(index, (int, np.number)) or isinstance(index, bool):
             raise TypeError(f"GeneratorDataset: expected an int as index, got {type(index).__name__}")
         if not self.by_index or self.has_batch_sampler:
@@ -390,7 +390,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
 
 
 class _BatchSizes:
-    """The lengths of the batches that a sampler chose."""
+    """The lengths of the batches of a sampler."""
 
     def __init__(self, stage: ReadByIndex) -> None:
         self.stage = stage
@@ -400,11 +400,11 @@ class _BatchSizes:
 
 
 class NumpySlicesDataset(GeneratorDataset):
-    """A dataset over arrays or lists: a row is one item of each.
+    """A dataset of arrays or lists: a row is one item of each.
 
     Args:
         data (list, tuple, dict or numpy.ndarray): One column, or a tuple or a dict of several.
-        column_names (str or list[str], optional): Default: None: the dict's keys, or column_0, column_1, ...
+        column_names (str or list[str], optional): Default: None, the keys of the dict, or column_0, column_1, ...
         num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id: As those of `GeneratorDataset`.
 
     Examples:
@@ -477,7 +477,7 @@ class _Slices:
 
 
 class PaddedDataset(GeneratorDataset):
-    """A dataset over dicts, one a row.
+    """A dataset of dicts, one per row.
 
     Args:
         padded_samples (list[dict]): The rows.

@@ -199,7 +199,7 @@ class RecordOrder(orders.Sharded):
         if not isinstance(sampler, RandomSampler):
             return self._order[: self.count]
         if _replaces(sampler):
-            # Each draw has a generator of its own; the rows are those of the epoch before.
+            # Each draw has its own generator; the rows are those of the previous epoch.
             seeds = range(self.seed + 1 + self.epochs, self.seed + 1 + self.epochs + self.count)
             drawn = [native.Mt19937(seed & 0xFFFFFFFF).uniform_int(0, len(self._order) - 1) for seed in seeds]
             self._order = self._order[np.array(drawn, dtype=np.int64)]

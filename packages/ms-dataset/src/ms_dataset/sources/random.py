@@ -49,15 +49,15 @@ class RandomDataset(StreamFiles):
     Columns: those of `schema`, else c0 to c3 of uint8 with up to three sizes.
 
     Args:
-        total_rows (int, optional): The number of rows. Default: ``None``, a random one below 1000.
-        schema (str | Schema, optional): The columns, or a JSON file of them. Default: ``None``.
-        columns_list (list[str], optional): The columns to read and their order. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-        shuffle (bool, optional): Accepted: rows are random. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
+        total_rows (int, optional): The number of rows. Default: None, a random one below 1000.
+        schema (str | Schema, optional): The columns, or a JSON file of them. Default: None.
+        columns_list (list[str], optional): The columns to read and their order. Default: None, all.
+        num_samples (int, optional): The number of rows to read, at most. Default: None, all.
+        num_parallel_workers (int, optional): The number of logical workers. Default: None, that of `config`.
+        cache (DatasetCache, optional): Not used. Default: None.
+        shuffle (bool, optional): Accepted: rows are random. Default: None.
+        num_shards (int, optional): The number of shards that the rows are divided into. Default: None.
+        shard_id (int, optional): The shard to read, with `num_shards`. Default: None.
 
     Raises:
         TypeError: If an argument has a wrong type.

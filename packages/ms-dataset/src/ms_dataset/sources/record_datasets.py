@@ -23,14 +23,14 @@ class TFRecordDataset(StreamFiles):
 
     Args:
         dataset_files (str | list[str]): A path or a pattern, or a list of them.
-        schema (str | Schema, optional): The columns, or a JSON file of them. Default: ``None``.
-        columns_list (list[str], optional): The columns to read and their order. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
+        schema (str | Schema, optional): The columns, or a JSON file of them. Default: None.
+        columns_list (list[str], optional): The columns to read and their order. Default: None, all.
+        num_parallel_workers (int, optional): The number of logical workers. Default: None, that of `config`.
         shuffle (bool | Shuffle): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
             ``Shuffle.GLOBAL``.
         shard_equal_rows (bool): Whether shards have the same number of rows; otherwise they are of whole files.
-            Default: ``False``.
-        compression_type (str, optional): ``'GZIP'``, ``'ZLIB'`` or ``''``. Default: ``None``, not compressed.
+            Default: False.
+        compression_type (str, optional): 'GZIP', 'ZLIB' or ''. Default: None, not compressed.
 
     Raises:
         ValueError: If a file does not exist or an argument has a wrong value.
@@ -75,11 +75,11 @@ class CSVDataset(StreamFiles):
 
     Args:
         dataset_files (str | list[str]): A path or a pattern, or a list of them.
-        field_delim (str): What separates fields, one character. Default: ``','``.
+        field_delim (str): What separates fields, one character. Default: ','.
         column_defaults (list, optional): An int, a float or a str for each column, whose type is the column's.
-            Default: ``None``, str.
-        column_names (list[str], optional): The columns. Default: ``None``, the first line of each file.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
+            Default: None, str.
+        column_names (list[str], optional): The columns. Default: None, the first line of each file.
+        num_parallel_workers (int, optional): The number of logical workers. Default: None, that of `config`.
         shuffle (bool | Shuffle): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
             ``Shuffle.GLOBAL``.
 
@@ -133,12 +133,12 @@ class MindDataset(MappableFiles):
 
     Args:
         dataset_files (str | list[str]): A file, with which all files of the same write are read, or a list of files.
-        columns_list (list[str], optional): The columns to read and their order. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
-        shuffle (bool | Shuffle, optional): Whether rows are shuffled, or a kind of shuffle. Default: ``None``, True
+        columns_list (list[str], optional): The columns to read and their order. Default: None, all.
+        num_parallel_workers (int, optional): The number of logical workers. Default: None, that of `config`.
+        shuffle (bool | Shuffle, optional): Whether rows are shuffled, or a kind of shuffle. Default: None, True
             without a sampler.
-        padded_sample (dict, optional): A row that is read after the others. Needs `columns_list`. Default: ``None``.
-        num_padded (int, optional): How often `padded_sample` is read. Default: ``None``.
+        padded_sample (dict, optional): A row that is read after the others. Needs `columns_list`. Default: None.
+        num_padded (int, optional): How often `padded_sample` is read. Default: None.
 
     Raises:
         ValueError: If a file does not exist, or arguments are not valid together.

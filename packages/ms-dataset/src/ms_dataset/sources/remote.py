@@ -104,7 +104,7 @@ class PageCache:
     """The pages of remote files that were used last.
 
     Args:
-        limit (int): The most bytes.
+        limit (int): The maximum number of bytes.
     """
 
     def __init__(self, limit: int = MEMORY_LIMIT) -> None:

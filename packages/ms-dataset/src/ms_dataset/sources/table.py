@@ -33,8 +33,8 @@ class Table(MappableSource):
     """Rows of a list.
 
     Args:
-        columns (dict[str, str]): The kind of every column: ``'image'`` (a path: the file's bytes, or its pixels if
-            `decode`), ``'bytes'`` (a path: the file's bytes), ``'text'`` (str), or the dtype of a number or an array.
+        columns (dict[str, str]): The kind of every column: 'image' (a path: the file's bytes, or its pixels if
+            `decode`), 'bytes' (a path: the file's bytes), 'text' (str), or the dtype of a number or an array.
         rows (Sequence): A tuple for every row.
         what (str): The dataset, for errors.
         decode (bool): Whether images are decoded.

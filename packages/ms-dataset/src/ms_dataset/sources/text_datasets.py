@@ -27,7 +27,7 @@ def sst2_source(folder: str, usage: str | None) -> Any:
 
 
 def squad_files(folder: str, usage: str | None) -> list[str]:
-    """The files of version 1.1 or 2.0, whichever is there."""
+    """The files of version 1.1 or 2.0, whichever exist."""
     for version in ("v1.1", "v2.0"):
         files = {part: f"{part}-{version}.json" for part in ("train", "dev")}
         if exists(join(folder, files[usage if usage in files else "train"])):
@@ -101,9 +101,9 @@ class CLUEDataset(StreamFiles):
 
     Args:
         dataset_files (str | list[str]): A path or a pattern, or a list of them.
-        task (str): ``'AFQMC'``, ``'TNEWS'``, ``'IFLYTEK'``, ``'CMNLI'``, ``'WSC'``, ``'CSL'``. Default:
-            ``'AFQMC'``.
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'eval'``. Default: ``'train'``.
+        task (str): 'AFQMC', 'TNEWS', 'IFLYTEK', 'CMNLI', 'WSC', 'CSL'. Default:
+            'AFQMC'.
+        usage (str, optional): Which part: 'train', 'test', 'eval'. Default: 'train'.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class AGNewsDataset(StreamFiles):
     Columns: index, title, description (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class AmazonReviewDataset(StreamFiles):
     Columns: label, title, content (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -182,7 +182,7 @@ class DBpediaDataset(StreamFiles):
     Columns: class, title, content (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -208,7 +208,7 @@ class SogouNewsDataset(StreamFiles):
     Columns: index, title, content (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -234,7 +234,7 @@ class YahooAnswersDataset(StreamFiles):
     Columns: class, title, content, answer (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -260,7 +260,7 @@ class YelpReviewDataset(StreamFiles):
     Columns: label, text (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -286,7 +286,7 @@ class WikiTextDataset(StreamFiles):
     Columns: text (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all.
     """
 
@@ -315,7 +315,7 @@ class PennTreebankDataset(StreamFiles):
     Columns: text (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all.
     """
 
@@ -363,7 +363,7 @@ class CoNLL2000Dataset(StreamFiles):
     Columns: word, pos_tag, chunk_tag (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -393,7 +393,7 @@ class UDPOSDataset(StreamFiles):
     Columns: word, universal, stanford (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all.
     """
 
@@ -417,10 +417,10 @@ class UDPOSDataset(StreamFiles):
 class SST2Dataset(StreamFiles):
     """SST-2: sentences with a sentiment.
 
-    Columns: sentence and label (str); only sentence with usage ``'test'``.
+    Columns: sentence and label (str); only sentence with usage 'test'.
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'dev'``. Default: ``None``, ``'train'``.
+        usage (str, optional): Which part: 'train', 'test', 'dev'. Default: None, 'train'.
     """
 
     def __init__(
@@ -446,7 +446,7 @@ class SQuADDataset(StreamFiles):
     Columns: context, question, text (str, an answer each), answer_start (uint32).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'dev'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'dev', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -472,10 +472,10 @@ class Multi30kDataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all.
-        language_pair (list[str] | tuple[str, ...], optional): ``['en', 'de']`` or ``['de', 'en']``. Default:
-            ``None``, the first.
+        language_pair (list[str] | tuple[str, ...], optional): ['en', 'de'] or ['de', 'en']. Default:
+            None, the first.
     """
 
     def __init__(
@@ -502,12 +502,12 @@ class IWSLT2016Dataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all.
-        language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: ``None``,
-            ``['de', 'en']``.
-        valid_set (str, optional): The set for validation. Default: ``None``, ``'tst2013'``.
-        test_set (str, optional): The set for tests. Default: ``None``, ``'tst2014'``.
+        language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: None,
+            ['de', 'en'].
+        valid_set (str, optional): The set for validation. Default: None, 'tst2013'.
+        test_set (str, optional): The set for tests. Default: None, 'tst2014'.
     """
 
     def __init__(
@@ -536,10 +536,10 @@ class IWSLT2017Dataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
+        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
             all.
-        language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: ``None``,
-            ``['de', 'en']``.
+        language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: None,
+            ['de', 'en'].
     """
 
     def __init__(
@@ -566,7 +566,7 @@ class IMDBDataset(MappableFiles):
     Columns: text (str), label (int32: neg is 0, pos 1).
 
     Args:
-        usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
+        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(

@@ -21,7 +21,7 @@ from ..transforms.declare import (
 from .base import Token, Tokenizer
 from .enums import JiebaMode
 
-#: a log probability that stands for zero
+#: the log probability used for zero
 _NEVER = -3.14e100
 _SEPARATORS = re.compile("[ \t\n\uff0c\u3002]")
 #: runs of ASCII that the Markov model leaves together: words with digits, numbers, single characters

@@ -71,7 +71,7 @@ class Ngram(TextOperation):
 
     Args:
         n (Union[int, list[int]]): The size, or the sizes one behind the other.
-        left_pad (tuple): A word and how often it is put before the sequence, at most n - 1 times. Default: ('', 0).
+        left_pad (tuple): A word, and its number of repetitions before the sequence, at most n - 1. Default: ('', 0).
         right_pad (tuple): The same behind the sequence. Default: ('', 0).
         separator (str): What stands between the words of an n-gram. Default: ' '.
 
@@ -137,7 +137,7 @@ class Truncate(TextOperation):
     """The first elements of a sequence, of each row where there are two dimensions.
 
     Args:
-        max_seq_len (int): The most elements.
+        max_seq_len (int): The maximum length.
 
     Raises:
         TypeError: If `max_seq_len` is not an int.
@@ -163,7 +163,7 @@ class TruncateSequencePair(DeclaredOperation):
     """Cuts two sequences, the longer one first, until both together have a length.
 
     Args:
-        max_length (int): The most elements of both.
+        max_length (int): The maximum total length.
 
     Raises:
         RuntimeError: If there are not two 1-D columns, or `max_length` is negative.

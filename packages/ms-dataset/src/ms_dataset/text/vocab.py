@@ -167,7 +167,7 @@ class Vocab:
         Args:
             dataset (Dataset): The dataset.
             columns (Union[str, list[str]], optional): Its columns of words. Default: None, all.
-            freq_range (tuple, optional): The least and the greatest frequency, None for no bound. Default: None.
+            freq_range (tuple, optional): The smallest and largest frequency, None for no bound. Default: None.
             top_k (int, optional): The number of words that are kept. Default: None, all.
             special_tokens (list[str], optional): Words such as '<unk>'. Default: None.
             special_first (bool): Special words come before the others. Default: True.

@@ -77,7 +77,7 @@ class Order:
 
 
 class Generators:
-    """The random numbers of an operation and of the operations inside it, each with a generator of its own."""
+    """The random numbers of an operation and its inner operations, each with its own generator."""
 
     def __init__(self, own: Any, inner: list[Any]) -> None:
         self.own, self.inner = own, inner
@@ -355,7 +355,7 @@ class Plugin(TensorOperation):
     Args:
         lib_path (str): The library.
         func_name (str): The operation in it.
-        user_args (str, optional): What it is given. Default: None.
+        user_args (str, optional): Its arguments. Default: None.
 
     Raises:
         TypeError: If a parameter is not a string.

@@ -133,7 +133,7 @@ def flag(default: Any = REQUIRED) -> Any:
 
 
 def checked(default: Any, check: Callable[[str, str, Any], Any], *, none: bool = False) -> Any:
-    """A parameter with a check of its own, called with the names of operation and parameter, and the value."""
+    """A parameter with a custom check, called with the names of operation and parameter, and the value."""
     return Field(default, check, none=none)
 
 

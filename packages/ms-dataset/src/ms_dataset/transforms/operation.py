@@ -10,7 +10,7 @@ import numpy as np
 from .. import config
 from .._native import native
 
-#: the seed that stands for "no seed was set"
+#: the seed that means "no seed was set"
 UNSET_SEED = 5489
 
 

@@ -33,25 +33,21 @@ def check_range(
 
 
 def check_number(value: Any, low: float, high: float, name: str, **options: bool) -> None:
-    """An int or a float in the interval."""
     check_type(value, (int, float), name)
     check_range(value, low, high, name, **options)
 
 
 def check_int(value: Any, low: int, high: int, name: str, **options: bool) -> None:
-    """An int in the interval."""
     check_type(value, (int,), name)
     check_range(value, low, high, name, **options)
 
 
 def check_positive(value: Any, name: str) -> None:
-    """ValueError unless `value > 0`."""
     if value <= 0:
         raise ValueError(f"{name}: expected a value greater than 0, got {value}")
 
 
 def check_probability(value: Any, name: str = "prob") -> None:
-    """An int or a float in [0, 1]."""
     check_number(value, 0, 1, name)
 
 
@@ -63,7 +59,6 @@ def check_pair(value: Any, name: str, error: type[Exception] = TypeError) -> Non
 
 
 def check_ordered(value: Sequence[Any], name: str) -> None:
-    """ValueError unless `value[0] <= value[1]`."""
     if value[0] > value[1]:
         raise ValueError(f"{name}: expected (min, max), got {tuple(value)}")
 
@@ -149,12 +144,10 @@ def check_scale_and_ratio(scale: Any, ratio: Any, max_attempts: Any) -> None:
 
 
 def check_interpolation(interpolation: Any, name: str = "interpolation") -> None:
-    """An `Inter`."""
     check_type(interpolation, (Inter,), name)
 
 
 def check_border(border: Any) -> None:
-    """A `Border`."""
     check_type(border, (Border,), "padding_mode")
 
 
@@ -183,7 +176,6 @@ def check_mean_and_std(mean: Any, std: Any) -> None:
 
 
 def check_window(top: Any, left: Any, height: Any, width: Any) -> None:
-    """The window of `Erase` and `ResizedCrop`."""
     for name, value in (("top", top), ("left", left)):
         check_int(value, 0, INT32_MAX, name)
     for name, value in (("height", height), ("width", width)):

@@ -33,14 +33,12 @@ def resized_like(image: np.ndarray, height: int, width: int) -> np.ndarray:
 
 
 def crop(image: np.ndarray, top: int, left: int, height: int, width: int) -> np.ndarray:
-    """The window at (top, left)."""
     out = resized_like(image, height, width)
     native.crop_image(as_bytes(image), as_bytes(out), top, left)
     return out
 
 
 def flip(image: np.ndarray, vertical: bool) -> np.ndarray:
-    """Mirrors the image."""
     out = resized_like(image, *image.shape[:2])
     native.flip_image(as_bytes(image), as_bytes(out), vertical)
     return out
@@ -72,7 +70,6 @@ def resize(image: np.ndarray, height: int, width: int, interpolation: Inter) -> 
 
 
 def hwc_to_chw(image: np.ndarray) -> np.ndarray:
-    """Channels first."""
     height, width, channels = image.shape
     out = np.empty((channels, height, width), image.dtype)
     source = np.ascontiguousarray(image).reshape(-1).view(np.uint8)
@@ -81,7 +78,6 @@ def hwc_to_chw(image: np.ndarray) -> np.ndarray:
 
 
 def tone(image: np.ndarray, curve: str, factors: Sequence[float] = (), ignore: Sequence[int] = ()) -> np.ndarray:
-    """Maps bytes by a curve."""
     out = np.empty(image.shape, image.dtype)
     native.apply_tone(contiguous(image), contiguous(out), curve, list(factors), list(ignore))
     return out

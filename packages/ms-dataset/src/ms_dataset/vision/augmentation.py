@@ -125,7 +125,7 @@ _WIDE = {
 
 
 class _Augmentation(ImageOperation):
-    """What the three have in common: an interpolation and a fill value for warps."""
+    """The base of the three: an interpolation and a fill value for warps."""
 
     random = True
     accepts = Accepts(refused=NOT_BYTES | {"bool"}, channels=(3,), flat=False)
@@ -164,11 +164,11 @@ class RandAugment(_Augmentation):
     """Applies randomly chosen operations, all by one magnitude.
 
     Args:
-        num_ops (int, optional): How many for each image. Default: ``2``.
-        magnitude (int, optional): Bin of the magnitude, less than `num_magnitude_bins`. Default: ``9``.
-        num_magnitude_bins (int, optional): At least 2. Default: ``31``.
+        num_ops (int, optional): The number per image. Default: 2.
+        magnitude (int, optional): Bin of the magnitude, less than `num_magnitude_bins`. Default: 9.
+        num_magnitude_bins (int, optional): At least 2. Default: 31.
         interpolation (Inter, optional): Of warps. Default: ``Inter.NEAREST``.
-        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: ``0``.
+        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -211,9 +211,9 @@ class TrivialAugmentWide(_Augmentation):
     """Applies one randomly chosen operation by a random magnitude.
 
     Args:
-        num_magnitude_bins (int, optional): At least 2. Default: ``31``.
+        num_magnitude_bins (int, optional): At least 2. Default: 31.
         interpolation (Inter, optional): Of warps. Default: ``Inter.NEAREST``.
-        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: ``0``.
+        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -248,7 +248,7 @@ class AutoAugment(_Augmentation):
     Args:
         policy (AutoAugmentPolicy, optional): Default: ``AutoAugmentPolicy.IMAGENET``.
         interpolation (Inter, optional): Of warps. Default: ``Inter.NEAREST``.
-        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: ``0``.
+        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.

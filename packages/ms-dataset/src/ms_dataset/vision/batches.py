@@ -31,7 +31,7 @@ class MixUpBatch(ImageOperation):
     """Mixes each image and label of a batch with another by one random share.
 
     Args:
-        alpha (float, optional): Parameter of the symmetric beta distribution of the share, positive. Default: ``1.0``.
+        alpha (float, optional): Parameter of the symmetric beta distribution of the share, positive. Default: 1.0.
 
     Raises:
         TypeError: If `alpha` is not a number.
@@ -71,8 +71,8 @@ class CutMixBatch(ImageOperation):
 
     Args:
         image_batch_format (ImageBatchFormat): Whether channels are last or first.
-        alpha (float, optional): Parameter of the symmetric beta distribution of the area, positive. Default: ``1.0``.
-        prob (float, optional): Probability, for each image. Default: ``1.0``.
+        alpha (float, optional): Parameter of the symmetric beta distribution of the area, positive. Default: 1.0.
+        prob (float, optional): Probability, for each image. Default: 1.0.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -136,7 +136,7 @@ class MixUp(ImageOperation):
         batch_size (int): Images of a batch.
         alpha (float): Parameter of the symmetric beta distribution of the shares, positive.
         is_single (bool, optional): Whether a batch is mixed with itself, shifted by one, instead of with the last
-            one. Default: ``True``.
+            one. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.

@@ -84,7 +84,7 @@ class RandomHorizontalFlipWithBBox(_RandomFlipWithBBox):
     """Mirrors images and boxes left to right with a probability.
 
     Args:
-        prob (float, optional): Probability. Default: ``0.5``.
+        prob (float, optional): Probability. Default: 0.5.
 
     Raises:
         TypeError: If `prob` is not a number.
@@ -103,7 +103,7 @@ class RandomVerticalFlipWithBBox(_RandomFlipWithBBox):
     """Mirrors images and boxes top to bottom with a probability.
 
     Args:
-        prob (float, optional): Probability. Default: ``0.5``.
+        prob (float, optional): Probability. Default: 0.5.
 
     Raises:
         TypeError: If `prob` is not a number.
@@ -154,7 +154,7 @@ class ResizeWithBBox(_BoxOperation):
 
 
 class RandomResizeWithBBox(ResizeWithBBox):
-    """Resizes images and their boxes with an interpolation drawn anew for each.
+    """Resizes images and their boxes with a random interpolation.
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the length of the shorter side.
@@ -188,9 +188,9 @@ class RandomCropWithBBox(_BoxOperation):
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
-        padding (Union[int, Sequence[int]], optional): Pixels to add first. Default: ``None``.
-        pad_if_needed (bool, optional): Whether images smaller than `size` are padded to it. Default: ``False``.
-        fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: ``0``.
+        padding (Union[int, Sequence[int]], optional): Pixels to add first. Default: None.
+        pad_if_needed (bool, optional): Whether images smaller than `size` are padded to it. Default: False.
+        fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: 0.
         padding_mode (Border, optional): Default: ``Border.CONSTANT``.
 
     Raises:
@@ -234,10 +234,10 @@ class RandomResizedCropWithBBox(_BoxOperation):
 
     Args:
         size (Union[int, Sequence[int]]): Size of the result, (height, width) or the side of a square.
-        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: ``(0.08, 1.0)``.
-        ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: ``(3/4, 4/3)``.
+        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: (0.08, 1.0).
+        ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: (3/4, 4/3).
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
-        max_attempts (int, optional): Attempts to draw a window that fits. Default: ``10``.
+        max_attempts (int, optional): Attempts to draw a window that fits. Default: 10.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -277,7 +277,7 @@ class BoundingBoxAugment(_BoxOperation):
 
     Args:
         transform (TensorOperation): The operation; it must keep the size of arrays.
-        ratio (float, optional): Share of the boxes, in [0, 1]. Default: ``0.3``.
+        ratio (float, optional): Share of the boxes, in [0, 1]. Default: 0.3.
 
     Raises:
         TypeError: If an argument has a wrong type.

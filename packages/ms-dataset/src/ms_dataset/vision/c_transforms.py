@@ -12,7 +12,7 @@ class Decode(_Decode):
     """Decodes image files as RGB.
 
     Args:
-        rgb (bool, optional): Must be True. Default: ``True``.
+        rgb (bool, optional): Must be True. Default: True.
 
     Raises:
         TypeError: If `rgb` is not a bool.

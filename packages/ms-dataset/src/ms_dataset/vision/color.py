@@ -181,7 +181,7 @@ class AdjustGamma(ImageOperation):
 
     Args:
         gamma (float): Exponent, not negative.
-        gain (float, optional): Factor. Default: ``1``.
+        gain (float, optional): Factor. Default: 1.
 
     Raises:
         TypeError: If an argument is not a number.

@@ -84,7 +84,7 @@ class Grayscale(PyOperation):
     """Converts Pillow images to grey.
 
     Args:
-        num_output_channels (int, optional): 1 or 3 equal channels. Default: ``1``.
+        num_output_channels (int, optional): 1 or 3 equal channels. Default: 1.
 
     Raises:
         TypeError: If `num_output_channels` is not an int, or the image is not a Pillow image.
@@ -110,7 +110,7 @@ class RandomGrayscale(PyOperation):
     """Converts Pillow images to grey with a probability; their number of channels stays.
 
     Args:
-        prob (float, optional): Probability. Default: ``0.1``.
+        prob (float, optional): Probability. Default: 0.1.
 
     Raises:
         TypeError: If `prob` is not a number.
@@ -157,7 +157,7 @@ class RgbToHsv(_ColorSpace):
     """Converts RGB arrays in [0, 1] to hue, saturation and value.
 
     Args:
-        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: ``False``.
+        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: False.
 
     Raises:
         TypeError: If the array has not 3 channels, or `is_hwc` is not a bool.
@@ -173,7 +173,7 @@ class HsvToRgb(_ColorSpace):
     """Converts arrays of hue, saturation and value in [0, 1] to RGB.
 
     Args:
-        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: ``False``.
+        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: False.
 
     Raises:
         TypeError: If the array has not 3 channels, or `is_hwc` is not a bool.

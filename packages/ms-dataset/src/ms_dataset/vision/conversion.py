@@ -92,7 +92,7 @@ class Decode(ImageOperation):
     JPEG files have the values of libjpeg-turbo. Four-channel files lose their alpha.
 
     Args:
-        to_pil (bool, optional): Whether the result is a Pillow image instead of an array. Default: ``False``.
+        to_pil (bool, optional): Whether the result is a Pillow image instead of an array. Default: False.
 
     Raises:
         TypeError: If `to_pil` is not a bool; at the call, if the input is not a one-dimensional array or bytes.
@@ -146,11 +146,11 @@ class RandomCropDecodeResize(RandomResizedCrop):
 
     Args:
         size (Union[int, Sequence[int]]): Size of the result, (height, width) or the side of a square.
-        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: ``(0.08, 1.0)``.
-        ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: ``(3/4, 4/3)``.
+        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: (0.08, 1.0).
+        ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: (3/4, 4/3).
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
         max_attempts (int, optional): Attempts to draw a window that fits; then one in the middle is taken.
-            Default: ``10``.
+            Default: 10.
 
     Raises:
         TypeError: If an argument has a wrong type; at the call, if the input is not an array <N> of uint8.
@@ -254,7 +254,7 @@ class ToTensor(ImageOperation):
 
 
 def numpy_type(value: Any, name: str) -> np.dtype:
-    """The NumPy type that a type of MindSpore or NumPy stands for."""
+    """The NumPy type of a MindSpore or NumPy type."""
     if value is None:
         raise TypeError(f"{name}: expected a type, got None")
     try:

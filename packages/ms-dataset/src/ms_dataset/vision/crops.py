@@ -123,9 +123,9 @@ class RandomCrop(ImageOperation):
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
         padding (Union[int, Sequence[int]], optional): Pixels to add first: of all sides, (left and right, top and
-            bottom), or (left, top, right, bottom). Default: ``None``.
-        pad_if_needed (bool, optional): Whether images smaller than `size` are padded to it. Default: ``False``.
-        fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: ``0``.
+            bottom), or (left, top, right, bottom). Default: None.
+        pad_if_needed (bool, optional): Whether images smaller than `size` are padded to it. Default: False.
+        fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: 0.
         padding_mode (Border, optional): Default: ``Border.CONSTANT``.
 
     Raises:
@@ -169,7 +169,7 @@ class RandomCrop(ImageOperation):
         image = columns[0]
         if isinstance(image, np.ndarray) and image.ndim > 3:
             self.accepts.check("RandomCrop", image)
-            # Each frame of a video has a place of its own.
+            # Each frame of a video has its own window.
             frames = [super(RandomCrop, self).apply(generator, frame) for frame in image.reshape(-1, *image.shape[-3:])]
             return np.stack(frames).reshape(*image.shape[:-3], *frames[0].shape)
         return super().apply(generator, *columns)
@@ -195,7 +195,7 @@ class RandomCrop(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         padding, top, left = parameters
-        # What an image that is too small needs is added in a second step, which reflects the first.
+        # A too small image is padded in a second step, which reflects the result of the first.
         needed = tuple(total - first for total, first in zip(padding, self.padding, strict=True))
         for step in (self.padding, needed):
             if any(step):
@@ -270,7 +270,7 @@ class TenCrop(PyOperation):
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
-        use_vertical_flip (bool, optional): Whether the mirror image is upside down. Default: ``False``.
+        use_vertical_flip (bool, optional): Whether the mirror image is upside down. Default: False.
 
     Raises:
         TypeError: If an argument has a wrong type, or the image is not a Pillow image.
@@ -301,11 +301,11 @@ class SlicePatches(ImageOperation):
     """Cuts images into a grid of patches of equal size.
 
     Args:
-        num_height (int, optional): Rows of the grid. Default: ``1``.
-        num_width (int, optional): Columns of the grid. Default: ``1``.
+        num_height (int, optional): Rows of the grid. Default: 1.
+        num_width (int, optional): Columns of the grid. Default: 1.
         slice_mode (SliceMode, optional): Whether an image that does not divide is padded at the right and bottom, or
             loses the rest. Default: ``SliceMode.PAD``.
-        fill_value (int, optional): Value of added pixels. Default: ``0``.
+        fill_value (int, optional): Value of added pixels. Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.

@@ -29,8 +29,8 @@ class CutOut(ImageOperation):
 
     Args:
         length (int): Side of the squares; parts outside of the image do not count.
-        num_patches (int, optional): How many. Default: ``1``.
-        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: ``True``.
+        num_patches (int, optional): The number of patches. Default: 1.
+        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -80,8 +80,8 @@ class Erase(ImageOperation):
         left (int): First column of the window.
         height (int): Rows of the window.
         width (int): Columns of the window.
-        value (Union[float, tuple[float]], optional): Value, or (R, G, B), in [0, 255]. Default: ``0.0``.
-        inplace (bool, optional): Whether the input may be written to. Default: ``False``.
+        value (Union[float, tuple[float]], optional): Value, or (R, G, B), in [0, 255]. Default: 0.0.
+        inplace (bool, optional): Whether the input may be written to. Default: False.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -126,13 +126,13 @@ class RandomErasing(PyOperation):
     """Fills a random window of arrays <C, H, W> with a probability.
 
     Args:
-        prob (float, optional): Probability. Default: ``0.5``.
-        scale (Sequence[float], optional): Range of the window's area, of that of the image. Default: ``(0.02, 0.33)``.
-        ratio (Sequence[float], optional): Range of the window's aspect ratio. Default: ``(0.3, 3.3)``.
+        prob (float, optional): Probability. Default: 0.5.
+        scale (Sequence[float], optional): Range of the window's area, of that of the image. Default: (0.02, 0.33).
+        ratio (Sequence[float], optional): Range of the window's aspect ratio. Default: (0.3, 3.3).
         value (Union[int, str, Sequence[int]], optional): Value, (R, G, B), or 'random' for normal noise.
-            Default: ``0``.
-        inplace (bool, optional): Whether the input may be written to. Default: ``False``.
-        max_attempts (int, optional): Attempts to draw a window that fits; then the image stays. Default: ``10``.
+            Default: 0.
+        inplace (bool, optional): Whether the input may be written to. Default: False.
+        max_attempts (int, optional): Attempts to draw a window that fits; then the image stays. Default: 10.
 
     Raises:
         TypeError: If an argument has a wrong type, or the input is not an array.
@@ -215,7 +215,7 @@ class GaussianBlur(ImageOperation):
     Args:
         kernel_size (Union[int, Sequence[int]]): Odd width, or (width, height), of the kernel.
         sigma (Union[float, Sequence[float]], optional): Standard deviation, or those of (x, y). Zero in (x, y) is 0.15
-            times the size there plus 0.35. Default: ``None``, 0.15 times the width plus 0.35 for both.
+            times the size there plus 0.35. Default: None, 0.15 times the width plus 0.35 for both.
 
     Raises:
         TypeError: If an argument has a wrong type, or is not of one or two values.

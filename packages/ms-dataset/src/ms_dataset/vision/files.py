@@ -40,7 +40,7 @@ def encode_jpeg(image: Any, quality: int = 75) -> np.ndarray:
 
     Args:
         image (Union[numpy.ndarray, Tensor]): <H, W>, <H, W, 1> or <H, W, 3> of uint8.
-        quality (int, optional): In [1, 100]. Default: ``75``.
+        quality (int, optional): In [1, 100]. Default: 75.
 
     Returns:
         numpy.ndarray, the bytes of the file.
@@ -67,7 +67,7 @@ def encode_png(image: Any, compression_level: int = 6) -> np.ndarray:
 
     Args:
         image (Union[numpy.ndarray, Tensor]): <H, W>, <H, W, 1> or <H, W, 3> of uint8.
-        compression_level (int, optional): In [0, 9]. Default: ``6``.
+        compression_level (int, optional): In [0, 9]. Default: 6.
 
     Returns:
         numpy.ndarray, the bytes of the file.

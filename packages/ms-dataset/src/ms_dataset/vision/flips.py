@@ -90,7 +90,7 @@ class RandomHorizontalFlip(_RandomFlip):
     """Mirrors images left to right with a probability.
 
     Args:
-        prob (float, optional): Probability. Default: ``0.5``.
+        prob (float, optional): Probability. Default: 0.5.
 
     Raises:
         TypeError: If `prob` is not a number.
@@ -110,7 +110,7 @@ class RandomVerticalFlip(_RandomFlip):
     """Mirrors images top to bottom with a probability.
 
     Args:
-        prob (float, optional): Probability. Default: ``0.5``.
+        prob (float, optional): Probability. Default: 0.5.
 
     Raises:
         TypeError: If `prob` is not a number.

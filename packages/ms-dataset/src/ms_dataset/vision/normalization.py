@@ -33,7 +33,7 @@ class Normalize(ImageOperation):
     Args:
         mean (Sequence[float]): Of each channel, in [0, 255]; one serves all.
         std (Sequence[float]): Of each channel, in (0, 255].
-        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: ``True``.
+        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -68,8 +68,8 @@ class NormalizePad(ImageOperation):
     Args:
         mean (Sequence[float]): Of each channel, in [0, 255]; one serves all.
         std (Sequence[float]): Of each channel, in (0, 255].
-        dtype (str, optional): 'float32' or 'float16'. Default: ``'float32'``.
-        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: ``True``.
+        dtype (str, optional): 'float32' or 'float16'. Default: 'float32'.
+        is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -112,7 +112,7 @@ class Rescale(ImageOperation):
 
     Args:
         rescale (float): Factor.
-        shift (float): What is added.
+        shift (float): The number to add.
 
     Raises:
         TypeError: If an argument is not a number.

@@ -80,7 +80,7 @@ class ImageOperation(TensorOperation):
         """Selects where the operation runs.
 
         Args:
-            device_target (str, optional): 'CPU' or 'Ascend'; both compute on the CPU here. Default: ``'CPU'``.
+            device_target (str, optional): 'CPU' or 'Ascend'; both compute on the CPU here. Default: 'CPU'.
 
         Raises:
             TypeError: If `device_target` is not a str.

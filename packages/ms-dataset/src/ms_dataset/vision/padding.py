@@ -58,7 +58,7 @@ class Pad(ImageOperation):
     Args:
         padding (Union[int, Sequence[int]]): Pixels of all sides, (left and right, top and bottom), or (left, top,
             right, bottom).
-        fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: ``0``.
+        fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: 0.
         padding_mode (Border, optional): Default: ``Border.CONSTANT``.
 
     Raises:
@@ -103,8 +103,8 @@ class PadToSize(ImageOperation):
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
         offset (Union[int, Sequence[int]], optional): Pixels to add at the (top, left); of none, the image comes to the
-            middle. Default: ``None``.
-        fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: ``0``.
+            middle. Default: None.
+        fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: 0.
         padding_mode (Border, optional): Default: ``Border.CONSTANT``.
 
     Raises:

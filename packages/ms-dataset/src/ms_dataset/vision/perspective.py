@@ -99,8 +99,8 @@ class RandomPerspective(PyOperation):
     """Warps Pillow images by a random perspective with a probability.
 
     Args:
-        distortion_scale (float, optional): How far corners move, in [0, 1]. Default: ``0.5``.
-        prob (float, optional): Probability. Default: ``0.5``.
+        distortion_scale (float, optional): How far corners move, in [0, 1]. Default: 0.5.
+        prob (float, optional): Probability. Default: 0.5.
         interpolation (Inter, optional): Default: ``Inter.BICUBIC``.
 
     Raises:

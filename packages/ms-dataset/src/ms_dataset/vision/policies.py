@@ -43,7 +43,7 @@ class UniformAugment(ImageOperation):
 
     Args:
         transforms (Sequence): The operations.
-        num_ops (int, optional): How many are chosen. Default: ``2``.
+        num_ops (int, optional): The number to choose. Default: 2.
 
     Raises:
         TypeError: If an argument has a wrong type.

@@ -56,7 +56,7 @@ class NormalizePad(_NormalizePad):
     Args:
         mean (Sequence[float]): Of each channel; one serves all.
         std (Sequence[float]): Of each channel.
-        dtype (str, optional): 'float32' or 'float16'. Default: ``'float32'``.
+        dtype (str, optional): 'float32' or 'float16'. Default: 'float32'.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -77,7 +77,7 @@ class CutOut(_CutOut):
 
     Args:
         length (int): Side of the squares.
-        num_patches (int, optional): How many. Default: ``1``.
+        num_patches (int, optional): The number of patches. Default: 1.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -100,7 +100,7 @@ class RgbToBgr(PyOperation):
     """Reverses the channels of arrays <C, H, W> or <N, C, H, W>.
 
     Args:
-        is_hwc (bool, optional): Whether channels are the last axis instead. Default: ``False``.
+        is_hwc (bool, optional): Whether channels are the last axis instead. Default: False.
 
     Raises:
         TypeError: If the array has not 3 channels, or `is_hwc` is not a bool.

@@ -38,7 +38,7 @@ class RandomAdjustSharpness(ImageOperation):
 
     Args:
         degree (float): The factor, not negative.
-        prob (float, optional): Probability. Default: ``0.5``.
+        prob (float, optional): Probability. Default: 0.5.
 
     Raises:
         TypeError: If an argument is not a number.
@@ -84,7 +84,7 @@ class RandomColor(ImageOperation):
     """`AdjustSaturation` by a random factor.
 
     Args:
-        degrees (Sequence[float], optional): Range of the factor. Default: ``(0.1, 1.9)``.
+        degrees (Sequence[float], optional): Range of the factor. Default: (0.1, 1.9).
 
     Raises:
         TypeError: If `degrees` is not a list or tuple of numbers.
@@ -120,7 +120,7 @@ class RandomSharpness(ImageOperation):
     """`AdjustSharpness` by a random factor.
 
     Args:
-        degrees (Sequence[float], optional): Range of the factor. Default: ``(0.1, 1.9)``.
+        degrees (Sequence[float], optional): Range of the factor. Default: (0.1, 1.9).
 
     Raises:
         TypeError: If `degrees` is not a list or tuple of numbers.
@@ -181,10 +181,10 @@ class RandomColorAdjust(ImageOperation):
 
     Args:
         brightness (Union[float, Sequence[float]], optional): Range of the factor, or (max(0, 1 - b), 1 + b).
-            Default: ``(1, 1)``.
-        contrast (Union[float, Sequence[float]], optional): Likewise. Default: ``(1, 1)``.
-        saturation (Union[float, Sequence[float]], optional): Likewise. Default: ``(1, 1)``.
-        hue (Union[float, Sequence[float]], optional): Range in [-0.5, 0.5], or (-h, h). Default: ``(0, 0)``.
+            Default: (1, 1).
+        contrast (Union[float, Sequence[float]], optional): Likewise. Default: (1, 1).
+        saturation (Union[float, Sequence[float]], optional): Likewise. Default: (1, 1).
+        hue (Union[float, Sequence[float]], optional): Range in [-0.5, 0.5], or (-h, h). Default: (0, 0).
 
     Raises:
         TypeError: If an argument is not a number or two numbers.
@@ -251,7 +251,7 @@ class RandomLighting(ImageOperation):
     The amounts are those of images in [0, 255]. Integers are rounded and stay in the range of their type.
 
     Args:
-        alpha (float, optional): Standard deviation of the amounts, not negative. Default: ``0.05``.
+        alpha (float, optional): Standard deviation of the amounts, not negative. Default: 0.05.
 
     Raises:
         TypeError: If `alpha` is not a number.

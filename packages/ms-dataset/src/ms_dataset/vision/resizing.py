@@ -181,7 +181,7 @@ class ResizedCrop(ImageOperation):
 
 
 class RandomResize(ImageOperation):
-    """Resizes images with an interpolation drawn anew for each: linear, nearest, cubic or area.
+    """Resizes images with a random interpolation: linear, nearest, cubic or area.
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the length of the shorter side.
@@ -246,11 +246,11 @@ class RandomResizedCrop(ImageOperation):
 
     Args:
         size (Union[int, Sequence[int]]): Size of the result, (height, width) or the side of a square.
-        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: ``(0.08, 1.0)``.
-        ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: ``(3/4, 4/3)``.
+        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: (0.08, 1.0).
+        ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: (3/4, 4/3).
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
         max_attempts (int, optional): Attempts to draw a window that fits; then one in the middle is taken.
-            Default: ``10``.
+            Default: 10.
 
     Raises:
         TypeError: If an argument has a wrong type.

@@ -48,8 +48,8 @@ class AutoContrast(ImageOperation):
     """Stretches each channel so that its darkest value becomes 0 and its lightest 255.
 
     Args:
-        cutoff (float, optional): Percent of pixels to leave out at either end, in [0, 50). Default: ``0.0``.
-        ignore (Union[int, Sequence[int]], optional): Values to leave out. Default: ``None``.
+        cutoff (float, optional): Percent of pixels to leave out at either end, in [0, 50). Default: 0.0.
+        ignore (Union[int, Sequence[int]], optional): Values to leave out. Default: None.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -82,9 +82,9 @@ class RandomAutoContrast(_Randomly):
     """`AutoContrast` with a probability.
 
     Args:
-        cutoff (float, optional): Percent of pixels to leave out at either end, in [0, 50). Default: ``0.0``.
-        ignore (Union[int, Sequence[int]], optional): Values to leave out. Default: ``None``.
-        prob (float, optional): Probability. Default: ``0.5``.
+        cutoff (float, optional): Percent of pixels to leave out at either end, in [0, 50). Default: 0.0.
+        ignore (Union[int, Sequence[int]], optional): Values to leave out. Default: None.
+        prob (float, optional): Probability. Default: 0.5.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -137,7 +137,7 @@ class RandomEqualize(_Randomly):
     """`Equalize` with a probability.
 
     Args:
-        prob (float, optional): Probability. Default: ``0.5``.
+        prob (float, optional): Probability. Default: 0.5.
 
     Raises:
         TypeError: If `prob` is not a number.
@@ -199,7 +199,7 @@ class RandomInvert(_Randomly):
     """`Invert` with a probability.
 
     Args:
-        prob (float, optional): Probability. Default: ``0.5``.
+        prob (float, optional): Probability. Default: 0.5.
 
     Raises:
         TypeError: If `prob` is not a number.
@@ -234,7 +234,7 @@ class Posterize(ImageOperation):
     """Keeps the highest bits of every value.
 
     Args:
-        bits (int): How many, in [0, 8].
+        bits (int): The number of bits, in [0, 8].
 
     Raises:
         TypeError: If `bits` is not an int.
@@ -261,7 +261,7 @@ class RandomPosterize(ImageOperation):
     """Keeps a random number of the highest bits of every value.
 
     Args:
-        bits (Union[int, Sequence[int]], optional): The number, or its range, in [1, 8]. Default: ``(8, 8)``.
+        bits (Union[int, Sequence[int]], optional): The number, or its range, in [1, 8]. Default: (8, 8).
 
     Raises:
         TypeError: If `bits` is not an int or two ints.
@@ -349,7 +349,7 @@ class RandomSolarize(ImageOperation):
 
     Args:
         threshold (tuple[int], optional): (min, max) in [0, 255] within which both limits are drawn.
-            Default: ``(0, 255)``.
+            Default: (0, 255).
 
     Raises:
         TypeError: If `threshold` is not a tuple of ints.

@@ -60,9 +60,9 @@ def read_video(
 
     Args:
         filename (str): The file.
-        start_pts (Union[float, Fraction, int], optional): Time of the first frame. Default: ``0``.
-        end_pts (Union[float, Fraction, int], optional): Time of the last frame. Default: ``None``, the end.
-        pts_unit (str, optional): 'pts', the stream's ticks, or 'sec'. Default: ``'pts'``.
+        start_pts (Union[float, Fraction, int], optional): Time of the first frame. Default: 0.
+        end_pts (Union[float, Fraction, int], optional): Time of the last frame. Default: None, the end.
+        pts_unit (str, optional): 'pts', the stream's ticks, or 'sec'. Default: 'pts'.
 
     Returns:
         tuple, frames <T, H, W, C> of uint8, sound <channels, L>, and a dict with `video_fps` and `audio_fps`.
@@ -99,7 +99,7 @@ def read_video_timestamps(filename: str, pts_unit: str = "pts") -> tuple[list[An
 
     Args:
         filename (str): The file.
-        pts_unit (str, optional): 'pts', the stream's ticks, or 'sec'. Default: ``'pts'``.
+        pts_unit (str, optional): 'pts', the stream's ticks, or 'sec'. Default: 'pts'.
 
     Raises:
         TypeError: If an argument has a wrong type.

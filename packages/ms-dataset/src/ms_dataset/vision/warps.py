@@ -118,7 +118,7 @@ class Affine(ImageOperation):
         scale (float): Factor, positive.
         shear (Union[float, Sequence[float]]): Degrees along x, or along (x, y), in [-180, 180].
         resample (Inter, optional): Default: ``Inter.NEAREST``.
-        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: ``0``.
+        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -174,12 +174,12 @@ class RandomAffine(ImageOperation):
     Args:
         degrees (Union[float, Sequence[float]]): Range of the rotation, or (-degrees, degrees).
         translate (Sequence[float], optional): Ranges as shares of the size: (min x, max x), or (min x, max x, min y,
-            max y). Default: ``None``, none.
-        scale (Sequence[float], optional): Range of the factor. Default: ``None``, one.
+            max y). Default: None, none.
+        scale (Sequence[float], optional): Range of the factor. Default: None, one.
         shear (Union[float, Sequence[float]], optional): (-shear, shear) along x, (min x, max x), or (min x, max x,
-            min y, max y). Default: ``None``, none.
+            min y, max y). Default: None, none.
         resample (Inter, optional): Default: ``Inter.NEAREST``.
-        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: ``0``.
+        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -297,9 +297,9 @@ class Rotate(ImageOperation):
         degrees (Union[int, float]): Angle in degrees.
         resample (Inter, optional): Default: ``Inter.NEAREST``.
         expand (bool, optional): Whether the result is as large as the rotated image; only around the middle.
-            Default: ``False``.
-        center (tuple[float], optional): (x, y) of the fixed point. Default: ``None``, the middle.
-        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: ``0``.
+            Default: False.
+        center (tuple[float], optional): (x, y) of the fixed point. Default: None, the middle.
+        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -341,9 +341,9 @@ class RandomRotation(ImageOperation):
     Args:
         degrees (Union[int, float, Sequence]): Range of the angle, or (-degrees, degrees).
         resample (Inter, optional): Default: ``Inter.NEAREST``.
-        expand (bool, optional): Whether the result is as large as the rotated image. Default: ``False``.
-        center (tuple[float], optional): (x, y) of the fixed point. Default: ``None``, the middle.
-        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: ``0``.
+        expand (bool, optional): Whether the result is as large as the rotated image. Default: False.
+        center (tuple[float], optional): (x, y) of the fixed point. Default: None, the middle.
+        fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.

@@ -26,13 +26,13 @@ Examples:
     >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))
     1.5
 """,
-    "ckpt_to_safetensors": """Writes .ckpt files as .safetensors files.
+    "ckpt_to_safetensors": """Converts .ckpt files to .safetensors files.
 
 Args:
-    file_path (str): A file, or a folder whose files are all taken.
-    save_path (str, optional): The folder that they are written to; None is their own. Default: ``None``.
-    name_map (optional): New names of parameters by their names. Default: ``None``.
-    file_name_regex (str, optional): Only paths that it is found in are taken. Default: ``None``.
+    file_path (str): A file, or a folder of files.
+    save_path (str, optional): The output folder; None is the input folder. Default: ``None``.
+    name_map (optional): New names of parameters by old name. Default: ``None``.
+    file_name_regex (str, optional): Convert only paths that this regular expression matches. Default: ``None``.
     processes_num (int, optional): Accepted for compatibility. Default: ``1``.
 
 Raises:
@@ -91,27 +91,27 @@ Examples:
     >>> nn.exponential_decay_lr(0.5, 0.5, 4, 2, 1)
     [0.5, 0.5, 0.25, 0.25]
 """,
-    "export": """Writes a network as a graph with its parameters into a file that `load` reads, without the network's code.
+    "export": """Exports a network as a graph with its parameters to a file, which `load` reads without the code of the network.
 
-The network is captured as it is: call `set_train(False)` first where it is to predict.
+The network is captured in its current mode: call `set_train(False)` first for inference.
 
 Args:
-    net: a Cell, a function, or a jitted function.
-    *inputs: what it is called with: Tensors, whose shapes and dtypes are kept; tuples, lists and dicts of them;
-        numbers, texts, bools and None, which become part of the graph. For 'ONNX', sizes may be open: those that
-        are None in a `Tensor(shape=[None, 3], dtype=...)`, or in the net's `set_inputs`.
-    file_name (str): the file; '.mindir' or '.onnx' is put at the end where it lacks.
-    file_format (str): 'MINDIR' or 'ONNX', which needs the package onnx; 'AIR' is not written here.
-    **kwargs: `custom_func` is called with an object whose `producer_name`, `producer_version` and `user_info`, a
-        dict of texts, it may change; they are written into a '.mindir' file. `incremental` is accepted for
+    net: A Cell, a function, or a jitted function.
+    *inputs: The inputs of a call: Tensors, of which shapes and dtypes are used; tuples, lists and dicts of Tensors;
+        numbers, strings, bools and None, which become part of the graph. For 'ONNX', sizes may be unknown: None in
+        `Tensor(shape=[None, 3], dtype=...)`, or in `set_inputs` of the network.
+    file_name (str): The file; '.mindir' or '.onnx' is appended if it is missing.
+    file_format (str): 'MINDIR', or 'ONNX', which requires the package onnx; 'AIR' is not supported.
+    **kwargs: `custom_func` is called with an object, and may change its `producer_name`, `producer_version` and
+        `user_info`, a dict of strings, which are written to a '.mindir' file. `incremental` is accepted for
         compatibility; `enc_key`, `enc_mode`, `dataset` and `obf_func` must be None.
 
 Raises:
     TypeError: `file_name` is not a str, an input is of another type, or a keyword is unknown.
-    ValueError: `file_format` or `file_name` is not one that can be written, or encryption is asked for.
-    NotImplementedError: the graph holds what ONNX does not have, or a setting is not supported.
-    ImportError: ONNX is asked for and the package onnx is not installed.
-    RuntimeError: `net` cannot be called, cannot be captured whole, or changes Python objects.
+    ValueError: `file_format` or `file_name` is invalid, or encryption is requested.
+    NotImplementedError: the graph has an op that ONNX does not have, or a setting is not supported.
+    ImportError: 'ONNX' is requested and the package onnx is not installed.
+    RuntimeError: `net` is not callable, cannot be captured as one graph, or changes Python objects.
 
 Examples:
     >>> from mindspore import Tensor, nn
@@ -185,17 +185,17 @@ Examples:
     >>> nn.inverse_decay_lr(0.5, 1.0, 2, 1, 1)
     [0.5, 0.25]
 """,
-    "load": """Reads a graph that `export` wrote; `nn.GraphCell` runs it.
+    "load": """Loads a graph that `export` wrote; `nn.GraphCell` runs it.
 
 Args:
-    file_name (str): the file, which ends with '.mindir'.
+    file_name (str): The file, with the extension '.mindir'.
     **kwargs: `dec_key` and `dec_mode` must be None: encryption is not supported.
 
 Returns:
     FuncGraph.
 
 Raises:
-    ValueError: `file_name` is not a str, has another ending, or does not exist; or decryption is asked for.
+    ValueError: `file_name` is not a str, has another extension, or does not exist; or decryption is requested.
     TypeError: a keyword is unknown.
     NotImplementedError: `obf_func` is given.
     RuntimeError: the file is damaged, of another release, or a directory.
@@ -208,27 +208,27 @@ Examples:
     >>> print(nn.GraphCell(nn.load(path))(Tensor([3.0]), Tensor([4.0])))
     [7.]
 """,
-    "load_checkpoint": """Reads parameters from a file.
+    "load_checkpoint": """Loads parameters from a file.
 
 Args:
-    ckpt_file_name (str): The file, which ends with the format.
-    net (Cell, optional): A Cell to write them into. Default: ``None``.
+    ckpt_file_name (str): The file, whose extension is the format.
+    net (Cell, optional): A Cell to load them into. Default: ``None``.
     strict_load (bool, optional): As in `load_param_into_net`. Default: ``False``.
-    filter_prefix (optional): Names that start so are left out: a str or several. Default: ``None``.
-    dec_key (bytes, optional): Encryption is not supported; must be None. Default: ``None``.
+    filter_prefix (optional): Prefixes of names to skip: a str, or a list or tuple. Default: ``None``.
+    dec_key (bytes, optional): Must be None: encryption is not supported. Default: ``None``.
     dec_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
-    specify_prefix (optional): Only names that start so are read: a str or several. Default: ``None``.
-    choice_func (Callable[[str], bool], optional): Which names are read. Default: ``None``.
-    crc_check (bool, optional): Whether the checksum, where there is one, must be right. Default: ``False``.
+    specify_prefix (optional): Prefixes of the only names to load: a str, or a list or tuple. Default: ``None``.
+    choice_func (Callable[[str], bool], optional): A function that returns whether to load a name. Default: ``None``.
+    crc_check (bool, optional): Whether to verify the checksum, if there is one. Default: ``False``.
     remove_redundancy (bool, optional): Accepted for compatibility. Default: ``False``.
     format (str, optional): 'ckpt' or 'safetensors'. Default: ``'ckpt'``.
 
 Returns:
-    Parameters by name; a text that was appended is a str.
+    dict of Parameters by name; appended strings are str.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
+    ValueError: the file does not exist or is not a checkpoint, or no parameter is selected.
 
 Examples:
     >>> from mindspore import nn
@@ -238,24 +238,24 @@ Examples:
     >>> nn.load_checkpoint(path)["weight"]
     Parameter (name=weight, shape=(3, 2), dtype=Float32, requires_grad=True)
 """,
-    "load_checkpoint_async": """Reads parameters from a file in another thread.
+    "load_checkpoint_async": """Loads parameters from a file in another thread.
 
 Args:
-    ckpt_file_name (str): The file, whose end says the format.
-    net (Cell, optional): A Cell to write them into. Default: ``None``.
+    ckpt_file_name (str): The file, whose extension is the format.
+    net (Cell, optional): A Cell to load them into. Default: ``None``.
     strict_load (bool, optional): As in `load_param_into_net`. Default: ``False``.
-    filter_prefix (optional): Names that start so are left out: a str or several. Default: ``None``.
-    dec_key (bytes, optional): Encryption is not supported; must be None. Default: ``None``.
+    filter_prefix (optional): Prefixes of names to skip: a str, or a list or tuple. Default: ``None``.
+    dec_key (bytes, optional): Must be None: encryption is not supported. Default: ``None``.
     dec_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
-    specify_prefix (optional): Only names that start so are read: a str or several. Default: ``None``.
-    choice_func (Callable[[str], bool], optional): Which names are read. Default: ``None``.
+    specify_prefix (optional): Prefixes of the only names to load: a str, or a list or tuple. Default: ``None``.
+    choice_func (Callable[[str], bool], optional): A function that returns whether to load a name. Default: ``None``.
 
 Returns:
-    A Future, whose `result()` is that of `load_checkpoint`.
+    A Future, whose `result()` is the result of `load_checkpoint`.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
+    ValueError: the file does not exist or is not a checkpoint, or no parameter is selected.
 
 Examples:
     >>> from mindspore import nn
@@ -266,23 +266,22 @@ Examples:
     >>> sorted(load_checkpoint_async(path).result())
     ['bias', 'weight']
 """,
-    "load_param_into_net": """Writes parameters into those of a network that have the same names.
+    "load_param_into_net": """Loads parameters into the parameters of a network with the same names.
 
-Where names in the dict have a prefix that those of the network do not have, it is taken off, with a warning.
-A warning also names parameters of the network that were not loaded.
+A prefix that only names in the dict have is removed, with a warning. Parameters of the network that are not loaded
+are also reported by a warning.
 
 Args:
     net (Cell): The network: a Cell.
     parameter_dict (dict[str, Any]): Parameters by name.
-    strict_load (bool, optional): Whether dtypes must be the same and prefixes are kept; else floats go into floats and ints into
-        ints. Default: ``False``.
+    strict_load (bool, optional): Whether dtypes must match and prefixes are kept; else floats are cast to floats and ints to ints. Default: ``False``.
     remove_redundancy (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
     (names of the network's parameters that were not loaded, names in the dict that were not used).
 
 Raises:
-    TypeError: `net` is not a Cell, or `parameter_dict` not a dict of Parameters.
+    TypeError: `net` is not a Cell, or `parameter_dict` is not a dict of Parameters.
     RuntimeError: a shape or dtype differs.
 
 Examples:
@@ -319,10 +318,9 @@ Examples:
     >>> nn.natural_exp_decay_lr(0.5, 0.5, 2, 1, 2, True)
     [0.5, 0.5]
 """,
-    "no_init_parameters": """A block in which networks are built whose parameters a checkpoint will fill.
+    "no_init_parameters": """Context manager for building networks whose parameters will be loaded from a checkpoint.
 
-MindSpore leaves their memory out until then, and draws the values of those that no checkpoint fills at the first
-run. Here all are drawn when they are made, so that both are right at once.
+MindSpore delays the initialization of parameters in it; here parameters are always initialized immediately.
 
 Examples:
     >>> from mindspore import nn
@@ -388,38 +386,38 @@ Examples:
     >>> Last().set_indexes([2, 0])(1, 2, 3)
     (3, 1)
 """,
-    "safetensors_to_ckpt": """Writes .safetensors files as .ckpt files.
+    "safetensors_to_ckpt": """Converts .safetensors files to .ckpt files.
 
 Args:
-    file_path (str): A file, or a folder whose files are all taken.
-    save_path (str, optional): The folder that they are written to; None is their own. Default: ``None``.
-    name_map (optional): New names of parameters by their names. Default: ``None``.
-    file_name_regex (str, optional): Only paths that it is found in are taken. Default: ``None``.
+    file_path (str): A file, or a folder of files.
+    save_path (str, optional): The output folder; None is the input folder. Default: ``None``.
+    name_map (optional): New names of parameters by old name. Default: ``None``.
+    file_name_regex (str, optional): Convert only paths that this regular expression matches. Default: ``None``.
     processes_num (int, optional): Accepted for compatibility. Default: ``1``.
 
 Raises:
     ValueError: the file does not exist, or is not a .safetensors file.
 """,
-    "save_checkpoint": """Writes parameters to a file.
+    "save_checkpoint": """Saves parameters to a file.
 
 Args:
     save_obj: A Cell; a dict of tensors by name; or a list of Parameters, or of dicts {'name': ..., 'data': ...}.
-    ckpt_file_name (str): The file; the format is put at the end where it lacks.
+    ckpt_file_name (str): The file; the extension is appended if it is missing.
     integrated_save (bool, optional): Accepted for compatibility. Default: ``True``.
-    async_save (optional): Accepted for compatibility: False, True, 'thread' or 'process'; the file is there on return. Default: ``False``.
-    append_dict (dict[str, Any], optional): Further numbers, texts or tensors by name. Default: ``None``.
-    enc_key (bytes, optional): Encryption is not supported; must be None. Default: ``None``.
+    async_save (optional): Accepted for compatibility: False, True, 'thread' or 'process'; saving is synchronous. Default: ``False``.
+    append_dict (dict[str, Any], optional): Additional numbers, strings or tensors by name. Default: ``None``.
+    enc_key (bytes, optional): Must be None: encryption is not supported. Default: ``None``.
     enc_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
-    choice_func (Callable[[str], bool], optional): Which names are saved; None: all. Default: ``None``.
-    crc_check (bool, optional): Whether a checksum is added. Default: ``False``.
+    choice_func (Callable[[str], bool], optional): A function that returns whether to save a name; None saves all. Default: ``None``.
+    crc_check (bool, optional): Whether to add a checksum. Default: ``False``.
     format (str, optional): 'ckpt' or 'safetensors'. Default: ``'ckpt'``.
     **kwargs: `incremental`, `global_step_num` and `remove_redundancy` are accepted for compatibility.
 
 Raises:
     TypeError: an argument has another type, or a keyword is unknown.
-    ValueError: encryption or another format is asked for.
+    ValueError: encryption or an unknown format is requested.
     IsADirectoryError: the file is a directory.
-    NotADirectoryError: what should be its folder is a file.
+    NotADirectoryError: its folder is a file.
 
 Examples:
     >>> from mindspore import nn
@@ -606,22 +604,22 @@ Examples:
 }
 
 SAVED_TENSORS: dict[str, str] = {
-    "check_hooks": """Raises a TypeError where a hook cannot be called.
+    "check_hooks": """Raises a TypeError if a hook is not callable.
 
 Args:
     op (str):
 """,
-    "register_saved_tensors_hooks": """A decorator: where gradients are taken through the function, its tensor arguments are kept through hooks.
+    "register_saved_tensors_hooks": """Returns a decorator that saves the tensor arguments of a function for gradients through hooks.
 
 Args:
-    pack_hook (Callable[..., Any]): A function of a tensor, which returns what is kept for it: a copy on disk, in a shorter dtype...
-    unpack_hook (Callable[..., Any]): A function of what is kept, which returns a tensor of the shape and dtype.
+    pack_hook (Callable[..., Any]): A function of a tensor that returns the object to save, such as a copy on disk or in a half type.
+    unpack_hook (Callable[..., Any]): A function of the saved object that returns a tensor of the same shape and dtype.
 
 Returns:
     The decorator.
 
 Raises:
-    TypeError: A hook cannot be called, or `unpack_hook` returns something else than a tensor.
+    TypeError: a hook is not callable, or `unpack_hook` does not return a tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -637,122 +635,122 @@ Examples:
     >>> print(grad(f)(Tensor([0.0])), len(kept))
     [1.] 1
 """,
-    "run_packed": """A call whose gradient keeps the packed arguments, and computes the rest again from the unpacked ones.
+    "run_packed": """Calls a function, saving packed arguments for the gradient, which recomputes the rest from the unpacked ones.
 
 Args:
     fn (Callable[..., Any]): The function.
-    args: Its arguments.
-    kwargs: Its keyword arguments.
-    parameters (list[Parameter]): The Parameters that it reads and whose gradients may be taken.
+    args: The arguments.
+    kwargs: The keyword arguments.
+    parameters (list[Parameter]): The Parameters that the function reads, which may get gradients.
     pack: Packs a tensor.
-    unpack: Unpacks what was packed.
+    unpack: Unpacks a tensor.
 """,
 }
 
 SHARDED_CHECKPOINT: dict[str, str] = {
-    "async_ckpt_thread_status": """Whether a checkpoint is still being written: never, since it is there when `save_checkpoint` returns.
+    "async_ckpt_thread_status": """Returns whether a checkpoint is still being written, always False, because saving is synchronous.
 
 Examples:
     >>> from ms_nn.sharded_checkpoint import async_ckpt_thread_status
     >>> async_ckpt_thread_status()
     False
 """,
-    "build_searched_strategy": """How each parameter was cut, from the file that a parallel training wrote.
+    "build_searched_strategy": """Reads the sharding of each parameter from the strategy file of a parallel training.
 
 Args:
     strategy_filename (str): The file.
 
 Returns:
-    A message by the parameter's name, with `dev_matrix[0].dim`, the shape of the devices, and
-        `tensor_map[0].dim`, for each dimension of the parameter the dimension of the devices, counted from the last,
-        that it is cut over, or -1.
+    A message by parameter name, with `dev_matrix[0].dim`, the shape of the devices, and `tensor_map[0].dim`,
+        for each dimension of the parameter the dimension of the devices, counted from the last, over which it is
+        sharded, or -1.
 
 Raises:
     TypeError: `strategy_filename` is not a str.
-    ValueError: The file does not exist, or does not hold strategies.
+    ValueError: the file does not exist, or has no strategies.
 """,
-    "get_ckpt_path_with_strategy": """The checkpoint of this process, or that of another one that holds the same: with one process its own.
+    "get_ckpt_path_with_strategy": """Returns the checkpoint of this process, or of another process with the same parameters.
 
 Args:
     cur_ckpt_path (str): The file.
-    cur_strategy_path (str): The file of the strategy; not needed for one process.
+    cur_strategy_path (str): The strategy file; not needed with one process.
 
 Returns:
-    The path; None where the file does not exist.
+    The path, or None if the file does not exist.
 """,
-    "get_parameter_redundancy": """Which devices hold the same slice of each parameter.
+    "get_parameter_redundancy": """Returns the groups of devices that have the same slice of each parameter.
 
 Args:
-    layout_obj: The file of a strategy, or a dict of (devices, cuts, ...) by the parameter's name.
-    initial_rank (int, optional): The first device. Default: None, which is 0.
+    layout_obj: The strategy file, or a dict of (devices, tensor map, ...) by parameter name.
+    initial_rank (int, optional): The first device. Default: None, 0.
 
 Returns:
-    For each parameter the groups of devices.
+    The groups of devices by parameter.
 
 Examples:
     >>> from ms_nn.sharded_checkpoint import get_parameter_redundancy
     >>> get_parameter_redundancy({"w": ([2, 2], [0, -1], [2, 4])})
     {'w': ((0, 2), (1, 3))}
 """,
-    "load_distributed_checkpoint": """Loads the checkpoints of a parallel training, one a device, into a network on one device.
+    "load_distributed_checkpoint": """Loads the checkpoints of a parallel training, one per device, into a network on one device.
 
 Args:
     network (Cell): The network; None only returns the parameters.
     checkpoint_filenames (list[str], optional): The files in the order of the devices. Default: ``None``.
-    predict_strategy (dict[str, Any], optional): How this network is cut; on one device it is whole, so it must be None. Default: ``None``.
-    train_strategy_filename (str, optional): The file of how the training's parameters were cut; None says over dimension 0. Default: ``None``.
+    predict_strategy (dict[str, Any], optional): The sharding of the network; must be None on one device. Default: ``None``.
+    train_strategy_filename (str, optional): The strategy file of the training; None is sharding over dimension 0. Default: ``None``.
     strict_load (bool, optional): As in `load_param_into_net`. Default: ``False``.
     dec_key (bytes, optional): Must be None: encryption is not supported. Default: ``None``.
     dec_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
     format (str, optional): 'ckpt' or 'safetensors'. Default: ``'ckpt'``.
-    unified_safetensors_dir (str, optional): A folder of files whose parameters are whole, instead of `checkpoint_filenames`. Default: ``None``.
+    unified_safetensors_dir (str, optional): A folder of files with whole parameters, instead of `checkpoint_filenames`. Default: ``None``.
     dst_safetensors_dir (str, optional): Accepted for compatibility: nothing is written. Default: ``None``.
     rank_id (int, optional): Accepted for compatibility. Default: ``None``.
     output_format (str, optional): Accepted for compatibility. Default: ``'safetensors'``.
-    name_map (dict[str, str], optional): The network's names by those of the files. Default: ``None``.
+    name_map (dict[str, str], optional): Names in the network by names in the files. Default: ``None``.
     max_process_num (int, optional): Accepted for compatibility. Default: ``64``.
-    return_param_dict (bool, optional): Whether the parameters are returned. Default: ``False``.
+    return_param_dict (bool, optional): Whether to return the parameters. Default: ``False``.
 
 Returns:
-    The parameters by name with `return_param_dict`, or where there is no network; else None.
+    The parameters by name with `return_param_dict` or without a network; else None.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: No files are given, or they hold other parameters or shapes than expected.
+    ValueError: no files are given, or they have other parameters or shapes than expected.
     NotImplementedError: `predict_strategy` is given.
 """,
-    "load_segmented_checkpoints": """Reads the parameters of every checkpoint in a folder.
+    "load_segmented_checkpoints": """Loads the parameters of all checkpoints in a folder.
 
 Args:
-    ckpt_file_dir (str): The folder of files that end with '.ckpt' or '.safetensors'.
-    net (Cell, optional): A Cell to write them into. Default: ``None``.
+    ckpt_file_dir (str): The folder of '.ckpt' or '.safetensors' files.
+    net (Cell, optional): A Cell to load them into. Default: ``None``.
     strict_load (bool, optional): As in `load_param_into_net`. Default: ``False``.
-    filter_prefix (optional): Names that start so are left out: a str or several. Default: ``None``.
-    dec_key (bytes, optional): Encryption is not supported; must be None. Default: ``None``.
+    filter_prefix (optional): Prefixes of names to skip: a str, or a list or tuple. Default: ``None``.
+    dec_key (bytes, optional): Must be None: encryption is not supported. Default: ``None``.
     dec_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
-    specify_prefix (optional): Only names that start so are read: a str or several. Default: ``None``.
-    choice_func (Callable[[str], bool], optional): Which names are read. Default: ``None``.
+    specify_prefix (optional): Prefixes of the only names to load: a str, or a list or tuple. Default: ``None``.
+    choice_func (Callable[[str], bool], optional): A function that returns whether to load a name. Default: ``None``.
 
 Returns:
     Parameters by name.
 
 Raises:
     TypeError: `ckpt_file_dir` is not a str.
-    ValueError: The folder does not exist, or has no checkpoint.
+    ValueError: the folder does not exist, or has no checkpoint.
 """,
-    "merge_sliced_parameter": """The whole of a parameter from its slices.
+    "merge_sliced_parameter": """Merges the slices of a parameter.
 
 Args:
     sliced_parameters (list[Parameter]): The slices in the order of the devices.
-    strategy (dict[str, Any], optional): How parameters were cut, from `build_searched_strategy`; None says over dimension 0. Default: ``None``.
+    strategy (dict[str, Any], optional): The sharding, from `build_searched_strategy`; None is over dimension 0. Default: ``None``.
 
 Returns:
-    Parameter.
+    The whole Parameter.
 
 Raises:
-    TypeError: An argument has another type.
-    ValueError: The slices differ in shape from each other, or from the strategy.
-    KeyError: The strategy lacks the parameter.
+    TypeError: an argument has another type.
+    ValueError: the shapes of the slices differ, or do not match the strategy.
+    KeyError: the strategy lacks the parameter.
 
 Examples:
     >>> from mindspore import Parameter, Tensor
@@ -761,41 +759,41 @@ Examples:
     >>> merge_sliced_parameter(slices)
     Parameter (name=w, shape=(3, 1), dtype=Float32, requires_grad=True)
 """,
-    "parameter_broadcast": """Sends parameters to the processes that hold the same: there is one process, so nothing is sent.
+    "parameter_broadcast": """Broadcasts parameters to the processes with the same parameters; with one process it only checks arguments.
 
 Args:
     net (Cell): The network.
-    layout (dict[str, Any]): How its parameters are cut.
+    layout (dict[str, Any]): The sharding of its parameters.
     cur_rank (int, optional): This process: 0. Default: ``0``.
     initial_rank (int, optional): The first process of its stage: 0. Default: ``0``.
 
 Raises:
-    ValueError: The rank is out of range, or the network lacks a parameter of the layout.
+    ValueError: the rank is out of range, or the network lacks a parameter of the layout.
 """,
-    "remove_param_redundancy": """Which parameters each device saves, so that every slice is saved `keep_redundancy` times.
+    "remove_param_redundancy": """Chooses the parameters that each device saves, so that every slice is saved `keep_redundancy` times.
 
 Args:
-    param_redundancy_dict (dict[str, tuple[tuple[int, ...], ...]]): What `get_parameter_redundancy` gives.
-    keep_redundancy (int, optional): How many devices save a slice. Default: ``1``.
+    param_redundancy_dict (dict[str, tuple[tuple[int, ...], ...]]): The result of `get_parameter_redundancy`.
+    keep_redundancy (int, optional): The number of devices that save a slice. Default: ``1``.
 
 Returns:
-    The names of the parameters by the device; devices with the fewest come first.
+    The names of the parameters by device; devices with the fewest come first.
 
 Examples:
     >>> from ms_nn.sharded_checkpoint import remove_param_redundancy
     >>> sorted(remove_param_redundancy({"a": ((0, 1), (2, 3))}).items())
     [(0, {'a'}), (2, {'a'})]
 """,
-    "restore_group_info_list": """The processes that hold the same parameters, from the file that GROUP_INFO_FILE names.
+    "restore_group_info_list": """Reads the processes with the same parameters from the file that GROUP_INFO_FILE names.
 
 Args:
     group_info_file_name (str): The file.
 
 Raises:
     TypeError: `group_info_file_name` is not a str.
-    ValueError: The file does not exist, or does not hold groups.
+    ValueError: the file does not exist, or has no groups.
 """,
-    "sync_pipeline_shared_parameters": """Makes the parameters equal that stages of a pipeline share: one process has no stages.
+    "sync_pipeline_shared_parameters": """Synchronizes parameters that stages of a pipeline share; one process has no stages.
 
 Args:
     net (Cell): The network.
@@ -806,69 +804,69 @@ Raises:
 }
 
 CHECKPOINT_TRANSFORM: dict[str, str] = {
-    "merge_pipeline_strategys": """Writes the strategies of the stages of a pipeline into one file.
+    "merge_pipeline_strategys": """Merges the strategy files of the stages of a pipeline.
 
 Args:
     src_strategy_dirs (str): The folder of the files.
-    dst_strategy_file (str): The file that is written.
+    dst_strategy_file (str): The output file.
 
 Raises:
-    NotADirectoryError: The folder does not exist.
-    ValueError: The folder is empty.
+    NotADirectoryError: the folder does not exist.
+    ValueError: the folder is empty.
 """,
-    "rank_list_for_transform": """The devices whose checkpoints are needed for the checkpoint of another.
+    "rank_list_for_transform": """Returns the source devices whose checkpoints are needed for the checkpoint of a target device.
 
 Args:
-    rank_id (int): The device that gets one.
-    src_strategy_file (str, optional): How the checkpoints are cut; None: they are whole. Default: ``None``.
-    dst_strategy_file (str, optional): How the new ones are; None: they are whole. Default: ``None``.
+    rank_id (int): The target device.
+    src_strategy_file (str, optional): The strategy file of the checkpoints; None if they are whole. Default: ``None``.
+    dst_strategy_file (str, optional): The strategy file of the new checkpoints; None if they are whole. Default: ``None``.
 
 Raises:
     TypeError: `rank_id` is not an int.
-    ValueError: A device of the strategy is missing.
+    ValueError: a device of the strategy is missing.
 """,
-    "transform_checkpoint_by_rank": """Writes the checkpoint of one device from those of the devices that it needs.
+    "transform_checkpoint_by_rank": """Writes the checkpoint of one device from the source checkpoints that it needs.
 
 Args:
-    rank_id (int): The device that gets one.
-    checkpoint_files_map (dict[int, str]): The files by device, of those of `rank_list_for_transform`.
-    save_checkpoint_file_name (str): The file that is written.
-    src_strategy_file (str, optional): How the checkpoints are cut; None: they are whole. Default: ``None``.
-    dst_strategy_file (str, optional): How the new ones are; None: they are whole. Default: ``None``.
+    rank_id (int): The target device.
+    checkpoint_files_map (dict[int, str]): The files by device, for the devices of `rank_list_for_transform`.
+    save_checkpoint_file_name (str): The output file.
+    src_strategy_file (str, optional): The strategy file of the checkpoints; None if they are whole. Default: ``None``.
+    dst_strategy_file (str, optional): The strategy file of the new checkpoints; None if they are whole. Default: ``None``.
 
 Raises:
     TypeError: `checkpoint_files_map` is not a dict.
-    ValueError: A file does not exist, or holds other shapes than the strategy.
+    ValueError: a file does not exist, or its shapes do not match the strategy.
 """,
-    "transform_checkpoints": """Writes the checkpoints of the devices of one strategy from those of another.
+    "transform_checkpoints": """Converts the checkpoints of the devices of one strategy to another strategy.
 
 Args:
-    src_checkpoints_dir (str): The folder with a folder 'rank_N' for each device.
-    dst_checkpoints_dir (str): Where such folders are made.
-    ckpt_prefix (str): What the new files' names begin with: the number of the device follows.
-    src_strategy_file (str, optional): How the checkpoints are cut; None: they are whole. Default: ``None``.
-    dst_strategy_file (str, optional): How the new ones are; None: they are whole. Default: ``None``.
+    src_checkpoints_dir (str): The folder with a subfolder 'rank_N' for each device.
+    dst_checkpoints_dir (str): The output folder, with such subfolders.
+    ckpt_prefix (str): The prefix of the new file names, followed by the number of the device.
+    src_strategy_file (str, optional): The strategy file of the checkpoints; None if they are whole. Default: ``None``.
+    dst_strategy_file (str, optional): The strategy file of the new checkpoints; None if they are whole. Default: ``None``.
     process_num (int, optional): Accepted for compatibility: one process writes all. Default: ``1``.
     output_format (str, optional): 'ckpt' or 'safetensors'. Default: ``'ckpt'``.
 
 Raises:
-    NotADirectoryError: The folder does not exist.
-    ValueError: The folder has no checkpoint, or one holds other shapes than the strategy.
+    NotADirectoryError: the folder does not exist.
+    ValueError: the folder has no checkpoint, or shapes do not match the strategy.
 """,
-    "unified_safetensors": """Writes the whole parameters of a parallel training into one file, 'part0.safetensors'.
+    "unified_safetensors": """Merges the checkpoints of a parallel training into one file, 'part0.safetensors'.
 
 Args:
-    src_dir (str): The folder with a folder 'rank_N' for each device.
-    src_strategy_file (str): How the checkpoints are cut; None: they are whole.
-    dst_dir (str): The folder that gets the file.
-    merge_with_redundancy (bool, optional): Accepted for compatibility: equal slices are taken once. Default: ``True``.
-    file_suffix (str, optional): What the names of the files end with, before their ending; None takes the newest. Default: ``None``.
+    src_dir (str): The folder with a subfolder 'rank_N' for each device.
+    src_strategy_file (str): The strategy file of the checkpoints; None if they are whole.
+    dst_dir (str): The output folder.
+    merge_with_redundancy (bool, optional): Accepted for compatibility: equal slices are read once. Default: ``True``.
+    file_suffix (str, optional): The suffix of the file names, before the extension; None takes the newest files. Default: ``None``.
     max_process_num (int, optional): Accepted for compatibility. Default: ``64``.
-    choice_func (Callable[[str], bool | str], optional): Which names are written: a function that returns a bool, or the new name. Default: ``None``.
+    choice_func (Callable[[str], bool | str], optional): A function of a name that returns whether to write it, or the new name. Default: ``None``.
     split_dst_file (tuple[int, ...], optional): Accepted for compatibility: there is one file. Default: ``()``.
 
 Raises:
-    NotADirectoryError: The folder does not exist.
-    ValueError: The folder has no checkpoint, or one holds other shapes than the strategy.
+    NotADirectoryError: the folder does not exist.
+    ValueError: the folder has no checkpoint, or shapes do not match the strategy.
 """,
 }

@@ -197,7 +197,6 @@ class MapParameter(Parameter):
 
 
 def _value_of(value_dtype: Any, value_shape: Any, value_tensor: Tensor | None) -> tuple[tuple[int, ...], Any]:
-    """Returns the shape and the dtype of a value."""
     kind = value_dtype or (value_tensor.dtype if value_tensor is not None else dtype.float32)
     if value_shape is None:
         value_shape = value_tensor.shape[1:] if value_tensor is not None else (1,)

@@ -40,7 +40,6 @@ def _check_input_3d(input_shape: Any, op_name: str) -> None:
 
 
 def _convolution(layer: _Conv, op: Any) -> Any:
-    """The op of a layer."""
     windows = (layer.pad_mode, layer.padding, layer.stride, layer.dilation)
     return op(layer.out_channels, layer.kernel_size, 1, *windows, layer.group, layer.data_format)
 

@@ -15,5 +15,4 @@ def kind_of(dtype: Any) -> Any:
 
 
 def parameter(init: Any, shape: Any, name: str, dtype: Any, requires_grad: bool = True) -> Parameter:
-    """Creates a parameter from an initializer."""
     return Parameter(initializer(init, shape, dtype), name=name, requires_grad=requires_grad)

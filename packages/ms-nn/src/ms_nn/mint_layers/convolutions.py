@@ -137,7 +137,6 @@ class ConvTranspose2d(_Convolution):
     output_padding: The width added at the end: an int or two.
     dilation: The step between the elements of a window: an int or two.
     padding_mode: Must be 'zeros'.
-    dtype: The dtype of the parameters; None is float32.
 
     >>> mint.nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
     (1, 4, 5, 5)

@@ -25,7 +25,6 @@ class Embedding(Cell):
     sparse: Must be False.
     _weight: The initial table; None is standard normal.
     _freeze: Whether the table gets no gradient.
-    dtype: The dtype of the table; None is float32.
 
     >>> mint.nn.Embedding(5, 3)(Tensor([1, 2])).shape
     (2, 3)

@@ -20,7 +20,6 @@ class Linear(Cell):
     out_features: The size of the last dimension of the output.
     weight_init: Initial weight; None is uniform in [-b, b] with b = 1 / sqrt(in_features).
     bias_init: Initial bias; None is the same distribution.
-    dtype: The dtype of the parameters; None is float32.
 
     >>> mint.nn.Linear(3, 4)(mint.ones((2, 3))).shape
     (2, 4)

@@ -136,7 +136,6 @@ class GroupNorm(Cell):
     num_groups: The number of groups; it must divide `num_channels`.
     num_channels: The number of channels C.
     affine: Whether weight and bias are learnable.
-    dtype: The dtype of the parameters; None is float32.
 
     >>> mint.nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
     (2, 4, 3)
@@ -169,7 +168,6 @@ class LayerNorm(Cell):
 
     normalized_shape: The sizes of the last dimensions: an int, or a tuple or list of ints.
     elementwise_affine: Whether the layer has a learnable weight and bias.
-    dtype: The dtype of the parameters; None is float32.
 
     >>> mint.nn.LayerNorm(3)(mint.ones((2, 3))).shape
     (2, 3)

@@ -16,7 +16,6 @@ class PReLU(Cell):
 
     num_parameters: The number of slopes: 1, or the number of channels.
     init: The initial slope.
-    dtype: The dtype of the parameter; None is float32.
 
     >>> print(mint.nn.PReLU()(Tensor([-1.0, 2.0])))
     [-0.25  2.  ]

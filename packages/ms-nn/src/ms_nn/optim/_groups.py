@@ -48,7 +48,6 @@ def refuse_integers(parameters: tuple[Parameter, ...], owner: str) -> None:
 
 
 def floating(value: Any, name: str, owner: str) -> float:
-    """Checks that `value` is a float, and returns it."""
     kind(value, float, "float", name, owner)
     return value
 
@@ -106,7 +105,6 @@ def members(parameters: Any, owner: str, name: str = "parameters") -> list[Any]:
 
 
 def check_members(parameters: list[Any], owner: str) -> None:
-    """Checks that each element is a Parameter."""
     for parameter in parameters:
         if not isinstance(parameter, Parameter):
             raise TypeError(
@@ -135,7 +133,6 @@ def check_groups(groups: list[Any], owner: str) -> None:
 
 
 def order(found: list[tuple[Any, ...]], wanted: list[Parameter], owner: str) -> list[tuple[Any, ...]]:
-    """Sorts entries (parameter, ...) in the order of 'order_params'."""
     by_name = {entry[0].name: entry for entry in found}
     if len(wanted) != len(found) or any(p.name not in by_name for p in wanted):
         raise ValueError(f"For '{owner}', 'order_params' must hold every parameter of the groups once.")

@@ -1,4 +1,4 @@
-"""Checks of the parameters of distributions and bijectors. They are made once, when an instance is."""
+"""Checks of the parameters of distributions and bijectors, in their constructors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ms_tensor._messages import shorten
 
 
 def held(name: str, doc: str) -> Any:
-    """A property that gives the attribute of its name after an underscore."""
+    """A property that returns the attribute with an underscore before its name."""
     attribute = f"_{name}"
     return property(lambda self: getattr(self, attribute), doc=doc)
 
@@ -26,7 +26,7 @@ def as_tensor(value: Any, dtype: Any = mstype.float32) -> Tensor:
 
 
 def common_dtype(values: dict[str, Any], wanted: Any) -> Any:
-    """The dtype in which parameters are held: that of those that have one, which must be the same; ints are float32."""
+    """The dtype of parameters, which must be the same for all that have one; ints are float32."""
     found = None
     for name, value in values.items():
         if not hasattr(value, "dtype"):
@@ -41,7 +41,6 @@ def common_dtype(values: dict[str, Any], wanted: Any) -> Any:
 
 
 def broadcast(*shapes: Any) -> tuple[int, ...]:
-    """The shape that shapes broadcast to."""
     rank = max(len(shape) for shape in shapes)
     sizes = []
     for place in range(-rank, 0):
@@ -56,14 +55,14 @@ def broadcast(*shapes: Any) -> tuple[int, ...]:
 
 
 def batch_shape(values: dict[str, Any]) -> tuple[int, ...] | None:
-    """The shape that parameters broadcast to; None where one is not given."""
+    """The broadcast shape of the parameters, or None if one is not given."""
     if any(value is None for value in values.values()):
         return None
     return broadcast(*[as_tensor(value).shape for value in values.values()])
 
 
 def all_numbers(values: dict[str, Any]) -> bool:
-    """Whether every parameter that is given is a number."""
+    """Whether every given parameter is a number."""
     return all(value is None or isinstance(value, (int, float)) for value in values.values())
 
 
@@ -90,13 +89,11 @@ def probabilities(value: Tensor | None) -> None:
 
 
 def given(value: Any, name: str) -> Tensor:
-    """`value`, which must be a tensor."""
     if isinstance(value, Tensor):
         return value
     raise TypeError(f"For '{name}', the input must be a Tensor or Parameter, but got {type(value).__name__}.")
 
 
 def distribution_name(value: Any, wanted: str) -> None:
-    """The other distribution must be named as this one."""
     if value != wanted:
         raise ValueError(f"Expected dist input is {wanted}, but got {shorten(value)}.")

@@ -1,4 +1,4 @@
-"""Layers whose weights are random variables: their distributions are learned (arXiv 1312.6114, arXiv 1506.02557)."""
+"""Layers whose weights are random variables with learned distributions (arXiv 1312.6114, arXiv 1506.02557)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = ["ConvReparam", "DenseLocalReparam", "DenseReparam", "NormalPosterior"
 
 
 class NormalPrior(Cell):
-    """The normal distribution that weights have before training; called like a `Normal`.
+    """The normal prior of weights; called like a `Normal`.
 
-    dtype: Its dtype.
-    mean: Its mean.
-    std: Its standard deviation.
+    dtype: The dtype.
+    mean: The mean.
+    std: The standard deviation.
 
     >>> from ms_nn.probability import bnn_layers
     >>> print(bnn_layers.NormalPrior()("mean"))
@@ -41,15 +41,15 @@ class NormalPrior(Cell):
 
 
 class NormalPosterior(Cell):
-    """A normal distribution whose mean and deviation are Parameters; called like a `Normal`.
+    """A normal posterior whose mean and standard deviation are Parameters; called like a `Normal`.
 
-    name: The beginning of the Parameters' names.
-    shape: Their shape.
-    dtype: Their dtype.
-    loc_mean: The mean of the means to begin with.
-    loc_std: Their standard deviation.
-    untransformed_scale_mean: The mean of `untransformed_std` to begin with; the standard deviation is its softplus.
-    untransformed_scale_std: The standard deviation of `untransformed_std`.
+    name: The prefix of the names of the Parameters.
+    shape: The shape of the Parameters.
+    dtype: The dtype of the Parameters.
+    loc_mean: The mean of the initial means.
+    loc_std: The standard deviation of the initial means.
+    untransformed_scale_mean: The mean of the initial `untransformed_std`; the standard deviation is its softplus.
+    untransformed_scale_std: The standard deviation of the initial `untransformed_std`.
     TypeError: an argument has another type.
 
     >>> from ms_nn.probability import bnn_layers
@@ -96,17 +96,17 @@ class NormalPosterior(Cell):
 
 
 def normal_post_fn(name: str, shape: Any) -> NormalPosterior:
-    """The posterior that layers make by default.
+    """Creates the default posterior of layers.
 
     Args:
-        name: The beginning of the Parameters' names.
-        shape: Their shape.
+        name: The prefix of the names of the Parameters.
+        shape: The shape of the Parameters.
     """
     return NormalPosterior(name, shape)
 
 
 class _Variational(Layer):
-    """A layer whose weight, and bias where it has one, come from a posterior and have a prior."""
+    """A layer whose weight and bias have a prior and a posterior."""
 
     def _set_distributions(
         self, shape: tuple[int, ...], outputs: int, weight_prior: Any, weight_post: Any, bias_prior: Any, bias_post: Any
@@ -118,7 +118,7 @@ class _Variational(Layer):
             self.bias_posterior = _posterior(bias_post, "bias", (outputs,))
 
     def compute_kl_loss(self) -> Tensor:
-        """The Kullback-Leibler divergence of the posteriors from the priors, summed over all weights."""
+        """Returns the Kullback-Leibler divergence of the posteriors from the priors, summed over all weights."""
         posterior = self.weight_posterior
         loss = self.weight_prior("kl_loss", "Normal", posterior.mean, posterior.deviation()).sum()
         if self.has_bias:
@@ -154,16 +154,15 @@ def _posterior(made_by: Callable[..., Any], name: str, shape: tuple[int, ...]) -
 
 
 class DenseReparam(_Variational):
-    """A fully connected layer that draws its weights in each call (arXiv 1312.6114).
+    """Fully connected layer that samples its weights in each call (arXiv 1312.6114).
 
     in_channels: The size of the last dimension of the input.
-    out_channels: That of the output.
-    activation: A Cell, a Primitive, or the name of one; None for none.
-    has_bias: Whether there is a bias.
-    weight_prior_fn: What makes the prior.
-    weight_posterior_fn: A function of `name` and `shape` that makes the posterior.
-    bias_prior_fn: What makes the bias's prior.
-    bias_posterior_fn: What makes the bias's posterior.
+    out_channels: The size of the last dimension of the output.
+    activation: A Cell, a Primitive, its name, or None.
+    weight_prior_fn: A function that creates the prior.
+    weight_posterior_fn: A function of `name` and `shape` that creates the posterior.
+    bias_prior_fn: A function that creates the prior of the bias.
+    bias_posterior_fn: A function of `name` and `shape` that creates the posterior of the bias.
     TypeError: an argument has another type.
     ValueError: a number of channels is not positive.
 
@@ -196,7 +195,7 @@ class DenseReparam(_Variational):
         self._start()
 
     def _start(self) -> None:
-        """Makes what a subclass draws with, as the last step of the constructor."""
+        """Creates what a subclass samples with, as the last step of the constructor."""
 
     def construct(self, x: Tensor) -> Tensor:
         outputs = self._product(x)
@@ -215,7 +214,7 @@ class DenseReparam(_Variational):
 
 
 class DenseLocalReparam(DenseReparam):
-    """A fully connected layer that draws its result instead of its weights (arXiv 1506.02557).
+    """Fully connected layer that samples its output instead of its weights (arXiv 1506.02557).
 
     Arguments: DenseReparam
 
@@ -235,16 +234,14 @@ class DenseLocalReparam(DenseReparam):
 
 
 class ConvReparam(_Variational):
-    """A 2-d convolution that draws its weights in each call (arXiv 1312.6114).
+    """2-d convolution that samples its weights in each call (arXiv 1312.6114).
 
     in_channels: The number of channels of the input.
-    out_channels: That of the output.
-    kernel_size: The size of the kernel: an int, or two.
+    out_channels: The number of channels of the output.
+    kernel_size: The kernel size: an int, or two.
     stride: The step between windows: an int, or two.
-    pad_mode: 'same', 'valid' or 'pad'.
-    padding: With 'pad' an int, or four.
+    padding: With 'pad', an int, or four.
     dilation: The step between the elements of a window: an int, or two.
-    group: The number of groups of channels.
     Arguments: DenseReparam
     ValueError: a number is out of range.
 
@@ -298,12 +295,12 @@ class ConvReparam(_Variational):
 
 
 class WithBNNLossCell(Cell):
-    """A network with the loss of its output and the divergence of its variational layers.
+    """A network with its loss plus the divergence of its variational layers.
 
     backbone: The network.
-    loss_fn: The loss of its output and the label.
-    dnn_factor: A factor of the loss.
-    bnn_factor: A factor of the divergence.
+    loss_fn: The loss, a function of output and label.
+    dnn_factor: The factor of the loss.
+    bnn_factor: The factor of the divergence.
     TypeError: a factor is not a number.
     ValueError: a factor is negative.
 

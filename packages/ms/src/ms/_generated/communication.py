@@ -6,7 +6,7 @@ Written by `nox -s gen` from docstrings; do not edit.
 from __future__ import annotations
 
 COMM_FUNC: dict[str, str] = {
-    "all_gather_into_tensor": """The values of all processes joined along the first dimension, in each of them.
+    "all_gather_into_tensor": """Concatenates the tensors of all processes along dimension 0; every process gets the result.
 
 Args:
     tensor (Tensor): Tensor of any shape.
@@ -20,7 +20,7 @@ Raises:
     TypeError: an argument has another type.
     RuntimeError: `group` does not exist.
 """,
-    "all_reduce": """The values of all processes combined, in each of them.
+    "all_reduce": """Reduces the tensors of all processes; every process gets the result.
 
 Args:
     tensor (Tensor): Tensor of any shape.
@@ -42,10 +42,10 @@ Examples:
     >>> print(total)
     [1. 2.]
 """,
-    "all_to_all_single_with_output_shape": """The chunks, along the first dimension, that each process has for this one, joined.
+    "all_to_all_single_with_output_shape": """Sends a chunk along dimension 0 to each process, and concatenates the received chunks.
 
 Args:
-    output_shape: The shape of the result, or a Tensor that has it.
+    output_shape: The shape of the result, or a Tensor of the shape.
     tensor (Tensor): Tensor with a chunk for each process.
     output_split_sizes (Sequence[int], optional): The sizes of the chunks received; None for equal ones. Default: ``None``.
     input_split_sizes (Sequence[int], optional): The sizes of the chunks sent; None for equal ones. Default: ``None``.
@@ -57,10 +57,10 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: the shape or a size is not that of the tensor.
+    ValueError: the shape or a size differs from that of the tensor.
     RuntimeError: `group` does not exist.
 """,
-    "all_to_all_v_c": """Exchanges chunks of the sizes in a matrix: writes to `output` what all processes have for this one.
+    "all_to_all_v_c": """Exchanges chunks of the sizes in a matrix, and writes the received chunks to `output`.
 
 Args:
     output (Tensor): Tensor that is written.
@@ -74,13 +74,13 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: the number is not that of the input's rows.
+    ValueError: the number differs from the number of rows of `input`.
     RuntimeError: `group` does not exist.
 """,
-    "all_to_all_with_output_shape": """The tensors that each process has for this one.
+    "all_to_all_with_output_shape": """Sends a tensor to each process, and receives one from each.
 
 Args:
-    output_shape_list (Sequence[Any]): A shape, or a Tensor that has it, for each process.
+    output_shape_list (Sequence[Any]): The shape, or a Tensor of the shape, for each process.
     input_tensor_list (Sequence[Tensor]): A Tensor for each process.
     group (str, optional): The name of a group; None for the world. Default: ``None``.
     async_op (bool, optional): Whether to return a handle. Default: ``False``.
@@ -90,7 +90,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type, or another length than the group.
-    ValueError: a shape is not that of the tensor.
+    ValueError: a shape differs from that of the tensor.
     RuntimeError: `group` does not exist.
 """,
     "barrier": """Waits for all processes of a group.
@@ -107,7 +107,7 @@ Raises:
 Args:
     p2p_op_list (Sequence[P2POp]):
 """,
-    "broadcast": """The value of process `src`, in all processes.
+    "broadcast": """Broadcasts the tensor of process `src` to all processes.
 
 Args:
     tensor (Tensor): Tensor of any shape.
@@ -179,7 +179,7 @@ Args:
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
     name (str):
 """,
-    "gather_into_tensor": """The values of all processes joined along the first dimension, in process `dst`.
+    "gather_into_tensor": """Concatenates the tensors of all processes along dimension 0 in process `dst`.
 
 Args:
     tensor (Tensor): Tensor of any shape.
@@ -234,7 +234,7 @@ Returns:
 Raises:
     TypeError: an argument is not a Tensor.
 """,
-    "reduce": """The values of all processes combined, in process `dst`.
+    "reduce": """Reduces the tensors of all processes to process `dst`.
 
 Args:
     tensor (Tensor): Tensor of any shape.
@@ -249,7 +249,7 @@ Raises:
     TypeError: an argument has another type.
     RuntimeError: `group` does not exist, or `dst` is another process.
 """,
-    "reduce_scatter_tensor": """This process's share, along the first dimension, of the values of all processes combined.
+    "reduce_scatter_tensor": """Reduces the tensors of all processes and scatters the result along dimension 0.
 
 Args:
     tensor (Tensor): Tensor of any shape.
@@ -264,7 +264,7 @@ Raises:
     TypeError: an argument has another type.
     RuntimeError: `group` does not exist.
 """,
-    "scatter_tensor": """This process's share, along the first dimension, of the value of process `src`.
+    "scatter_tensor": """Scatters the tensor of process `src` along dimension 0.
 
 Args:
     tensor (Tensor): Tensor of any shape.
@@ -398,7 +398,7 @@ Raises:
     ValueError: the output, or a size, has another shape.
     RuntimeError: `group` does not exist.
 """,
-    "all_to_all_v_c": """Exchanges chunks of the sizes in a matrix: writes to `output` what all processes have for this one.
+    "all_to_all_v_c": """Exchanges chunks of the sizes in a matrix, and writes the received chunks to `output`.
 
 Args:
     output (Tensor): Tensor that is written.
@@ -412,7 +412,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: the number is not that of the input's rows.
+    ValueError: the number differs from the number of rows of `input`.
     RuntimeError: `group` does not exist.
 """,
     "barrier": """Waits for all processes of a group.

@@ -95,10 +95,10 @@ Examples:
 }
 
 LINALG: dict[str, str] = {
-    "block_diag": """A matrix with the given ones along its diagonal, and zeros elsewhere.
+    "block_diag": """Block diagonal matrix.
 
 Args:
-    *arrs (Tensor): Tensors of at most two dimensions; a vector is one row.
+    *arrs (Tensor): The blocks, of at most two dimensions; a vector is one row.
 
 Returns:
     Tensor of two dimensions.
@@ -112,11 +112,11 @@ Examples:
     [[1 2 0]
      [0 0 3]]
 """,
-    "cho_factor": """The Cholesky factor of a matrix, and whether it is the lower one: what `cho_solve` takes.
+    "cho_factor": """Cholesky factor of a matrix, in the form for `cho_solve`.
 
 Args:
     a (Tensor): Shape (n, n).
-    lower (bool, optional): Whether the lower factor is computed. Default: ``False``.
+    lower (bool, optional): Whether to compute the lower factor. Default: ``False``.
     overwrite_a (bool, optional): Accepted for compatibility. Default: ``False``.
     check_finite (bool, optional): Accepted for compatibility. Default: ``True``.
 
@@ -133,10 +133,10 @@ Examples:
     [[2. 1.]
      [0. 1.]]
 """,
-    "cho_solve": """The solution of `a @ x = b` from what `cho_factor` gives for `a`.
+    "cho_solve": """Solves `a @ x = b` given the Cholesky factor of `a`.
 
 Args:
-    c_and_lower (tuple of Tensor and bool): The factor, and whether it is the lower one.
+    c_and_lower (tuple of Tensor and bool): The result of `cho_factor`.
     b (Tensor): Shape (n,) or (n, k).
     overwrite_b (bool, optional): Accepted for compatibility. Default: ``False``.
     check_finite (bool, optional): Accepted for compatibility. Default: ``True``.
@@ -154,11 +154,11 @@ Examples:
     >>> print(ms.scipy.linalg.cho_solve(factor, ms.Tensor([6.0, 4.0])))
     [1. 1.]
 """,
-    "cholesky": """The Cholesky factor of a symmetric positive definite matrix.
+    "cholesky": """Cholesky factor of a symmetric positive definite matrix.
 
 Args:
     a (Tensor): Shape (n, n).
-    lower (bool, optional): Whether the lower factor L with `a = L @ L.T` is given, else U with `a = U.T @ U`. Default: ``False``.
+    lower (bool, optional): Whether to return the lower factor L with `a = L @ L.T` instead of U with `a = U.T @ U`. Default: ``False``.
     overwrite_a (bool, optional): Accepted for compatibility. Default: ``False``.
     check_finite (bool, optional): Accepted for compatibility. Default: ``True``.
 
@@ -175,7 +175,7 @@ Examples:
     [[2. 0.]
      [1. 1.]]
 """,
-    "det": """The determinant of a matrix.
+    "det": """Determinant of a square matrix.
 
 Args:
     a (Tensor): Shape (n, n).
@@ -194,13 +194,13 @@ Examples:
     >>> print(ms.scipy.linalg.det(ms.Tensor([[2.0, 1.0], [0.0, 4.0]])))
     8.0
 """,
-    "eigh": """The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors.
+    "eigh": """Eigenvalues, in ascending order, and eigenvectors of a Hermitian matrix.
 
 Args:
     a (Tensor): Shape (n, n); only one triangle is read.
-    b (None): The generalized problem is not computed. Default: ``None``.
-    lower (bool, optional): Whether the lower triangle is read, else the upper one. Default: ``True``.
-    eigvals_only (bool, optional): Whether the eigenvectors are left out. Default: ``False``.
+    b (None): The generalized problem is not supported. Default: ``None``.
+    lower (bool, optional): Whether to read the lower triangle instead of the upper. Default: ``True``.
+    eigvals_only (bool, optional): Whether to return only the eigenvalues. Default: ``False``.
     overwrite_a (bool, optional): Accepted for compatibility. Default: ``False``.
     overwrite_b (bool, optional): Accepted for compatibility. Default: ``False``.
     turbo (bool, optional): Accepted for compatibility. Default: ``True``.
@@ -221,7 +221,7 @@ Examples:
     >>> print(ms.scipy.linalg.eigh(ms.Tensor([[2.0, 0.0], [0.0, 1.0]]), eigvals_only=True))
     [1. 2.]
 """,
-    "inv": """The inverse of a matrix.
+    "inv": """Inverse of a square matrix.
 
 Args:
     a (Tensor): Shape (n, n).
@@ -241,18 +241,18 @@ Examples:
     [[0.5  0.  ]
      [0.   0.25]]
 """,
-    "lstsq": """The solution of `A @ X = B` in the sense of least squares, of the least norm where there are several.
+    "lstsq": """Least-squares solution of `A @ X = B` with the smallest norm.
 
 Args:
     A (Tensor): Shape (..., m, n), float32 or float64.
     B (Tensor): Shape (..., m, k), or (m,), of the dtype of `A`.
-    rcond (float, optional): Singular values up to this share of the greatest count as 0; None is the epsilon of the dtype times the
-        greater of m and n. Default: ``None``.
+    rcond (float, optional): Singular values up to this fraction of the largest are treated as 0; None is the epsilon of the dtype times
+        max(m, n). Default: ``None``.
     driver (str, optional): 'gels', 'gelsy', 'gelsd' or 'gelss'; all compute by singular values. None is 'gelsy'. Default: ``None``.
 
 Returns:
     Tuple of the solution (..., n, k), or (n,), residuals (empty), ranks of shape (...,), and the singular
-        values, which are empty but for 'gelsd' and 'gelss'.
+        values, empty except for 'gelsd' and 'gelss'.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -265,11 +265,11 @@ Examples:
     [[1.]
      [2.]]
 """,
-    "lu": """The LU factorization with row exchanges, `a = P @ L @ U`.
+    "lu": """LU factorization with partial pivoting, `a = P @ L @ U`.
 
 Args:
     a (Tensor): Shape (m, n).
-    permute_l (bool, optional): Whether `P @ L` is given instead of the two. Default: ``False``.
+    permute_l (bool, optional): Whether to return `P @ L` instead of P and L. Default: ``False``.
     overwrite_a (bool, optional): Accepted for compatibility. Default: ``False``.
     check_finite (bool, optional): Accepted for compatibility. Default: ``True``.
 
@@ -287,7 +287,7 @@ Examples:
     [[1. 2.]
      [2. 2.]]
 """,
-    "lu_factor": """The LU factorization with row exchanges of a square matrix, in one matrix.
+    "lu_factor": """LU factorization of a square matrix with partial pivoting, in compact form.
 
 Args:
     a (Tensor): Shape (n, n).
@@ -295,8 +295,8 @@ Args:
     check_finite (bool, optional): Accepted for compatibility. Default: ``True``.
 
 Returns:
-    Tuple of a Tensor of shape (n, n) that holds U in its upper triangle and L, whose diagonal is 1, below it,
-        and an int32 Tensor of shape (n,): row i was exchanged with row `pivots[i]`.
+    Tuple of a Tensor of shape (n, n) with U in its upper triangle and L, with unit diagonal, below it, and an
+        int32 Tensor `pivots` of shape (n,): row i was exchanged with row `pivots[i]`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -309,7 +309,7 @@ Examples:
     [[2.  2. ]
      [0.5 1. ]] [1 1]
 """,
-    "lu_pivots_to_permutation": """The order of the rows that exchanges leave: row i with row `pivots[i]`, for one i after the other.
+    "lu_pivots_to_permutation": """Converts pivots (exchange row i with row `pivots[i]`, in order) to a permutation.
 
 Args:
     pivots (Tensor): int32, shape (k,).
@@ -326,10 +326,10 @@ Examples:
     >>> print(ms.scipy.linalg.lu_pivots_to_permutation(ms.Tensor([2, 2, 2]), 3))
     [2 0 1]
 """,
-    "lu_solve": """The solution of `a @ x = b` from what `lu_factor` gives for `a`.
+    "lu_solve": """Solves `a @ x = b` given the LU factorization of `a`.
 
 Args:
-    lu_and_piv (tuple of Tensor): The factors and the exchanges.
+    lu_and_piv (tuple of Tensor): The result of `lu_factor`.
     b (Tensor): Shape (n,) or (n, k).
     trans (int): 0: `a @ x = b`; 1 or 2: `a.T @ x = b`. Default: ``0``.
     overwrite_b (bool, optional): Accepted for compatibility. Default: ``False``.
@@ -339,7 +339,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes do not match, or `trans` is another number.
+    ValueError: the shapes do not match, or `trans` has another value.
 
 Examples:
     >>> import mindspore as ms
@@ -347,14 +347,14 @@ Examples:
     >>> print(ms.scipy.linalg.lu_solve(factored, ms.Tensor([3.0, 4.0])))
     [1. 1.]
 """,
-    "solve_triangular": """The solution of `a @ x = b` for a triangular matrix.
+    "solve_triangular": """Solves `a @ x = b` for a triangular matrix.
 
 Args:
     a (Tensor): Shape (..., n, n); only one triangle is read.
     b (Tensor): Shape (..., n) or (..., n, k), of the dtype of `a`.
     trans (int or str): 0 or 'N': `a @ x = b`; 1 or 'T': `a.T @ x = b`; 2 or 'C': `conj(a.T) @ x = b`. Default: ``0``.
-    lower (bool, optional): Whether the lower triangle is meant, else the upper one. Default: ``False``.
-    unit_diagonal (bool, optional): Whether the diagonal counts as ones. Default: ``False``.
+    lower (bool, optional): Whether `a` is lower triangular instead of upper. Default: ``False``.
+    unit_diagonal (bool, optional): Whether to assume ones on the diagonal. Default: ``False``.
     overwrite_b (bool, optional): Accepted for compatibility. Default: ``False``.
     debug (Any): Accepted for compatibility. Default: ``None``.
     check_finite (bool, optional): Accepted for compatibility. Default: ``True``.
@@ -364,7 +364,7 @@ Returns:
 
 Raises:
     TypeError: the dtypes differ.
-    ValueError: a shape does not match, `trans` is another value, or the triangle is singular.
+    ValueError: a shape does not match, `trans` has another value, or the triangle is singular.
 
 Examples:
     >>> import mindspore as ms
@@ -375,24 +375,24 @@ Examples:
 }
 
 OPTIMIZE: dict[str, str] = {
-    "line_search": """A step along a direction that meets the strong Wolfe conditions.
+    "line_search": """Finds a step along a direction that meets the strong Wolfe conditions.
 
 See J. Nocedal and S. J. Wright, "Numerical Optimization", algorithms 3.5 and 3.6.
 
 Args:
-    f (Callable): `f(x)` gives a number as a 0-d Tensor.
-    xk (Tensor): The start, shape (n,).
-    pk (Tensor): The direction, in which `f` must go down, shape (n,).
-    jac (Callable): `jac(x)` gives the gradient; None computes it by differentiating `f`. Default: ``None``.
+    f (Callable): `f(x)` returns a 0-d Tensor.
+    xk (Tensor): The starting point, shape (n,).
+    pk (Tensor): The direction, a descent direction, shape (n,).
+    jac (Callable): `jac(x)` returns the gradient; None differentiates `f`. Default: ``None``.
     gfk (Tensor): The gradient at `xk`; None computes it. Default: ``None``.
     old_fval (Tensor): The value at `xk`; None computes it. Default: ``None``.
     old_old_fval (Tensor): Accepted for compatibility. Default: ``None``.
-    c1 (float, optional): How much of the expected decrease must come. Default: 1e-4.
-    c2 (float, optional): To which share the slope must shrink. Default: ``0.9``.
-    maxiter (int, optional): The most iterations. Default: ``20``.
+    c1 (float, optional): The parameter of the sufficient decrease condition. Default: 1e-4.
+    c2 (float, optional): The parameter of the curvature condition. Default: ``0.9``.
+    maxiter (int, optional): The maximum number of iterations. Default: ``20``.
 
 Returns:
-    LineSearchResults; where no step is found, `a_k` is 1.0 and the value and gradient are those of `xk`.
+    LineSearchResults; if no step is found, `a_k` is 1.0 and the value and gradient are those of `xk`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -404,22 +404,22 @@ Examples:
     >>> found.a_k, found.f_k
     (1.0, 0.0)
 """,
-    "linear_sum_assignment": """The assignment of rows to columns, each used once at most, of the least total cost.
+    "linear_sum_assignment": """Assigns rows to columns, each at most once, with the smallest total cost.
 
 By shortest augmenting paths; see D. F. Crouse, "On implementing 2D rectangular assignment algorithms", IEEE
 Transactions on Aerospace and Electronic Systems 52 (2016).
 
 Args:
     cost_matrix (Tensor): Real numbers or bools, shape (m, n).
-    maximize (bool): Whether the greatest total is wanted.
-    dimension_limit (Tensor): 0-d, int64: only so many columns count. Default: all.
+    maximize (bool): Whether to maximize the total.
+    dimension_limit (Tensor): The number of columns to use, 0-d, int64. Default: all.
 
 Returns:
-    Tuple of rows and columns, int64, of shape (min(m, n),), ascending by row; filled up with -1.
+    Tuple of rows and columns, int64, of shape (min(m, n),), ascending by row and padded with -1.
 
 Raises:
     TypeError: an argument has another type or dtype.
-    ValueError: `cost_matrix` does not have two dimensions, or holds NaN.
+    ValueError: `cost_matrix` does not have two dimensions, or contains NaN.
 
 Examples:
     >>> import mindspore as ms
@@ -427,25 +427,25 @@ Examples:
     >>> print(ms.scipy.optimize.linear_sum_assignment(cost, False)[1])
     [1 0 2]
 """,
-    "minimize": """Minimizes a function of a vector from a start on.
+    "minimize": """Minimizes a function of a vector by a quasi-Newton method.
 
-Both methods search along directions of quasi-Newton type for steps that meet the strong Wolfe conditions; see
-J. Nocedal and S. J. Wright, "Numerical Optimization", chapters 3, 6 and 7.
+The line search finds steps that meet the strong Wolfe conditions; see J. Nocedal and S. J. Wright, "Numerical
+Optimization", chapters 3, 6 and 7.
 
 Args:
-    func (Callable): `func(x, *args)` gives a number as a 0-d Tensor.
-    x0 (Tensor): The start, shape (n,), float32 or float64.
+    func (Callable): `func(x, *args)` returns a 0-d Tensor.
+    x0 (Tensor): The initial guess, shape (n,), float32 or float64.
     args (tuple): Further arguments of `func`. Default: ``()``.
     method (str, optional): 'BFGS' or 'LBFGS'. Default: ``None``.
-    jac (Callable): `jac(x, *args)` gives the gradient; None computes it by differentiating `func`. Default: ``None``.
+    jac (Callable): `jac(x, *args)` returns the gradient; None differentiates `func`. Default: ``None``.
     hess (None): Not used by these methods. Default: ``None``.
     hessp (None): Not used by these methods. Default: ``None``.
     bounds (None): Not used by these methods. Default: ``None``.
     constraints (tuple): Not used by these methods. Default: ``()``.
     tol (float, optional): The same as the option `gtol`. Default: ``None``.
     callback (Callable): Called with x, as a Tensor, after each iteration. Default: ``None``.
-    options (dict): `maxiter`, by default 200 times n; `gtol`, by default 1e-5: the size of the gradient that is small
-        enough; `norm`, by default inf: the norm of it; `line_search_maxiter`, by default 10; `history_size` of 'LBFGS',
+    options (dict): `maxiter`, by default 200 times n; `gtol`, the tolerance of the gradient norm, by default 1e-5;
+        `norm`, the order of this norm, by default inf; `line_search_maxiter`, by default 10; `history_size` of 'LBFGS',
         by default 20. Default: ``None``.
 
 Returns:
@@ -453,7 +453,7 @@ Returns:
 
 Raises:
     TypeError: `args` is not a tuple, or an option is unknown.
-    ValueError: `method` is None or another str, or `x0` is not a vector.
+    ValueError: `method` is None or unknown, or `x0` is not a vector.
     NotImplementedError: `method` is 'LAGRANGE', which MindSpore has on GPUs.
 
 Examples:

@@ -61,7 +61,6 @@ def _is_initialized() -> bool:
 
 
 def _get_backend() -> str:
-    """The backend of the world group."""
     return GlobalComm.BACKEND
 
 
@@ -76,7 +75,6 @@ def _is_nccl_available() -> bool:
 
 
 def _is_mpi_available() -> bool:
-    """Whether MPI is used."""
     return False
 
 
@@ -90,5 +88,4 @@ def _wait_all_comm_init() -> None:
 
 
 def _remove_group_info(group_name: str) -> None:
-    """Forgets a group."""
     _groups.discard(group_name)

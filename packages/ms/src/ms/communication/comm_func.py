@@ -27,7 +27,7 @@ from .management import HCCL_WORLD_COMM_GROUP
 def all_reduce(
     tensor: Tensor, op: str = "sum", group: str = HCCL_WORLD_COMM_GROUP, async_op: bool = False
 ) -> tuple[Tensor, CommHandle | None]:
-    """The values of all processes combined, in each of them.
+    """Reduces the tensors of all processes; every process gets the result.
 
     tensor: Tensor of any shape.
     op: 'sum', 'prod', 'min' or 'max'.
@@ -51,7 +51,7 @@ def all_reduce(
 def all_gather_into_tensor(
     tensor: Tensor, group: str = HCCL_WORLD_COMM_GROUP, async_op: bool = False
 ) -> tuple[Tensor, CommHandle | None]:
-    """The values of all processes joined along the first dimension, in each of them.
+    """Concatenates the tensors of all processes along dimension 0; every process gets the result.
 
     Arguments: all_reduce
     Returns: tuple of a Tensor and a CommHandle or None.
@@ -65,7 +65,7 @@ def all_gather_into_tensor(
 def reduce_scatter_tensor(
     tensor: Tensor, op: str = "sum", group: str = HCCL_WORLD_COMM_GROUP, async_op: bool = False
 ) -> tuple[Tensor, CommHandle | None]:
-    """This process's share, along the first dimension, of the values of all processes combined.
+    """Reduces the tensors of all processes and scatters the result along dimension 0.
 
     Arguments: all_reduce
     Returns: tuple of a Tensor and a CommHandle or None.
@@ -85,7 +85,7 @@ def _from_or_to(tensor: Any, rank: Any, group: Any, op: str, name: str) -> Tenso
 
 
 def broadcast(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
-    """The value of process `src`, in all processes.
+    """Broadcasts the tensor of process `src` to all processes.
 
     Arguments: all_reduce
     Returns: Tensor of the same shape.
@@ -95,7 +95,7 @@ def broadcast(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) 
 
 
 def reduce(tensor: Tensor, dst: int, op: str = "sum", group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
-    """The values of all processes combined, in process `dst`.
+    """Reduces the tensors of all processes to process `dst`.
 
     Arguments: all_reduce
     Returns: Tensor of the same shape.
@@ -106,7 +106,7 @@ def reduce(tensor: Tensor, dst: int, op: str = "sum", group: str = HCCL_WORLD_CO
 
 
 def gather_into_tensor(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
-    """The values of all processes joined along the first dimension, in process `dst`.
+    """Concatenates the tensors of all processes along dimension 0 in process `dst`.
 
     Arguments: all_reduce
     Returns: Tensor of the same shape.
@@ -116,7 +116,7 @@ def gather_into_tensor(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COM
 
 
 def scatter_tensor(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
-    """This process's share, along the first dimension, of the value of process `src`.
+    """Scatters the tensor of process `src` along dimension 0.
 
     Arguments: all_reduce
     Returns: Tensor of the same shape.
@@ -140,13 +140,13 @@ def all_to_all_with_output_shape(
     group: str | None = None,
     async_op: bool = False,
 ) -> tuple[tuple[Tensor, ...], CommHandle | None]:
-    """The tensors that each process has for this one.
+    """Sends a tensor to each process, and receives one from each.
 
-    output_shape_list: A shape, or a Tensor that has it, for each process.
+    output_shape_list: The shape, or a Tensor of the shape, for each process.
     input_tensor_list: A Tensor for each process.
     Returns: tuple of a tuple of Tensors and a CommHandle or None.
     TypeError: an argument has another type, or another length than the group.
-    ValueError: a shape is not that of the tensor.
+    ValueError: a shape differs from that of the tensor.
     RuntimeError: `group` does not exist.
     """
     op = "all_to_all_with_output_shape"
@@ -167,13 +167,13 @@ def all_to_all_single_with_output_shape(
     group: str | None = None,
     async_op: bool = False,
 ) -> tuple[Tensor, CommHandle | None]:
-    """The chunks, along the first dimension, that each process has for this one, joined.
+    """Sends a chunk along dimension 0 to each process, and concatenates the received chunks.
 
-    output_shape: The shape of the result, or a Tensor that has it.
+    output_shape: The shape of the result, or a Tensor of the shape.
     tensor: Tensor with a chunk for each process.
     Returns: tuple of a Tensor and a CommHandle or None.
     TypeError: an argument has another type.
-    ValueError: the shape or a size is not that of the tensor.
+    ValueError: the shape or a size differs from that of the tensor.
     RuntimeError: `group` does not exist.
     """
     op = "all_to_all_single_with_output_shape"
@@ -191,13 +191,13 @@ def all_to_all_single_with_output_shape(
 def all_to_all_v_c(
     output: Tensor, input: Tensor, send_count_matrix: Sequence[int], group: str | None = None, async_op: bool = False
 ) -> CommHandle | None:
-    """Exchanges chunks of the sizes in a matrix: writes to `output` what all processes have for this one.
+    """Exchanges chunks of the sizes in a matrix, and writes the received chunks to `output`.
 
     input: Tensor with a chunk for each process.
     send_count_matrix: For each sender, the number of rows for each receiver, flat: here one number.
     Returns: CommHandle or None.
     TypeError: an argument has another type.
-    ValueError: the number is not that of the input's rows.
+    ValueError: the number differs from the number of rows of `input`.
     RuntimeError: `group` does not exist.
     """
     op = "all_to_all_v_c"
@@ -237,11 +237,11 @@ class P2POp:
 
     Args:
         op: 'isend', 'irecv', or the function.
-        tensor: The Tensor that is sent, or written.
+        tensor: The Tensor to send, or to receive into.
         peer: The rank of the other process.
-        group: The name of a group; None for the world. Default: None.
+        group: The name of a group; None is the world. Default: None.
         tag: Accepted for compatibility. Default: 0.
-        recv_dtype: The dtype that is received; None for the tensor's. Default: None.
+        recv_dtype: The dtype to receive; None is that of the tensor. Default: None.
 
     Raises:
         TypeError: an argument has another type.

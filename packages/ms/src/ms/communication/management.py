@@ -1,6 +1,6 @@
-"""Groups of processes, as one process sees them: it is rank 0 of a group of one.
+"""Groups of processes, in a single process: it is rank 0 of a group of one.
 
-Several processes need the package `ms-parallel`: `init` raises where a launcher has set more than one.
+Several processes need the package `ms-parallel`: `init` raises if a launcher has set more than one.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ NCCL_WORLD_COMM_GROUP = "nccl_world_group"
 MCCL_WORLD_COMM_GROUP = "mccl_world_group"
 
 _BACKENDS = ("hccl", "nccl", "mccl")
-# What launchers tell a process about how many there are.
+# Environment variables in which launchers set the number of processes.
 _SIZES = ("RANK_SIZE", "MS_WORKER_NUM", "WORLD_SIZE", "OMPI_COMM_WORLD_SIZE")
 
 
 class GlobalComm:
-    """What is known about the world group.
+    """Properties of the world group.
 
     Examples:
         >>> import ms
@@ -48,10 +48,10 @@ def _known(group: Any, op: str) -> str:
 
 
 def init(backend_name: str | None = None) -> None:
-    """Makes the world group, of this process alone.
+    """Creates the world group, which has only this process.
 
     Args:
-        backend_name: 'hccl', 'nccl' or 'mccl'; None for the CPU's, 'mccl'. Default: None.
+        backend_name: 'hccl', 'nccl' or 'mccl'; None is 'mccl'. Default: None.
 
     Raises:
         TypeError: `backend_name` is not a str.
@@ -79,7 +79,7 @@ def init(backend_name: str | None = None) -> None:
 
 
 def release() -> None:
-    """Forgets the world group.
+    """Releases the world group.
 
     Examples:
         >>> import ms
@@ -89,7 +89,7 @@ def release() -> None:
 
 
 def get_rank(group: str = HCCL_WORLD_COMM_GROUP) -> int:
-    """The rank of this process in a group.
+    """Returns the rank of this process in a group.
 
     Examples:
         >>> import ms
@@ -101,7 +101,7 @@ def get_rank(group: str = HCCL_WORLD_COMM_GROUP) -> int:
 
 
 def get_local_rank(group: str = HCCL_WORLD_COMM_GROUP) -> int:
-    """The rank of this process among those of its machine.
+    """Returns the rank of this process on its machine.
 
     Examples:
         >>> import ms
@@ -113,7 +113,7 @@ def get_local_rank(group: str = HCCL_WORLD_COMM_GROUP) -> int:
 
 
 def get_group_size(group: str = HCCL_WORLD_COMM_GROUP) -> int:
-    """The number of processes in a group.
+    """Returns the number of processes in a group.
 
     Examples:
         >>> import ms
@@ -125,7 +125,7 @@ def get_group_size(group: str = HCCL_WORLD_COMM_GROUP) -> int:
 
 
 def get_local_rank_size(group: str = HCCL_WORLD_COMM_GROUP) -> int:
-    """The number of a group's processes on this machine.
+    """Returns the number of processes of a group on this machine.
 
     Examples:
         >>> import ms
@@ -137,7 +137,7 @@ def get_local_rank_size(group: str = HCCL_WORLD_COMM_GROUP) -> int:
 
 
 def get_process_group_ranks(group: str = HCCL_WORLD_COMM_GROUP) -> list[int]:
-    """The ranks of a group's processes in the world group.
+    """Returns the world ranks of the processes of a group.
 
     Examples:
         >>> import ms
@@ -157,7 +157,7 @@ def _only(rank: Any, op: str, name: str) -> int:
 
 
 def get_world_rank_from_group_rank(group: str, group_rank_id: int) -> int:
-    """The rank in the world group of a group's member.
+    """Returns the world rank of a process with a rank in a group.
 
     Examples:
         >>> import ms
@@ -169,7 +169,7 @@ def get_world_rank_from_group_rank(group: str, group_rank_id: int) -> int:
 
 
 def get_group_rank_from_world_rank(world_rank_id: int, group: str) -> int:
-    """The rank in a group of a member of the world group.
+    """Returns the rank in a group of a process with a world rank.
 
     Examples:
         >>> import ms
@@ -181,16 +181,16 @@ def get_group_rank_from_world_rank(world_rank_id: int, group: str) -> int:
 
 
 def create_group(group: str, rank_ids: list[int], options: Any = None) -> None:
-    """Makes a group of this process alone.
+    """Creates a group, which has only this process.
 
     Args:
-        group: Its name.
+        group: The name.
         rank_ids: `[0]`.
         options: Accepted for compatibility. Default: None.
 
     Raises:
-        TypeError: `group` is not a str, or `rank_ids` no list.
-        ValueError: `rank_ids` are not `[0]`.
+        TypeError: `group` is not a str, or `rank_ids` is not a list.
+        ValueError: `rank_ids` is not `[0]`.
 
     Examples:
         >>> import ms
@@ -211,7 +211,7 @@ def create_group(group: str, rank_ids: list[int], options: Any = None) -> None:
 
 
 def destroy_group(group: str) -> None:
-    """Forgets a group made by `create_group`.
+    """Destroys a group created by `create_group`.
 
     Examples:
         >>> import ms
@@ -224,7 +224,7 @@ def destroy_group(group: str) -> None:
 
 
 def get_comm_name(group: str = HCCL_WORLD_COMM_GROUP) -> str:
-    """The name of a group's channel: the group's own.
+    """Returns the name of the communicator of a group, which is the name of the group.
 
     Examples:
         >>> import ms

@@ -18,7 +18,7 @@ def _name(group: Any, op: str) -> str:
 
 
 def is_available() -> bool:
-    """Whether communication can be used: True.
+    """Returns whether communication is available: True.
 
     Examples:
         >>> from ms.mint import distributed
@@ -29,7 +29,7 @@ def is_available() -> bool:
 
 
 def is_initialized() -> bool:
-    """Whether `init_process_group` has made the world.
+    """Returns whether `init_process_group` has created the world group.
 
     Examples:
         >>> from ms.mint import distributed
@@ -50,14 +50,14 @@ def init_process_group(
     pg_options: Any = None,
     device_id: Any = None,
 ) -> None:
-    """Makes the world, of this process alone.
+    """Creates the world group, which has only this process.
 
     Args:
         backend: 'hccl', 'nccl' or 'mccl'. Default: 'hccl'.
         init_method: Accepted for compatibility. Default: None.
         timeout: Accepted for compatibility. Default: None.
-        world_size: 1, or -1 to find out. Default: -1.
-        rank: 0, or -1 to find out. Default: -1.
+        world_size: 1, or -1 to detect it. Default: -1.
+        rank: 0, or -1 to detect it. Default: -1.
         store: Accepted for compatibility. Default: None.
         group_name: Accepted for compatibility. Default: ''.
         pg_options: Accepted for compatibility. Default: None.
@@ -83,7 +83,7 @@ def init_process_group(
 
 
 def destroy_process_group(group: str | None = None) -> None:
-    """Forgets a group, by default the world.
+    """Destroys a group, by default the world group.
 
     Raises:
         TypeError: `group` is not a str.
@@ -97,7 +97,7 @@ def destroy_process_group(group: str | None = None) -> None:
 
 
 def get_rank(group: str | None = None) -> int:
-    """The rank of this process in a group; -1 where it is not a member.
+    """Returns the rank of this process in a group; -1 if it is not a member.
 
     Examples:
         >>> from ms.mint import distributed
@@ -108,7 +108,7 @@ def get_rank(group: str | None = None) -> int:
 
 
 def get_world_size(group: str | None = None) -> int:
-    """The number of processes in a group; -1 where this one is not a member."""
+    """Returns the number of processes in a group; -1 if this process is not a member."""
     return 1 if _name(group, "get_world_size") in management._groups else -1
 
 
@@ -120,10 +120,10 @@ def new_group(
     use_local_synchronization: bool = False,
     group_desc: str | None = None,
 ) -> str:
-    """Makes a group.
+    """Creates a group.
 
     Args:
-        ranks: `[0]`; None for the world. Default: None.
+        ranks: `[0]`; None is the world group. Default: None.
         timeout: Accepted for compatibility. Default: None.
         backend: Accepted for compatibility. Default: None.
         pg_options: Accepted for compatibility. Default: None.
@@ -131,11 +131,11 @@ def new_group(
         group_desc: Accepted for compatibility. Default: None.
 
     Returns:
-        str, its name.
+        str: The name of the group.
 
     Raises:
         TypeError: `ranks` is not a list.
-        ValueError: it is not `[0]`.
+        ValueError: `ranks` is not `[0]`.
 
     Examples:
         >>> from ms.mint import distributed
@@ -153,13 +153,13 @@ def new_group(
 
 
 def get_backend(group: str | None = None) -> str:
-    """The backend of a group."""
+    """Returns the backend of a group."""
     management._known(_name(group, "get_backend"), "get_backend")
     return GlobalComm.BACKEND
 
 
 def get_global_rank(group: str | None, group_rank: int) -> int:
-    """The rank in the world of a group's member.
+    """Returns the world rank of a process with a rank in a group.
 
     Raises:
         TypeError: an argument has another type.
@@ -170,7 +170,7 @@ def get_global_rank(group: str | None, group_rank: int) -> int:
 
 
 def get_group_rank(group: str | None, global_rank: int) -> int:
-    """The rank in a group of a member of the world.
+    """Returns the rank in a group of a process with a world rank.
 
     Raises:
         TypeError: an argument has another type.
@@ -181,18 +181,18 @@ def get_group_rank(group: str | None, global_rank: int) -> int:
 
 
 def get_process_group_ranks(group: str | None = None) -> list[int]:
-    """The ranks in the world of a group's members."""
+    """Returns the world ranks of the processes of a group."""
     return management.get_process_group_ranks(_name(group, "get_process_group_ranks"))
 
 
 class TCPStore:
-    """Keys and values that the processes of a job share; here within this process.
+    """A key-value store that the processes of a job share; here only within this process.
 
     Args:
         host_name: The address of the server.
-        port: Its port.
-        world_size: The number of users of the store; None for any. Default: None.
-        is_master: Whether to make the server. Default: False.
+        port: The port of the server.
+        world_size: The number of users of the store; None is any. Default: None.
+        is_master: Whether to create the server. Default: False.
         timeout: Accepted for compatibility. Default: 300 seconds.
         wait_for_workers: Accepted for compatibility. Default: True.
         multi_tenant: Accepted for compatibility. Default: False.
@@ -240,17 +240,17 @@ class TCPStore:
         self._values[key] = value.encode() if isinstance(value, str) else bytes(value)
 
     def get(self, key: str) -> bytes:
-        """The value of a key; b'' where it has none."""
+        """Returns the value of a key, or b''."""
         return self._values.get(key, b"")
 
     def add(self, key: str, amount: int) -> int:
-        """Adds to the number of a key, which begins at 0, and returns it."""
+        """Adds to the number of a key, initially 0, and returns the sum."""
         total = int(self._values.get(key, b"0")) + amount
         self._values[key] = str(total).encode()
         return total
 
     def delete_key(self, key: str) -> bool:
-        """Removes a key; whether it was there."""
+        """Removes a key; returns whether it existed."""
         return self._values.pop(key, None) is not None
 
 

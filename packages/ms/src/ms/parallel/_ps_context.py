@@ -62,5 +62,4 @@ def _set_sparse_format(sparse_format: bool) -> None:
 
 
 def _insert_hash_table_size(name: str, cache_vocab_size: int, embedding_size: int, vocab_size: int) -> None:
-    """Keeps the sizes of a cached table."""
     _cache[name] = (cache_vocab_size, embedding_size, vocab_size)

@@ -9,7 +9,6 @@ from ms_tensor.context import ParallelMode
 
 
 def _get_parallel_mode() -> str:
-    """The parallel mode that was set."""
     mode: str = context.get_auto_parallel_context("parallel_mode")
     return mode
 
@@ -117,7 +116,6 @@ def _get_grad_accumulation_shard() -> bool:
 
 
 def _get_stage_device_num() -> int:
-    """The number of devices of a stage, by default 1."""
     return _get_device_num() // _get_pipeline_stages()
 
 

@@ -1,6 +1,6 @@
-"""The profiler's interface: what is asked for is accepted, steps are counted and timed, and handlers are called.
+"""The interface of the profiler: steps are counted and timed, and handlers are called.
 
-A timeline of operations is not written yet: asking for results logs that once. `ms.explain` gives the times and bytes
+A timeline of operations is not written yet: requesting results logs that once. `ms.explain` reports the times and bytes
 of a jitted call.
 """
 

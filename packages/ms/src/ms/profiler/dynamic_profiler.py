@@ -1,4 +1,4 @@
-"""A callback that profiles steps which a file names while a training runs."""
+"""A callback that profiles the steps that a file specifies during training."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .profiler import _SETTINGS, Profiler
 
 
 class DynamicProfilerMonitor(Callback):
-    """Profiles the steps that `profiler_config.json` names, which may change while a training runs.
+    """Profiles the steps in `profiler_config.json`, which may change during training.
 
     Args:
-        cfg_path: The folder of the file, which is written with defaults where it is missing.
+        cfg_path: The folder of the file; a missing file is written with defaults.
         output_path: The folder of results. Default: './dyn_profile_data'.
-        poll_interval: Accepted for compatibility: the file is read where it changed. Default: 2.
+        poll_interval: Accepted for compatibility: the file is read when it changes. Default: 2.
         kwargs: Accepted for compatibility.
 
     Raises:

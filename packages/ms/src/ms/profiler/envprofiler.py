@@ -19,7 +19,7 @@ class EnvProfiler:
 
     @classmethod
     def init_profiler(cls) -> None:
-        """Starts the profiler where the environment asks for it."""
+        """Starts the profiler if the environment requests it."""
         text = os.environ.get("MS_PROFILER_OPTIONS", "")
         if not text:
             return
@@ -32,7 +32,7 @@ class EnvProfiler:
             cls.profiler = Profiler(**{name: value for name, value in options.items() if name in _SETTINGS})
 
     def analyse(self) -> None:
-        """Ends the profiler, where there is one."""
+        """Stops the profiler if it is running."""
         if self.profiler is not None:
             self.profiler.analyse()
 

@@ -19,12 +19,12 @@ class Mstx:
 
     @staticmethod
     def mark(message: str, stream: Any = None, domain: str = "default") -> None:
-        """Marks a moment.
+        """Marks a point in time.
 
         Args:
             message: The mark's text.
             stream: A stream of the device. Default: None.
-            domain: The mark's domain. Default: 'default'.
+            domain: The domain of the mark. Default: 'default'.
         """
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The profilers: which steps they record, and when they call a handler."""
+"""The profilers, which record steps and call a handler."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def _say_once() -> None:
 
 
 class _Recorder:
-    """The states of a profiler over its schedule.
+    """The state machine of a profiler with a schedule.
 
-    A transition from one step's action to the next decides what happens: a recording begins with the first recorded
-    step, and ends after a cycle's last one with a call of the handler.
+    The transition from the action of one step to the next decides what happens: a recording starts with the first
+    recorded step, and ends after the last step of a cycle with a call of the handler.
     """
 
     def __init__(self, schedule: Any, on_trace_ready: Any) -> None:
@@ -53,14 +53,14 @@ class _Recorder:
         self.on_trace_ready = on_trace_ready
         self.step_num = 0
         self.current_action = ProfilerAction.NONE
-        #: how many seconds each recorded step took, by its number
+        #: the seconds of each recorded step, by step number
         self.step_times: dict[int, float] = {}
         self._started = False
         self._begin = 0.0
         self._metadata: dict[str, Any] = {}
 
     def start(self) -> None:
-        """Begins: with a schedule, at the step where it stopped."""
+        """Starts; a schedule continues at the step where it stopped."""
         if self._started:
             log.error("The profiler is on already.")
             return
@@ -69,7 +69,7 @@ class _Recorder:
         self._begin = time.perf_counter()
 
     def step(self) -> None:
-        """Ends a step and begins the next."""
+        """Ends a step and starts the next."""
         if not self._scheduled:
             log.error("Without a schedule, 'step' of the profiler has no effect.")
             return
@@ -103,7 +103,7 @@ class _Recorder:
         """Adds a text to the profile.
 
         Args:
-            key: Its name.
+            key: The name of the text.
             value: The text.
         """
         if not isinstance(key, str) or not isinstance(value, str):
@@ -115,7 +115,7 @@ class _Recorder:
         """Adds a value to the profile.
 
         Args:
-            key: Its name.
+            key: The name of the value.
             value: The value as JSON.
         """
         try:
@@ -127,7 +127,7 @@ class _Recorder:
         self.stop()
 
     def stop(self) -> None:
-        """Ends. With a schedule, the handler gets what was recorded."""
+        """Stops. With a schedule, the handler is called."""
         action = self.current_action
         if self._end() and self._scheduled and action in _RECORDING:
             log.warning("The profiler was stopped before the end of its cycle.")
@@ -135,11 +135,11 @@ class _Recorder:
 
 
 class Profiler(_Recorder):
-    """A profiler that is configured by keywords.
+    """A profiler configured by keywords.
 
     Args:
         kwargs: `start_profile` (bool, whether to start at once; default True), `schedule`, `on_trace_ready`, and
-            MindSpore's other settings, such as `output_path`, `profiler_level`, `activities`, which are kept.
+            MindSpore's other settings, such as `output_path`, `profiler_level`, `activities`, which are stored.
 
     Examples:
         >>> from ms.profiler import Profiler, schedule
@@ -172,7 +172,7 @@ class Profiler(_Recorder):
         step_list: list[int] | None = None,
         mode: str = "sync",
     ) -> None:
-        """Ends, and would write results; a timeline is not written yet, which is logged once.
+        """Stops, and would write results; a timeline is not written yet, which is logged once.
 
         Args:
             offline_path: Accepted for compatibility. Default: None.
@@ -188,7 +188,7 @@ class Profiler(_Recorder):
     def offline_analyse(
         cls, path: str, pretty: bool = False, step_list: list[int] | None = None, data_simplification: bool = True
     ) -> None:
-        """Would write results of an earlier profile, of which there is none: that is logged once.
+        """Not supported yet: would write the results of an earlier profile. Logs that once.
 
         Args:
             path: The folder of the profile.
@@ -199,7 +199,7 @@ class Profiler(_Recorder):
         _say_once()
 
     def op_analyse(self, op_name: str | list[str], device_id: int | None = None) -> None:
-        """Would give the times of operations, which are not collected yet: that is logged once.
+        """Not supported yet: would return the times of operations. Logs that once.
 
         Args:
             op_name: The name of a primitive, or a list of them.
@@ -209,12 +209,12 @@ class Profiler(_Recorder):
 
 
 class Profile(_Recorder):
-    """A profiler that is configured by arguments.
+    """A profiler configured by arguments.
 
     Args:
-        activities: Which processors are observed; None for all. Default: None.
-        with_stack: Whether to collect Python's stack. Default: False.
-        profile_memory: Whether to collect the use of memory. Default: False.
+        activities: The processors to profile; None is all. Default: None.
+        with_stack: Whether to collect Python stacks. Default: False.
+        profile_memory: Whether to collect memory use. Default: False.
         data_process: Whether to collect the data pipeline. Default: False.
         parallel_strategy: Whether to collect parallel strategies. Default: False.
         start_profile: Whether to start at once. Default: True.
@@ -222,7 +222,7 @@ class Profile(_Recorder):
         pcie: Whether to collect bus traffic. Default: False.
         sync_enable: Whether to collect synchronously. Default: True.
         record_shapes: Whether to collect shapes. Default: False.
-        schedule: Which steps are recorded; None for all. Default: None.
+        schedule: The steps to record; None is all. Default: None.
         on_trace_ready: Called with the profiler whenever a recording is complete. Default: None.
         experimental_config: Further settings. Default: None.
 
@@ -267,21 +267,20 @@ class Profile(_Recorder):
         return self
 
     def analyse(self, **kwargs: Any) -> None:
-        """What handlers call: a timeline is not written yet, which is logged once."""
+        """Called by handlers: a timeline is not written yet, which is logged once."""
         _say_once()
 
 
 def tensorboard_trace_handler(
     dir_name: str | None = None, worker_name: str | None = None, analyse_flag: bool = True, async_mode: bool = False
 ) -> Callable[[Any], None]:
-    """A handler for `on_trace_ready` that would write results for TensorBoard; none are written yet, which is logged
-    once.
+    """Returns a handler for `on_trace_ready`, which will write results for TensorBoard; it only logs that once.
 
     Args:
-        dir_name: The folder; None for './data'. Default: None.
-        worker_name: The name of this process; None for that of the machine. Default: None.
-        analyse_flag: Whether to analyse what was recorded. Default: True.
-        async_mode: Whether to do so in another process. Default: False.
+        dir_name: The folder; None is './data'. Default: None.
+        worker_name: The name of this process; None is the name of the machine. Default: None.
+        analyse_flag: Whether to analyse the recording. Default: True.
+        async_mode: Whether to analyse it in another process. Default: False.
 
     Returns:
         A function of a profiler.

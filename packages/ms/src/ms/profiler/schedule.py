@@ -1,4 +1,4 @@
-"""Which steps are profiled."""
+"""The schedule of profiled steps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .. import log
 
 
 class ProfilerAction(Enum):
-    """What a step does."""
+    """The action of the profiler in a step."""
 
     NONE = 0
     WARM_UP = 1
@@ -25,15 +25,15 @@ def _count(name: str, value: Any, least: int) -> int:
 
 
 class Schedule:
-    """A cycle of steps: `wait` without a profile, `warmup`, and `active` that are recorded; each cycle's last step
-    saves. A number that is not an int, or too small, is logged and replaced by the least one.
+    """Cycles of steps: `wait` steps without profiling, `warmup` steps, and `active` recorded steps, the last of which
+    saves. A number that is not an int or is too small is logged and replaced by the smallest valid one.
 
     Args:
-        wait: Steps without a profile, at the beginning of each cycle.
-        active: Steps that are recorded.
-        warmup: Steps between the two. Default: 0.
-        repeat: The number of cycles; 0 for no end. Default: 0.
-        skip_first: Steps before the first cycle. Default: 0.
+        wait: The number of steps without profiling at the start of each cycle.
+        active: The number of recorded steps.
+        warmup: The number of steps between the two. Default: 0.
+        repeat: The number of cycles; 0 is unlimited. Default: 0.
+        skip_first: The number of steps before the first cycle. Default: 0.
 
     Examples:
         >>> from ms.profiler import schedule
@@ -50,13 +50,13 @@ class Schedule:
         self.skip_first = _count("skip_first", skip_first, 0)
 
     def __call__(self, step: int) -> ProfilerAction:
-        """What a step does.
+        """Returns the action for a step.
 
         Args:
-            step: Its number, from 0.
+            step: The number of the step, from 0.
 
         Raises:
-            ValueError: it is negative.
+            ValueError: `step` is negative.
         """
         if step < 0:
             raise ValueError(f"For 'schedule', the step must be at least 0, but got {step}.")
@@ -71,7 +71,7 @@ class Schedule:
         return ProfilerAction.RECORD_AND_SAVE if place == length - 1 else ProfilerAction.RECORD
 
     def to_dict(self) -> dict[str, int]:
-        """The numbers by name."""
+        """Returns a dict of the numbers by name."""
         names = ("wait", "active", "warmup", "repeat", "skip_first")
         return {name: getattr(self, name) for name in names}
 

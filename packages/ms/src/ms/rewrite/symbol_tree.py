@@ -487,7 +487,6 @@ class SymbolTree:
         return made
 
     def _collect(self, namespace: dict[str, Any]) -> None:
-        """The names that the source reads."""
         for tree in self._trees().values():
             tree._collect(namespace)
         kind = type(self._network)

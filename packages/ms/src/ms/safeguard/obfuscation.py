@@ -62,8 +62,6 @@ def _metadata(config: dict[str, Any], scale: float) -> tuple[dict[str, Tensor], 
 
 
 def _obfuscated(weight: Tensor, operations: list[dict[str, Any]], values: dict[str, Tensor], layer: Any) -> Tensor:
-    """A weight after the operations of its entry."""
-
     def operand(name: str, current: Tensor) -> Tensor:
         name = configuration.filled(name, layer)
         if not name.startswith("obf_metadata"):

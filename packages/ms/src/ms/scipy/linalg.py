@@ -1,6 +1,6 @@
-"""Linear algebra under SciPy's names, over one matrix each.
+"""Linear algebra under SciPy's names, for single matrices.
 
-Flags that only concern SciPy's memory and checks (`overwrite_a`, `check_finite`, ...) are accepted and change nothing.
+Flags for SciPy's memory and checks (`overwrite_a`, `check_finite`, ...) are accepted without effect.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _COMPLEX = (dtype.complex64, dtype.complex128)
 def _matrix(
     value: Any, op: str, name: str = "a", square: bool = True, batched: bool = False, complex: bool = False
 ) -> Tensor:
-    """A matrix of floats or, where `complex`, of complex numbers; ints become float64."""
+    """Converts to a float matrix or, with `complex`, also a complex one; ints become float64."""
     if not isinstance(value, Tensor):
         raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.")
     if value.dtype in (dtype.int32, dtype.int64):
@@ -38,9 +38,9 @@ def _matrix(
 
 
 def block_diag(*arrs: Tensor) -> Tensor:
-    """A matrix with the given ones along its diagonal, and zeros elsewhere.
+    """Block diagonal matrix.
 
-    arrs (Tensor): Tensors of at most two dimensions; a vector is one row.
+    arrs (Tensor): The blocks, of at most two dimensions; a vector is one row.
     Returns: Tensor of two dimensions.
     ValueError: a Tensor has more than two dimensions.
 
@@ -52,7 +52,7 @@ def block_diag(*arrs: Tensor) -> Tensor:
 
 
 def inv(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
-    """The inverse of a matrix.
+    """Inverse of a square matrix.
 
     Returns: Tensor of shape (n, n).
     ValueError: `a` is not square, or singular.
@@ -65,7 +65,7 @@ def inv(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tens
 
 
 def det(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
-    """The determinant of a matrix.
+    """Determinant of a square matrix.
 
     Returns: 0-d Tensor.
     ValueError: `a` is not square.
@@ -77,9 +77,9 @@ def det(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tens
 
 
 def cholesky(a: Tensor, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
-    """The Cholesky factor of a symmetric positive definite matrix.
+    """Cholesky factor of a symmetric positive definite matrix.
 
-    lower: Whether the lower factor L with `a = L @ L.T` is given, else U with `a = U.T @ U`.
+    lower: Whether to return the lower factor L with `a = L @ L.T` instead of U with `a = U.T @ U`.
     Returns: Tensor of shape (n, n).
     ValueError: `a` is not square, or not positive definite.
 
@@ -93,9 +93,9 @@ def cholesky(a: Tensor, lower: bool = False, overwrite_a: bool = False, check_fi
 def cho_factor(
     a: Tensor, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True
 ) -> tuple[Tensor, bool]:
-    """The Cholesky factor of a matrix, and whether it is the lower one: what `cho_solve` takes.
+    """Cholesky factor of a matrix, in the form for `cho_solve`.
 
-    lower: Whether the lower factor is computed.
+    lower: Whether to compute the lower factor.
     Returns: Tuple of the factor, with zeros in its other triangle, and `lower`.
     ValueError: `a` is not square, or not positive definite.
 
@@ -109,9 +109,9 @@ def cho_factor(
 def cho_solve(
     c_and_lower: tuple[Tensor, bool], b: Tensor, overwrite_b: bool = False, check_finite: bool = True
 ) -> Tensor:
-    """The solution of `a @ x = b` from what `cho_factor` gives for `a`.
+    """Solves `a @ x = b` given the Cholesky factor of `a`.
 
-    c_and_lower (tuple of Tensor and bool): The factor, and whether it is the lower one.
+    c_and_lower (tuple of Tensor and bool): The result of `cho_factor`.
     Returns: Tensor of the shape of `b`.
     ValueError: the shapes do not match.
 
@@ -134,17 +134,17 @@ def solve_triangular(
     debug: Any = None,
     check_finite: bool = True,
 ) -> Tensor:
-    """The solution of `a @ x = b` for a triangular matrix.
+    """Solves `a @ x = b` for a triangular matrix.
 
     a: Shape (..., n, n); only one triangle is read.
     b: Shape (..., n) or (..., n, k), of the dtype of `a`.
     trans (int or str): 0 or 'N': `a @ x = b`; 1 or 'T': `a.T @ x = b`; 2 or 'C': `conj(a.T) @ x = b`.
-    lower: Whether the lower triangle is meant, else the upper one.
-    unit_diagonal: Whether the diagonal counts as ones.
+    lower: Whether `a` is lower triangular instead of upper.
+    unit_diagonal: Whether to assume ones on the diagonal.
     debug (Any): Accepted for compatibility.
     Returns: Tensor of the shape of `b`.
     TypeError: the dtypes differ.
-    ValueError: a shape does not match, `trans` is another value, or the triangle is singular.
+    ValueError: a shape does not match, `trans` has another value, or the triangle is singular.
 
     >>> a = ms.Tensor([[2.0, 0.0], [1.0, 1.0]])
     >>> print(ms.scipy.linalg.solve_triangular(a, ms.Tensor([2.0, 3.0]), lower=True))
@@ -181,12 +181,12 @@ def eigh(
     type: int = 1,
     check_finite: bool = True,
 ) -> Any:
-    """The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors.
+    """Eigenvalues, in ascending order, and eigenvectors of a Hermitian matrix.
 
     a: Shape (n, n); only one triangle is read.
-    b (None): The generalized problem is not computed.
-    lower: Whether the lower triangle is read, else the upper one.
-    eigvals_only: Whether the eigenvectors are left out.
+    b (None): The generalized problem is not supported.
+    lower: Whether to read the lower triangle instead of the upper.
+    eigvals_only: Whether to return only the eigenvalues.
     turbo: Accepted for compatibility.
     eigvals (None): All eigenvalues are computed.
     type: 1.
@@ -213,15 +213,15 @@ def eigh(
 
 
 def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, driver: str | None = None) -> tuple[Tensor, ...]:
-    """The solution of `A @ X = B` in the sense of least squares, of the least norm where there are several.
+    """Least-squares solution of `A @ X = B` with the smallest norm.
 
     A: Shape (..., m, n), float32 or float64.
     B: Shape (..., m, k), or (m,), of the dtype of `A`.
-    rcond: Singular values up to this share of the greatest count as 0; None is the epsilon of the dtype times the
-        greater of m and n.
+    rcond: Singular values up to this fraction of the largest are treated as 0; None is the epsilon of the dtype times
+        max(m, n).
     driver: 'gels', 'gelsy', 'gelsd' or 'gelss'; all compute by singular values. None is 'gelsy'.
     Returns: Tuple of the solution (..., n, k), or (n,), residuals (empty), ranks of shape (...,), and the singular
-        values, which are empty but for 'gelsd' and 'gelss'.
+        values, empty except for 'gelsd' and 'gelss'.
     ValueError: `driver` is another str, or the shapes do not match.
 
     >>> a, b = ms.Tensor([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]]), ms.Tensor([[1.0], [4.0], [7.0]])
@@ -251,10 +251,10 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, driver: str | None =
 
 
 def lu_factor(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Tensor, Tensor]:
-    """The LU factorization with row exchanges of a square matrix, in one matrix.
+    """LU factorization of a square matrix with partial pivoting, in compact form.
 
-    Returns: Tuple of a Tensor of shape (n, n) that holds U in its upper triangle and L, whose diagonal is 1, below it,
-        and an int32 Tensor of shape (n,): row i was exchanged with row `pivots[i]`.
+    Returns: Tuple of a Tensor of shape (n, n) with U in its upper triangle and L, with unit diagonal, below it, and an
+        int32 Tensor `pivots` of shape (n,): row i was exchanged with row `pivots[i]`.
     ValueError: `a` is not square.
 
     >>> factors, pivots = ms.scipy.linalg.lu_factor(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
@@ -267,10 +267,10 @@ def lu_factor(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -
 
 
 def lu(a: Tensor, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Tensor, ...]:
-    """The LU factorization with row exchanges, `a = P @ L @ U`.
+    """LU factorization with partial pivoting, `a = P @ L @ U`.
 
     a: Shape (m, n).
-    permute_l: Whether `P @ L` is given instead of the two.
+    permute_l: Whether to return `P @ L` instead of P and L.
     Returns: Tuple of P (m, m), L (m, k) and U (k, n) with k = min(m, n), all of the dtype of `a`; or of `P @ L` and U.
     ValueError: `a` does not have two dimensions.
 
@@ -293,12 +293,12 @@ def lu(a: Tensor, permute_l: bool = False, overwrite_a: bool = False, check_fini
 
 
 def lu_solve(lu_and_piv: tuple[Tensor, Tensor], b: Tensor, trans: Any = 0, overwrite_b: bool = False) -> Tensor:
-    """The solution of `a @ x = b` from what `lu_factor` gives for `a`.
+    """Solves `a @ x = b` given the LU factorization of `a`.
 
-    lu_and_piv (tuple of Tensor): The factors and the exchanges.
+    lu_and_piv (tuple of Tensor): The result of `lu_factor`.
     trans (int): 0: `a @ x = b`; 1 or 2: `a.T @ x = b`.
     Returns: Tensor of the shape of `b`.
-    ValueError: the shapes do not match, or `trans` is another number.
+    ValueError: the shapes do not match, or `trans` has another value.
 
     >>> factored = ms.scipy.linalg.lu_factor(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
     >>> print(ms.scipy.linalg.lu_solve(factored, ms.Tensor([3.0, 4.0])))
@@ -317,7 +317,7 @@ def lu_solve(lu_and_piv: tuple[Tensor, Tensor], b: Tensor, trans: Any = 0, overw
 
 
 def lu_pivots_to_permutation(pivots: Tensor, permutation_size: int) -> Tensor:
-    """The order of the rows that exchanges leave: row i with row `pivots[i]`, for one i after the other.
+    """Converts pivots (exchange row i with row `pivots[i]`, in order) to a permutation.
 
     pivots: int32, shape (k,).
     permutation_size: The number of rows.
@@ -340,7 +340,7 @@ def _exchanged(numbers: Tensor, first: int, second: Tensor) -> Tensor:
 
 
 def _factored(matrix: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Both factors in one matrix, the exchanges, and the order of the rows: Gaussian elimination, column by column."""
+    """Gaussian elimination by columns: both factors in one matrix, the exchanges, and the permutation."""
     rows, columns = matrix.shape
     row, column = ops.arange(rows), ops.arange(columns)
     order, pivots = row, []
@@ -351,7 +351,7 @@ def _factored(matrix: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         matrix, order = ops.gather(matrix, exchange, 0), ops.gather(order, exchange, 0)
         pivots.append(pivot)
         head = matrix[j, j]
-        # A column of zeros needs no elimination, and has no pivot to divide by.
+        # A zero column needs no elimination and has no pivot.
         factor = ops.where(row > j, matrix[:, j] / ops.where(head == 0, 1.0, head), 0.0)
         update = ops.expand_dims(factor, 1) * ops.where(column > j, matrix[j], 0.0)
         stored = ops.logical_and(ops.expand_dims(row > j, 1), column == j)

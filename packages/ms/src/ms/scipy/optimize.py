@@ -1,6 +1,6 @@
 """Optimization under SciPy's names: minimization by quasi-Newton methods, line search, assignment.
 
-The functions look at values, so that they run as plain Python; the function to minimize may be jitted.
+The functions read values and therefore run as plain Python; the function to minimize may be jitted.
 """
 
 from __future__ import annotations
@@ -21,38 +21,38 @@ _Objective = Callable[[_Array], tuple[float, _Array]]
 
 
 class OptimizeResults(NamedTuple):
-    """What `minimize` found."""
+    """The result of `minimize`."""
 
-    #: the place
+    #: the minimum
     x: Tensor
-    #: whether the gradient there is small enough
+    #: whether the gradient is small enough
     success: bool
-    #: 0 for success, 1 where the iterations ran out, 3 where no step lowered the function
+    #: 0 for success, 1 if the iterations ran out, 3 if no step lowered the function
     status: int
-    #: the value there
+    #: the value at `x`
     fun: float
-    #: the gradient there
+    #: the gradient at `x`
     jac: Tensor
     #: the estimate of the inverse Hessian; None for 'LBFGS'
     hess_inv: Tensor | None
-    #: how often the function was evaluated
+    #: the number of function evaluations
     nfev: int
-    #: how often the gradient was evaluated
+    #: the number of gradient evaluations
     njev: int
     #: the number of iterations
     nit: int
 
 
 class LineSearchResults(NamedTuple):
-    """What `line_search` found."""
+    """The result of `line_search`."""
 
     #: whether no step met the conditions
     failed: bool
     #: the number of iterations
     nit: int
-    #: how often the function was evaluated
+    #: the number of function evaluations
     nfev: int
-    #: how often the gradient was evaluated
+    #: the number of gradient evaluations
     ngev: int
     #: the number of iterations
     k: int
@@ -62,7 +62,7 @@ class LineSearchResults(NamedTuple):
     f_k: float
     #: the gradient after the step
     g_k: Tensor
-    #: 0 for success, 1 where no step was found
+    #: 0 for success, 1 if no step was found
     status: int
 
 
@@ -80,28 +80,28 @@ def minimize(
     callback: Any = None,
     options: dict[str, Any] | None = None,
 ) -> OptimizeResults:
-    """Minimizes a function of a vector from a start on.
+    """Minimizes a function of a vector by a quasi-Newton method.
 
-    Both methods search along directions of quasi-Newton type for steps that meet the strong Wolfe conditions; see
-    J. Nocedal and S. J. Wright, "Numerical Optimization", chapters 3, 6 and 7.
+    The line search finds steps that meet the strong Wolfe conditions; see J. Nocedal and S. J. Wright, "Numerical
+    Optimization", chapters 3, 6 and 7.
 
-    func (Callable): `func(x, *args)` gives a number as a 0-d Tensor.
-    x0: The start, shape (n,), float32 or float64.
+    func (Callable): `func(x, *args)` returns a 0-d Tensor.
+    x0: The initial guess, shape (n,), float32 or float64.
     args (tuple): Further arguments of `func`.
     method: 'BFGS' or 'LBFGS'.
-    jac (Callable): `jac(x, *args)` gives the gradient; None computes it by differentiating `func`.
+    jac (Callable): `jac(x, *args)` returns the gradient; None differentiates `func`.
     hess (None): Not used by these methods.
     hessp (None): Not used by these methods.
     bounds (None): Not used by these methods.
     constraints (tuple): Not used by these methods.
     tol: The same as the option `gtol`.
     callback (Callable): Called with x, as a Tensor, after each iteration.
-    options (dict): `maxiter`, by default 200 times n; `gtol`, by default 1e-5: the size of the gradient that is small
-        enough; `norm`, by default inf: the norm of it; `line_search_maxiter`, by default 10; `history_size` of 'LBFGS',
+    options (dict): `maxiter`, by default 200 times n; `gtol`, the tolerance of the gradient norm, by default 1e-5;
+        `norm`, the order of this norm, by default inf; `line_search_maxiter`, by default 10; `history_size` of 'LBFGS',
         by default 20.
     Returns: OptimizeResults.
     TypeError: `args` is not a tuple, or an option is unknown.
-    ValueError: `method` is None or another str, or `x0` is not a vector.
+    ValueError: `method` is None or unknown, or `x0` is not a vector.
     NotImplementedError: `method` is 'LAGRANGE', which MindSpore has on GPUs.
 
     >>> def func(p):
@@ -141,7 +141,7 @@ def minimize(
     nit, stuck = 0, False
     while nit < limit and not stuck and float(np.linalg.norm(gradient, settings["norm"])) > small:
         direction = -curvature.times(gradient)
-        if gradient @ direction >= 0:  # rounding has spoilt the estimate
+        if gradient @ direction >= 0:  # because of rounding errors in the estimate
             curvature.forget()
             direction = -gradient
         step = _wolfe(objective, x, direction, value, gradient, 1e-4, 0.9, settings["line_search_maxiter"])
@@ -180,21 +180,21 @@ def line_search(
     c2: float = 0.9,
     maxiter: int = 20,
 ) -> LineSearchResults:
-    """A step along a direction that meets the strong Wolfe conditions.
+    """Finds a step along a direction that meets the strong Wolfe conditions.
 
     See J. Nocedal and S. J. Wright, "Numerical Optimization", algorithms 3.5 and 3.6.
 
-    f (Callable): `f(x)` gives a number as a 0-d Tensor.
-    xk: The start, shape (n,).
-    pk: The direction, in which `f` must go down, shape (n,).
-    jac (Callable): `jac(x)` gives the gradient; None computes it by differentiating `f`.
+    f (Callable): `f(x)` returns a 0-d Tensor.
+    xk: The starting point, shape (n,).
+    pk: The direction, a descent direction, shape (n,).
+    jac (Callable): `jac(x)` returns the gradient; None differentiates `f`.
     gfk (Tensor): The gradient at `xk`; None computes it.
     old_fval (Tensor): The value at `xk`; None computes it.
     old_old_fval (Tensor): Accepted for compatibility.
-    c1: How much of the expected decrease must come. Default: 1e-4.
-    c2: To which share the slope must shrink.
-    maxiter: The most iterations.
-    Returns: LineSearchResults; where no step is found, `a_k` is 1.0 and the value and gradient are those of `xk`.
+    c1: The parameter of the sufficient decrease condition. Default: 1e-4.
+    c2: The parameter of the curvature condition.
+    maxiter: The maximum number of iterations.
+    Returns: LineSearchResults; if no step is found, `a_k` is 1.0 and the value and gradient are those of `xk`.
     ValueError: `xk` or `pk` is not a vector.
 
     >>> found = ms.scipy.optimize.line_search(lambda x: (x**2).sum(), ms.ops.ones(2), -ms.ops.ones(2))
@@ -219,17 +219,17 @@ def line_search(
 def linear_sum_assignment(
     cost_matrix: Tensor, maximize: bool, dimension_limit: Any = Tensor(np.iinfo(np.int64).max)
 ) -> tuple[Tensor, Tensor]:
-    """The assignment of rows to columns, each used once at most, of the least total cost.
+    """Assigns rows to columns, each at most once, with the smallest total cost.
 
     By shortest augmenting paths; see D. F. Crouse, "On implementing 2D rectangular assignment algorithms", IEEE
     Transactions on Aerospace and Electronic Systems 52 (2016).
 
     cost_matrix: Real numbers or bools, shape (m, n).
-    maximize: Whether the greatest total is wanted.
-    dimension_limit (Tensor): 0-d, int64: only so many columns count. Default: all.
-    Returns: Tuple of rows and columns, int64, of shape (min(m, n),), ascending by row; filled up with -1.
+    maximize: Whether to maximize the total.
+    dimension_limit (Tensor): The number of columns to use, 0-d, int64. Default: all.
+    Returns: Tuple of rows and columns, int64, of shape (min(m, n),), ascending by row and padded with -1.
     TypeError: an argument has another type or dtype.
-    ValueError: `cost_matrix` does not have two dimensions, or holds NaN.
+    ValueError: `cost_matrix` does not have two dimensions, or contains NaN.
 
     >>> cost = ms.Tensor([[4.0, 1.0, 3.0], [2.0, 0.0, 5.0], [3.0, 2.0, 2.0]])
     >>> print(ms.scipy.optimize.linear_sum_assignment(cost, False)[1])

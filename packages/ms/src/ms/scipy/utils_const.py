@@ -97,7 +97,6 @@ def _raise_type_error(*info: Any) -> None:
 
 @constexpr
 def _type_convert(new_type: Callable[[Any], Any], obj: Any) -> Any:
-    """The object in another type."""
     return new_type(obj)
 
 

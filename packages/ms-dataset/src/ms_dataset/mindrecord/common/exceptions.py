@@ -53,7 +53,7 @@ class MindRecordException(Exception):
 
 
 class UnknownError(MindRecordException):
-    """An error without a class of its own."""
+    """An error without a more specific class."""
 
 
 class ParamTypeError(MindRecordException):
@@ -61,7 +61,7 @@ class ParamTypeError(MindRecordException):
 
     Args:
         param_name (str): The argument's name.
-        expected_type (str): What it should be.
+        expected_type (str): The expected type.
     """
 
     number, message = 1, "wrong type of a parameter"

@@ -35,7 +35,7 @@ def check_filename(path: str, arg_name: str = "file_name") -> bool:
 
     Args:
         path (str): The path.
-        arg_name (str): The argument's name in errors. Default: ``'file_name'``.
+        arg_name (str): The argument's name in errors. Default: 'file_name'.
 
     Raises:
         ParamValueError: If `path` is empty, not a str, ends with '/' or has a character that is not allowed.

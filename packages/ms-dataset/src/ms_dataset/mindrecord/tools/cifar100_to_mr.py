@@ -14,7 +14,7 @@ __all__ = ["Cifar100ToMR"]
 
 
 class Cifar100ToMR(Converter):
-    """Converts the Python version of CIFAR-100: `destination` and `destination` + ``'_test'``.
+    """Converts the Python version of CIFAR-100: `destination` and `destination` + '_test'.
 
     The fields are id, fine_label, coarse_label (int64) and data (bytes, JPEG).
 
@@ -39,7 +39,7 @@ class Cifar100ToMR(Converter):
         """Converts.
 
         Args:
-            fields (list[str], optional): Index fields. Default: ``None``, id and both labels.
+            fields (list[str], optional): Index fields. Default: None, id and both labels.
 
         Raises:
             ValueError: If `fields` is not a list.

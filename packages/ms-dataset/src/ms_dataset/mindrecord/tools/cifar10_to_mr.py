@@ -14,7 +14,7 @@ __all__ = ["Cifar10ToMR"]
 
 
 class Cifar10ToMR(Converter):
-    """Converts the Python version of CIFAR-10: `destination` and `destination` + ``'_test'``.
+    """Converts the Python version of CIFAR-10: `destination` and `destination` + '_test'.
 
     The fields are id (int64), label (int64) and data (bytes, JPEG).
 
@@ -40,7 +40,7 @@ class Cifar10ToMR(Converter):
         """Converts.
 
         Args:
-            fields (list[str], optional): Index fields. Default: ``None``, id and label.
+            fields (list[str], optional): Index fields. Default: None, id and label.
 
         Raises:
             ValueError: If `fields` is not a list.

@@ -1,4 +1,4 @@
-"""What the converters share."""
+"""Helpers of the converters."""
 
 from __future__ import annotations
 

@@ -63,8 +63,8 @@ class CsvToMR(Converter):
     Args:
         source (str): The CSV file.
         destination (str): The MindRecord file.
-        columns_list (list[str], optional): The columns to convert. Default: ``None``, all.
-        partition_number (int): The number of files. Default: ``1``.
+        columns_list (list[str], optional): The columns to convert. Default: None, all.
+        partition_number (int): The number of files. Default: 1.
 
     Raises:
         ValueError: If an argument is not valid.

@@ -24,7 +24,7 @@ class ImageNetToMR(Converter):
         map_file (str): A text file with a folder's name and its label, split by a space, in every line.
         image_dir (str): The folder with these folders.
         destination (str): The MindRecord file.
-        partition_number (int): The number of files. Default: ``1``.
+        partition_number (int): The number of files. Default: 1.
 
     Raises:
         ParamValueError: If a path is not valid.

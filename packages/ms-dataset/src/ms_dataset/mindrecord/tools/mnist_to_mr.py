@@ -23,14 +23,14 @@ def _read(path: str, header: int) -> np.ndarray:
 
 
 class MnistToMR(Converter):
-    """Converts the gzipped files of MNIST: `destination` + ``'_train.mindrecord'`` and ``'_test.mindrecord'``.
+    """Converts the gzipped files of MNIST: `destination` + '_train.mindrecord' and '_test.mindrecord'.
 
     The fields are label (int64) and data (bytes, JPEG).
 
     Args:
         source (str): The folder with train-images-idx3-ubyte.gz and the other three files.
-        destination (str): What the files' names begin with.
-        partition_number (int): The number of files of each part. Default: ``1``.
+        destination (str): The prefix of the file names.
+        partition_number (int): The number of files of each part. Default: 1.
 
     Raises:
         ParamValueError: If a path is not valid.

@@ -44,8 +44,8 @@ class TFRecordToMR(Converter):
         source (str): The TFRecord file.
         destination (str): The MindRecord file.
         feature_dict (dict): For each feature an object with `shape` and `dtype`, as `tf.io.FixedLenFeature`: a scalar
-            ``[]`` or ``[n]`` numbers.
-        bytes_fields (list[str], optional): Features of strings that are kept as bytes. Default: ``None``.
+            [] or [n] numbers.
+        bytes_fields (list[str], optional): Features of strings that are kept as bytes. Default: None.
 
     Raises:
         ValueError: If an argument is not valid.

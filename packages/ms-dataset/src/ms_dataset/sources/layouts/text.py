@@ -44,7 +44,7 @@ class Delimited(LineFiles):
     """CSV with quotes: a field each for `columns`.
 
     Args:
-        header (bool): Whether the first line is left out.
+        header (bool): Whether to skip the first line.
         defaults (list, optional): A value for each column, whose type is the column's.
     """
 

@@ -1,4 +1,4 @@
-"""Bijectors: functions with an inverse and the logarithms of both derivatives.
+"""Bijectors: invertible functions with the logarithms of both derivatives.
 
 Examples:
     >>> from ms_nn.probability.bijector import ScalarAffine

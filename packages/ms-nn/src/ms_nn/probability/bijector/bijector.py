@@ -1,4 +1,4 @@
-"""Bijector: the base, and the inverse of another one."""
+"""The base class of bijectors, and the inverse of a bijector."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _FUNCTIONS = ("forward", "inverse", "forward_log_jacobian", "inverse_log_jacobia
 
 
 class Bijector(Cell):
-    """The base of bijectors: a subclass writes `_forward`, `_inverse` and the logarithms of their derivatives.
+    """Base class of bijectors: a subclass defines `_forward`, `_inverse` and the logarithms of their derivatives.
 
     is_constant_jacobian: Whether the derivative is constant.
-    is_injective: Whether different numbers have different results.
-    name: What errors call it.
-    dtype: The float dtype of values; None allows each.
-    param: A dict; its entry 'param_dict' holds the parameters by name.
+    is_injective: Whether the function is injective.
+    name: The name in errors.
+    dtype: The float dtype of values; None allows all.
+    param: A dict whose entry 'param_dict' has the parameters by name.
     TypeError: an argument is of another type.
 
     >>> from ms_nn.probability.bijector import Exp
@@ -65,7 +65,7 @@ class Bijector(Cell):
     # For subclasses.
 
     def _add_parameter(self, value: Any, name: str) -> Tensor:
-        """Keeps a parameter of a float dtype, which all must have in common."""
+        """Adds a parameter of a float dtype, which must be the same for all."""
         if isinstance(value, bool) or value is None:
             raise TypeError(f"{name} cannot be type {type(value).__name__}.")
         kept = value if isinstance(value, Tensor) else Tensor(value)
@@ -80,7 +80,6 @@ class Bijector(Cell):
         return kept
 
     def _check_value_dtype(self, value: Any) -> Tensor:
-        """A value, which must be a tensor of floats."""
         x = check.given(value, "input value of bijector")
         if x.dtype not in mstype.float_type or self._dtype not in (None, x.dtype):
             wanted = "Float" if self._dtype is None else self._dtype
@@ -88,7 +87,7 @@ class Bijector(Cell):
         return x
 
     def cast_param_by_value(self, value: Tensor, para: Tensor) -> Tensor:
-        """A parameter in the dtype of a value."""
+        """Casts a parameter to the dtype of a value."""
         return ops.cast(para, value.dtype)
 
     def _forward(self, value: Tensor) -> Tensor:
@@ -106,23 +105,23 @@ class Bijector(Cell):
     # What users call.
 
     def forward(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The result for a value."""
+        """Computes the function."""
         return self._forward(value, *args, **kwargs)
 
     def inverse(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The value that has this result."""
+        """Computes the inverse function."""
         return self._inverse(value, *args, **kwargs)
 
     def forward_log_jacobian(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The logarithm of the derivative of `forward`."""
+        """Computes the logarithm of the derivative of `forward`."""
         return self._forward_log_jacobian(value, *args, **kwargs)
 
     def inverse_log_jacobian(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The logarithm of the derivative of `inverse`."""
+        """Computes the logarithm of the derivative of `inverse`."""
         return self._inverse_log_jacobian(value, *args, **kwargs)
 
     def shape_mapping(self, shape: tuple[int, ...]) -> tuple[int, ...]:
-        """The shape of the result for a value of this shape."""
+        """Returns the shape of the result for a shape of a value."""
         return check.broadcast(shape, self._batch_shape)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -133,7 +132,7 @@ class Bijector(Cell):
         return super().__call__(*args, **kwargs)
 
     def construct(self, name: str, *args: Any, **kwargs: Any) -> Any:
-        """The function of this name: `bijector("forward", value)` is `bijector.forward(value)`."""
+        """Calls a method by name: `bijector("forward", value)` is `bijector.forward(value)`."""
         if name not in _FUNCTIONS:
             raise ValueError(f"For '{self._name}', there is no function {name!r}; there are {list(_FUNCTIONS)}.")
         return getattr(self, name)(*args, **kwargs)
@@ -143,15 +142,15 @@ class Bijector(Cell):
         return ", ".join(f"{name} = {value}" for name, value in pairs)
 
     def extend_repr(self) -> str:
-        """The parameters where they are numbers, else their shape."""
+        """The parameters if they are numbers, else their shape."""
         return self._printed() if self._is_scalar_batch else f"batch_shape = {self._batch_shape}"
 
 
 class Invert(Bijector):
     """The inverse of a bijector.
 
-    bijector: Bijector.
-    name: '' is 'Invert' and the bijector's name.
+    bijector: A Bijector.
+    name: The name; '' is 'Invert' and the name of the bijector.
     TypeError: `bijector` is not a Bijector.
 
     >>> from ms_nn.probability.bijector import Exp, Invert
@@ -187,5 +186,5 @@ class Invert(Bijector):
         return self._bijector.forward_log_jacobian(value)
 
     def extend_repr(self) -> str:
-        """Nothing: the bijector stands below."""
+        """Empty: the bijector is printed as a sub-cell."""
         return ""

@@ -1,4 +1,4 @@
-"""The bijectors that there are."""
+"""The bijectors."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .bijector import Bijector
 
 
 class ScalarAffine(Bijector):
-    """`scale * x + shift`.
+    """Affine function `scale * x + shift`.
 
     scale: A float, list, array or Tensor of floats.
-    shift: The same.
-    TypeError: a parameter holds no floats, or their dtypes differ.
+    shift: A float, list, array or Tensor of floats.
+    TypeError: a parameter is not of floats, or their dtypes differ.
 
     >>> from ms_nn.probability.bijector import ScalarAffine
     >>> print(ScalarAffine(2.0, 1.0).forward(Tensor([2.0])))
@@ -47,10 +47,10 @@ class ScalarAffine(Bijector):
 
 
 class Softplus(Bijector):
-    """`log(1 + exp(sharpness * x)) / sharpness`.
+    """Softplus, `log(1 + exp(sharpness * x)) / sharpness`.
 
     sharpness: A float, list, array or Tensor of floats.
-    TypeError: `sharpness` holds no floats.
+    TypeError: `sharpness` is not of floats.
 
     >>> from ms_nn.probability.bijector import Softplus
     >>> print(Softplus().forward(Tensor([0.0])))
@@ -88,10 +88,10 @@ class Softplus(Bijector):
 
 
 class PowerTransform(Bijector):
-    """`(1 + x * power) ** (1 / power)`, which is `exp(x)` where the power is 0.
+    """Power transform, `(1 + x * power) ** (1 / power)`, or `exp(x)` if `power` is 0.
 
     power: A float, list, array or Tensor of floats, at least 0.
-    TypeError: `power` holds no floats.
+    TypeError: `power` is not of floats.
     ValueError: `power` is negative.
 
     >>> from ms_nn.probability.bijector import PowerTransform
@@ -131,7 +131,7 @@ class PowerTransform(Bijector):
 
 
 class Exp(PowerTransform):
-    """`exp(x)`.
+    """Exponential function.
 
     >>> from ms_nn.probability.bijector import Exp
     >>> print(Exp().inverse(Tensor([1.0])))
@@ -146,11 +146,11 @@ class Exp(PowerTransform):
 
 
 class GumbelCDF(Bijector):
-    """`exp(-exp(-(x - loc) / scale))`, the probability of up to x in Gumbel's distribution.
+    """Cumulative distribution function of the Gumbel distribution, `exp(-exp(-(x - loc) / scale))`.
 
     loc: A float, list, array or Tensor of floats.
-    scale: The same, greater than 0.
-    TypeError: a parameter holds no floats, or their dtypes differ.
+    scale: A float, list, array or Tensor of floats greater than 0.
+    TypeError: a parameter is not of floats, or their dtypes differ.
     ValueError: `scale` is not positive.
 
     >>> from ms_nn.probability.bijector import GumbelCDF

@@ -14,11 +14,11 @@ from .distribution import Distribution
 
 
 class Categorical(Distribution):
-    """One of some classes, each with a probability of its own.
+    """Categorical distribution over class indices.
 
     probs: The probabilities along the last dimension, which sum to 1: a list, array or Tensor.
-    dtype: A dtype of numbers.
-    TypeError: `dtype` is not a dtype of numbers.
+    dtype: A numeric dtype.
+    TypeError: `dtype` is not numeric.
     ValueError: `probs` is 0-d, is not between 0 and 1, or does not sum to 1.
 
     >>> from ms_nn.probability.distribution import Categorical
@@ -73,7 +73,7 @@ class Categorical(Distribution):
         return ops.squeeze((ops.exp(own) * (own - other)).sum(-1, keepdims=True))
 
     def _chosen(self, value: Tensor, table: Tensor) -> tuple[Tensor, Tensor]:
-        """The table's entries at classes, and the classes as whole numbers (what is between -1 and 0 is 0)."""
+        """The entries of a table at classes, and the classes floored, numbers in (-1, 0) to 0."""
         x = self._value(value, table.dtype)
         x = ops.where(ops.logical_and(x < 0.0, x > -1.0), 0.0, ops.floor(x))
         classes = table.shape[-1]
@@ -96,6 +96,6 @@ class Categorical(Distribution):
         p = ops.stop_gradient(self._check_param_type(probs))
         sums = ops.cumsum(p, -1)
         drawn = self._unit((*self._shape(shape, p.shape[:-1]), 1)) * p.sum(-1, keepdims=True)
-        # How many sums stay below a uniform part of the whole.
+        # The number of cumulative sums below a uniform number.
         passed = ops.cast(sums < drawn, mstype.int32).sum(-1)
         return ops.cast(ops.minimum(passed, p.shape[-1] - 1), self._dtype)

@@ -1,4 +1,4 @@
-"""Distributions over whole numbers."""
+"""Distributions over integers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EPSILON = 2.0**-23
 
 
 class _Probs(Distribution):
-    """A distribution whose parameter is a probability, called 'probs'."""
+    """A distribution with a probability, the parameter 'probs'."""
 
     _over_floats = False
 
@@ -35,11 +35,11 @@ class _Probs(Distribution):
 
 
 class Bernoulli(_Probs, defaults={"name": "Bernoulli"}):
-    """Bernoulli's distribution: 1 with a probability, else 0.
+    """Bernoulli distribution.
 
     probs: The probability of 1, between 0 and 1: a number, list, array or Tensor.
-    dtype: A dtype of numbers.
-    TypeError: `dtype` is not a dtype of numbers.
+    dtype: A numeric dtype.
+    TypeError: `dtype` is not numeric.
     ValueError: `probs` is not between 0 and 1.
 
     >>> from ms_nn.probability.distribution import Bernoulli
@@ -85,7 +85,7 @@ class Bernoulli(_Probs, defaults={"name": "Bernoulli"}):
 
 
 class Geometric(_Probs, defaults={"name": "Geometric"}):
-    """The geometric distribution: how often a trial fails before it succeeds.
+    """Geometric distribution of the number of failures before the first success.
 
     probs: The probability of success, between 0 and 1: a number, list, array or Tensor.
     Arguments: Bernoulli
@@ -133,11 +133,11 @@ class Geometric(_Probs, defaults={"name": "Geometric"}):
 
 
 class Poisson(Distribution):
-    """Poisson's distribution.
+    """Poisson distribution.
 
     rate: The mean, greater than 0: a list, array or Tensor.
-    dtype: A dtype of numbers.
-    TypeError: `rate` is a number, or `dtype` not a dtype of numbers.
+    dtype: A numeric dtype.
+    TypeError: `rate` is a number, or `dtype` is not numeric.
     ValueError: `rate` is not positive.
 
     >>> from ms_nn.probability.distribution import Poisson

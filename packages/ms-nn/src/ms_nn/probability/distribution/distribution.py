@@ -1,4 +1,4 @@
-"""Distribution: the base. A subclass writes some of the functions; the others follow from those."""
+"""The base class of distributions. A subclass defines some functions, from which the others follow."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _FUNCTIONS = frozenset(
 
 
 class Distribution(Layer):
-    """The base of distributions.
+    """Base class of distributions.
 
-    A subclass writes `_prob` or `_log_prob`, `_cdf` (or `_log_cdf`, `_survival_function`, `_log_survival`), `_mean`,
-    `_mode`, `_sd` or `_var`, `_entropy`, `_kl_loss` and `_sample`, as far as it knows them. Each takes its parameters
-    last, as tensors that stand for those that the instance was made with.
+    A subclass defines `_prob` or `_log_prob`, `_cdf` (or `_log_cdf`, `_survival_function`, `_log_survival`), `_mean`,
+    `_mode`, `_sd` or `_var`, `_entropy`, `_kl_loss` and `_sample`, as far as they exist. The last arguments of each are
+    the parameters, tensors that replace those of the instance.
 
-    seed: Of the samples; None is 0, by which they come from the default generator alone.
-    dtype: Of what the distribution is over.
-    name: What errors call it.
-    param: A dict; its entry 'param_dict' holds the parameters by name.
-    TypeError: `name` is not a str, `seed` not an int, or the parameters have different dtypes.
+    seed: The seed of samples; None is 0, which only uses the default generator.
+    dtype: The dtype of samples.
+    name: The name in errors.
+    param: A dict whose entry 'param_dict' has the parameters by name.
+    TypeError: `name` is not a str, `seed` is not an int, or the parameters have different dtypes.
     ValueError: `seed` is negative.
 
     >>> from ms_nn.probability.distribution import Normal
@@ -81,7 +81,7 @@ class Distribution(Layer):
     # For subclasses.
 
     def _start(self, seed: int | None, dtype: Any, name: str, **values: Any) -> list[Any]:
-        """The constructor of a distribution with these parameters, which are returned as tensors."""
+        """The constructor for given parameters, which are returned as tensors."""
         given = {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
         Distribution.__init__(self, seed, dtype, name, given)
         self._float_dtype() if self._over_floats else self._number_dtype()
@@ -91,21 +91,21 @@ class Distribution(Layer):
         self.default_parameters, self.parameter_names = [], []
 
     def _add_parameter(self, value: Any, name: str) -> Any:
-        """Keeps a parameter, as a tensor, under its name."""
+        """Stores a parameter as a tensor."""
         kept = None if value is None else check.as_tensor(value, self.parameter_type)
         self.default_parameters.append(kept)
         self.parameter_names.append(name)
         return kept
 
     def _one(self, value: Any, place: int) -> Tensor:
-        """What is given for a parameter, else what the instance was made with."""
+        """Returns the given parameter, or else that of the instance."""
         name, kept = self.parameter_names[place], self.default_parameters[place]
         if value is None and kept is None:
             raise TypeError(f"For '{self._name}', '{name}' must be a Tensor: it was not given at first either.")
         return ops.cast(kept if value is None else check.given(value, name), self.parameter_type)
 
     def _check_param_type(self, *args: Any) -> Any:
-        """The parameters in the dtype and the shape that they have in common."""
+        """Converts the parameters to their common dtype and shape."""
         found = [self._one(value, place) for place, value in enumerate(args)]
         if len(found) == 1:
             return found[0]
@@ -116,7 +116,7 @@ class Distribution(Layer):
         return check.given(value, name)
 
     def _value(self, value: Any, dtype: Any = None) -> Tensor:
-        """A value of the random variable in its dtype, or in another."""
+        """Casts a value of the random variable to its dtype, or another dtype."""
         return ops.cast(check.given(value, "value"), self._dtype if dtype is None else dtype)
 
     def _other(self, value: Any, name: str) -> Tensor:
@@ -124,24 +124,24 @@ class Distribution(Layer):
         return ops.cast(check.given(value, name), self.parameter_type)
 
     def _draw(self) -> tuple[Any, Any]:
-        """The key and call number of the default generator's next draw; a seed makes other numbers of them."""
+        """The key and call number of the next draw of the default generator, modified by the seed."""
         key, call = ms_runtime.next_rng()
         if self._seed:
             key = key + Tensor([self._seed, 0], mstype.int64, device="CPU")  # keys are in host memory on every device
         return key, call
 
     def _draws(self) -> list[tuple[Any, Any]]:
-        """What numbers that are drawn by rejection need."""
+        """The arguments for rejection sampling."""
         return [self._draw(), self._draw(), self._draw()]
 
     def _shape(self, shape: Any, batch: Any) -> tuple[int, ...]:
-        """The shape of samples: what is asked for, then the shape of one."""
+        """The shape of samples: the requested shape followed by the shape of one sample."""
         if not isinstance(shape, tuple):
             raise TypeError(f"For 'shape', the input must be a tuple, but got {type(shape).__name__}.")
         return (*shape, *batch)
 
     def _unit(self, shape: tuple[int, ...]) -> Tensor:
-        """Uniform numbers above 0 and up to 1."""
+        """Uniform numbers in (0, 1]."""
         key, call = self._draw()
         return 1.0 - _uniform(key, shape, call, mstype.float32)
 
@@ -160,7 +160,7 @@ class Distribution(Layer):
     # What users call.
 
     def prob(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The density, or the probability of a discrete value."""
+        """Returns the probability density, or the probability of a discrete value."""
         if "_prob" in self._owned:
             return self._prob(value, *args, **kwargs)
         if "_log_prob" in self._owned:
@@ -168,7 +168,7 @@ class Distribution(Layer):
         raise self._missing("prob")
 
     def log_prob(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The logarithm of `prob`."""
+        """Returns the logarithm of `prob`."""
         if "_log_prob" in self._owned:
             return self._log_prob(value, *args, **kwargs)
         if "_prob" in self._owned:
@@ -176,7 +176,7 @@ class Distribution(Layer):
         raise self._missing("log_prob")
 
     def cdf(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The probability of up to a value."""
+        """Returns the cumulative distribution function."""
         if "_cdf" in self._owned:
             return self._cdf(value, *args, **kwargs)
         if "_log_cdf" in self._owned:
@@ -188,13 +188,13 @@ class Distribution(Layer):
         raise self._missing("cdf")
 
     def log_cdf(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The logarithm of `cdf`."""
+        """Returns the logarithm of `cdf`."""
         if "_log_cdf" in self._owned:
             return self._log_cdf(value, *args, **kwargs)
         return ops.log(self.cdf(value, *args, **kwargs))
 
     def survival_function(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The probability of more than a value."""
+        """Returns the survival function, `1 - cdf`."""
         if "_survival_function" in self._owned:
             return self._survival_function(value, *args, **kwargs)
         if "_log_survival" in self._owned:
@@ -202,25 +202,25 @@ class Distribution(Layer):
         return 1.0 - self.cdf(value, *args, **kwargs)
 
     def log_survival(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The logarithm of `survival_function`."""
+        """Returns the logarithm of `survival_function`."""
         if "_log_survival" in self._owned:
             return self._log_survival(value, *args, **kwargs)
         return ops.log(self.survival_function(value, *args, **kwargs))
 
     def mean(self, *args: Any, **kwargs: Any) -> Tensor:
-        """The mean."""
+        """Returns the mean."""
         if "_mean" in self._owned:
             return self._mean(*args, **kwargs)
         raise self._missing("mean")
 
     def mode(self, *args: Any, **kwargs: Any) -> Tensor:
-        """The likeliest value."""
+        """Returns the mode."""
         if "_mode" in self._owned:
             return self._mode(*args, **kwargs)
         raise self._missing("mode")
 
     def sd(self, *args: Any, **kwargs: Any) -> Tensor:
-        """The standard deviation."""
+        """Returns the standard deviation."""
         if "_sd" in self._owned:
             return self._sd(*args, **kwargs)
         if "_var" in self._owned:
@@ -228,7 +228,7 @@ class Distribution(Layer):
         raise self._missing("sd")
 
     def var(self, *args: Any, **kwargs: Any) -> Tensor:
-        """The variance."""
+        """Returns the variance."""
         if "_var" in self._owned:
             return self._var(*args, **kwargs)
         if "_sd" in self._owned:
@@ -236,13 +236,13 @@ class Distribution(Layer):
         raise self._missing("var")
 
     def entropy(self, *args: Any, **kwargs: Any) -> Tensor:
-        """The entropy, in nats."""
+        """Returns the entropy, in nats."""
         if "_entropy" in self._owned:
             return self._entropy(*args, **kwargs)
         raise self._missing("entropy")
 
     def kl_loss(self, dist: str, *args: Any, **kwargs: Any) -> Tensor:
-        """The divergence of Kullback and Leibler from another distribution of the same kind.
+        """Returns the Kullback-Leibler divergence from another distribution of the same kind.
 
         Args:
             dist: The name of the kind.
@@ -253,7 +253,7 @@ class Distribution(Layer):
         raise self._missing("kl_loss")
 
     def cross_entropy(self, dist: str, *args: Any, **kwargs: Any) -> Tensor:
-        """The entropy plus the divergence; it takes what `kl_loss` does."""
+        """Returns the cross entropy, the entropy plus the divergence; arguments as for `kl_loss`."""
         if "_cross_entropy" in self._owned:
             return self._cross_entropy(dist, *args, **kwargs)
         if "_kl_loss" not in self._owned or "_entropy" not in self._owned:
@@ -263,13 +263,13 @@ class Distribution(Layer):
         return self._entropy(*rest, **own) + self._kl_loss(dist, *args, **kwargs)
 
     def sample(self, *args: Any, **kwargs: Any) -> Tensor:
-        """Random values: `shape`, a tuple, by default (), stands before the shape of one sample."""
+        """Returns samples of shape `shape`, a tuple, by default (), followed by the shape of one sample."""
         if "_sample" in self._owned:
             return self._sample(*args, **kwargs)
         raise self._missing("sample")
 
     def get_dist_args(self, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
-        """The parameters: those given, else those that the instance was made with."""
+        """Returns the given parameters, or else those of the instance."""
         if "_get_dist_args" in self._owned:
             return self._get_dist_args(*args, **kwargs)
         if "_get_dist_type" not in self._owned:
@@ -283,23 +283,23 @@ class Distribution(Layer):
         return tuple(kept if value is None else check.given(value, name) for value, name, kept in pairs)
 
     def get_dist_type(self) -> str:
-        """The name of the kind."""
+        """Returns the name of the kind."""
         if "_get_dist_type" in self._owned:
             return self._get_dist_type()
         raise self._missing("get_dist_type")
 
     def construct(self, name: str, *args: Any, **kwargs: Any) -> Any:
-        """The function of this name: `dist("prob", value)` is `dist.prob(value)`."""
+        """Calls a method by name: `dist("prob", value)` is `dist.prob(value)`."""
         if name not in _FUNCTIONS:
             raise self._missing(name)
         return getattr(self, name)(*args, **kwargs)
 
     def _printed(self) -> list[tuple[str, Any]]:
-        """The parameters as the printed form names them."""
+        """The parameters by their printed names."""
         return list(zip(self.parameter_names, self.default_parameters, strict=True))
 
     def extend_repr(self) -> str:
-        """The parameters where they are numbers, else their shape."""
+        """The parameters if they are numbers, else their shape."""
         if "_get_dist_type" not in self._owned:
             return ""
         if self._is_scalar_batch:

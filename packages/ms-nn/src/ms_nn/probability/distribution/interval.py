@@ -14,12 +14,12 @@ from .distribution import Distribution
 
 
 def log_beta(x: Tensor, y: Tensor) -> Tensor:
-    """The logarithm of the beta function."""
+    """Logarithm of the beta function."""
     return ops.lgamma(x) + ops.lgamma(y) - ops.lgamma(x + y)
 
 
 class Uniform(Distribution):
-    """The uniform distribution.
+    """Uniform distribution.
 
     low: The lower bound: a number, list, array or Tensor.
     high: The upper bound.
@@ -86,11 +86,11 @@ class Uniform(Distribution):
 
 
 class Beta(Distribution):
-    """The beta distribution.
+    """Beta distribution.
 
-    concentration1: The first parameter, greater than 0: a list, array or Tensor.
-    concentration0: The second.
-    TypeError: a parameter is a float, or `dtype` no float dtype.
+    concentration1: The parameter alpha, greater than 0: a list, array or Tensor.
+    concentration0: The parameter beta, greater than 0: a list, array or Tensor.
+    TypeError: a parameter is a float, or `dtype` is not a float dtype.
     ValueError: a parameter is not positive.
 
     >>> from ms_nn.probability.distribution import Beta

@@ -1,4 +1,4 @@
-"""Distributions over all numbers, with a middle and a width."""
+"""Location-scale distributions over the real numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .distribution import Distribution
 
 
 class _MeanAndSd(Distribution):
-    """A distribution whose parameters are called 'mean' and 'sd'."""
+    """A distribution with the parameters 'mean' and 'sd'."""
 
     def __init__(
         self, mean: Any = None, sd: Any = None, seed: int | None = None, dtype: Any = mstype.float32, name: str = ""
@@ -22,17 +22,17 @@ class _MeanAndSd(Distribution):
         check.positive(self._sd_value, "Standard deviation")
 
     def _standard(self, value: Any, mean: Any, sd: Any) -> tuple[Tensor, Tensor]:
-        """A value as so many widths from the middle, and the width."""
+        """Returns the standardized value, and the scale."""
         x = self._value(value)
         middle, width = self._check_param_type(mean, sd)
         return (x - middle) / width, width
 
 
 class Normal(_MeanAndSd, defaults={"name": "Normal"}):
-    """The normal distribution.
+    """Normal distribution.
 
-    mean: A number, list, array or Tensor; None where each call gives it.
-    sd: The standard deviation, greater than 0, of the same kinds.
+    mean: A number, list, array or Tensor; None if each call passes it.
+    sd: The standard deviation, greater than 0; like `mean`.
     TypeError: `dtype` is not a float dtype.
     ValueError: `sd` is not positive.
 
@@ -81,11 +81,10 @@ class Normal(_MeanAndSd, defaults={"name": "Normal"}):
 
 
 class HalfNormal(_MeanAndSd, defaults={"name": "HalfNormal"}):
-    """The normal distribution folded at its mean, 0: its density at numbers of at least 0.
+    """Half-normal distribution: the absolute value of a normal variable with mean 0.
 
     mean: A number, list, array or Tensor.
-    sd: The standard deviation before the fold, greater than 0.
-    seed: Kept.
+    sd: The standard deviation of the normal variable, greater than 0.
     TypeError: `dtype` is not a float dtype.
     ValueError: `sd` is not positive.
 
@@ -101,7 +100,7 @@ class HalfNormal(_MeanAndSd, defaults={"name": "HalfNormal"}):
 
 
 class Laplace(_MeanAndSd, defaults={"name": "Laplace"}):
-    """Laplace's distribution.
+    """Laplace distribution.
 
     Arguments: HalfNormal
     sd: The scale, greater than 0.
@@ -152,7 +151,7 @@ class StudentT(Distribution):
 
 
 class _LocAndScale(Distribution):
-    """A distribution whose parameters are called 'loc' and 'scale'."""
+    """A distribution with the parameters 'loc' and 'scale'."""
 
     def __init__(
         self, loc: Any = None, scale: Any = None, seed: int | None = None, dtype: Any = mstype.float32, name: str = ""
@@ -176,10 +175,10 @@ class _LocAndScale(Distribution):
 
 
 class Logistic(_LocAndScale, defaults={"name": "Logistic"}):
-    """The logistic distribution.
+    """Logistic distribution.
 
-    loc: The middle: a number, list, array or Tensor.
-    scale: The width, greater than 0.
+    loc: The location: a number, list, array or Tensor.
+    scale: The scale, greater than 0.
     TypeError: `dtype` is not a float dtype.
     ValueError: `scale` is not positive.
 
@@ -223,7 +222,7 @@ class Logistic(_LocAndScale, defaults={"name": "Logistic"}):
 
 
 class Cauchy(_LocAndScale, defaults={"name": "Cauchy"}):
-    """Cauchy's distribution. It has no mean and no variance.
+    """Cauchy distribution, which has no mean and no variance.
 
     Arguments: Logistic
 

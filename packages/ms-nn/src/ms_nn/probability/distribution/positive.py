@@ -14,9 +14,9 @@ from .distribution import Distribution
 
 
 class Exponential(Distribution):
-    """The exponential distribution.
+    """Exponential distribution.
 
-    rate: One over the mean, greater than 0: a number, list, array or Tensor.
+    rate: The rate (one over the mean), greater than 0: a number, list, array or Tensor.
     TypeError: `dtype` is not a float dtype.
     ValueError: `rate` is not positive.
 
@@ -69,11 +69,11 @@ class Exponential(Distribution):
 
 
 class Gamma(Distribution):
-    """The gamma distribution.
+    """Gamma distribution.
 
-    concentration: The order, greater than 0: a list, array or Tensor.
-    rate: One over the scale, greater than 0.
-    TypeError: a parameter is a number, or `dtype` no float dtype.
+    concentration: The shape parameter, greater than 0: a list, array or Tensor.
+    rate: The rate (one over the scale), greater than 0.
+    TypeError: a parameter is a number, or `dtype` is not a float dtype.
     ValueError: a parameter is not positive.
 
     >>> from ms_nn.probability.distribution import Gamma

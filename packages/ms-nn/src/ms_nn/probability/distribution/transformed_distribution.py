@@ -1,4 +1,4 @@
-"""Distributions of what a bijector makes of another random variable."""
+"""Distributions of transformed random variables."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .location_scale import Normal
 
 
 class TransformedDistribution(Distribution):
-    """The distribution of `bijector(x)`, where x is of another distribution.
+    """The distribution of `bijector(x)` for x with a given distribution.
 
-    bijector: Bijector.
-    distribution: Distribution of a float dtype.
-    seed: Kept; the samples are those of `distribution`.
-    TypeError: `bijector` is not a Bijector, or `distribution` no Distribution of floats.
+    bijector: A Bijector.
+    distribution: A Distribution of a float dtype.
+    seed: Without effect; `distribution` draws the samples.
+    TypeError: `bijector` is not a Bijector, or `distribution` is not a Distribution of floats.
 
     >>> from ms_nn.probability import bijector, distribution as msd
     >>> print(msd.TransformedDistribution(bijector.Exp(), msd.Normal(0.0, 1.0)).cdf(Tensor([1.0])))
@@ -55,7 +55,7 @@ class TransformedDistribution(Distribution):
 
     @property
     def is_linear_transformation(self) -> bool:
-        """Whether the bijector's derivative is constant."""
+        """Whether the derivative of the bijector is constant."""
         return self._bijector.is_constant_jacobian
 
     def _cdf(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
@@ -76,7 +76,7 @@ class TransformedDistribution(Distribution):
 
 
 class LogNormal(TransformedDistribution):
-    """The distribution of numbers whose logarithm is normal.
+    """Log-normal distribution.
 
     loc: The mean of the logarithm: a number, list, array or Tensor.
     scale: The standard deviation of the logarithm, greater than 0.
@@ -143,11 +143,11 @@ class LogNormal(TransformedDistribution):
 
 
 class Gumbel(TransformedDistribution):
-    """Gumbel's distribution, of the largest of many numbers. Its parameters are fixed.
+    """Gumbel distribution. Calls cannot pass other parameters.
 
-    loc: The likeliest value: a number, list, array or Tensor of floats.
-    scale: The width, greater than 0.
-    TypeError: a parameter holds no floats, or `dtype` is not a float dtype.
+    loc: The location (mode): a number, list, array or Tensor of floats.
+    scale: The scale, greater than 0.
+    TypeError: a parameter is not of floats, or `dtype` is not a float dtype.
     ValueError: `scale` is not positive.
 
     >>> from ms_nn.probability.distribution import Gumbel

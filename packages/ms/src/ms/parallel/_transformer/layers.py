@@ -35,12 +35,10 @@ def _args_type_validator_check(*type_args: Any, **type_kwargs: Any) -> Callable[
 
 
 def _valid_type_checks(types: Sequence[type], class_name: str) -> Callable[[Any, str], Any]:
-    """A check that a value's class is one of `types`."""
     return lambda value, name: check.check_type_name(name, type(value), types, class_name)
 
 
 def _valid_value_checks(types: Sequence[Any], class_name: str) -> Callable[[Any, str], Any]:
-    """A check that a value, a dtype, is one of `types`."""
     return lambda value, name: check.check_type_name(name, value, types, class_name)
 
 
