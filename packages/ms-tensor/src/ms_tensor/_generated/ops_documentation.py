@@ -6,13 +6,13 @@ Written by `nox -s gen` from docstrings; do not edit.
 from __future__ import annotations
 
 OPS: dict[str, str] = {
-    "accumulate_n": """The sum of several tensors of one shape and dtype.
+    "accumulate_n": """Adds several tensors of one shape and dtype.
 
 Args:
     x: The input.
 
 Returns:
-    Tensor.
+    Tensor of the same shape and dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -233,17 +233,17 @@ Examples:
     >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
     [13.]
 """,
-    "addmm": """`beta * input + alpha * (mat1 @ mat2)`.
+    "addmm": """Computes `beta * input + alpha * (mat1 @ mat2)`.
 
 Args:
-    input (Tensor): The input.
-    mat1 (Tensor):
-    mat2 (Tensor):
+    input (Tensor): broadcasts to (n, p).
+    mat1 (Tensor): of shape (n, m).
+    mat2 (Tensor): of shape (m, p).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -273,13 +273,13 @@ Examples:
     >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
     [4. 5.]
 """,
-    "addn": """The sum of several tensors of one shape and dtype.
+    "addn": """Adds several tensors of one shape and dtype.
 
 Args:
     x: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the same shape and dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -307,13 +307,13 @@ Examples:
     [[4.]
      [7.]]
 """,
-    "adjoint": """The last two dimensions exchanged, and the elements conjugated.
+    "adjoint": """Transposes the last two dimensions and conjugates the elements.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -401,9 +401,9 @@ Examples:
     >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [1. 3.]
 """,
-    "aminmax": """The smallest and the greatest element along a dimension.
+    "aminmax": """Computes the minimum and the maximum along a dimension.
 
-With `axis=None`, which takes all elements, NaN is passed over unless there is nothing else.
+With `axis=None`, which is the flattened tensor, NaN is ignored unless all elements are NaN.
 
 Args:
     input (Tensor): The input.
@@ -470,34 +470,34 @@ Examples:
     >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
     [ True False]
 """,
-    "arange": """Numbers from `start` up to `end`, which is left out, `step` apart.
+    "arange": """Returns the numbers from `start` to `end`, which is excluded, in steps of `step`.
 
 Args:
-    start (optional): The first number; the end where `end` is None. Default: ``0``.
+    start (optional): The first number; if `end` is None, the end, and the numbers start at 0. Default: ``0``.
     end (optional): The end. Default: ``None``.
-    step (optional): The distance. Default: ``1``.
-    dtype (optional): The dtype; None is int64, or float32 where a float is given. Default: ``None``.
+    step (optional): The difference between consecutive numbers. Default: ``1``.
+    dtype (optional): The dtype; None is int64, or float32 if an argument is a float. Default: ``None``.
 
 Returns:
-    1-d tensor.
+    1-d Tensor.
 
 Raises:
-    ValueError: `step` is 0, or leads away from `end`.
+    ValueError: `step` is 0, or has the wrong sign.
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.arange(1, 6, 2))
     [1 3 5]
 """,
-    "argmax": """The index of the first maximum.
+    "argmax": """Returns the index of the maximum; of several, the first one.
 
 Args:
     input (Tensor): The input.
-    dim (int, optional): The dimension; None for the index into the flattened tensor. Default: ``None``.
+    dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor of int64.
+    Tensor of int64, of the shape of `input` without `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -548,7 +548,7 @@ Examples:
     "argwhere": """As `nonzero`.
 
 Args:
-    input (Tensor): Tensor. NaN is not zero.
+    input (Tensor): Tensor. NaN is nonzero.
 
 Returns:
     Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
@@ -676,7 +676,7 @@ Examples:
     >>> ops.atleast_2d(ops.ones((3,))).shape
     (1, 3)
 """,
-    "atleast_3d": """A tensor, or each of several, with at least three dimensions: (N,) becomes (1, N, 1), (M, N) (M, N, 1).
+    "atleast_3d": """Reshapes tensors to at least three dimensions: (N,) becomes (1, N, 1), (M, N) becomes (M, N, 1).
 
 Args:
     inputs: Tensors.
@@ -821,17 +821,17 @@ Examples:
     >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
     [[[[[3.5]]]]]
 """,
-    "baddbmm": """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+    "baddbmm": """Computes `beta * input + alpha * (batch1 @ batch2)` for batches of matrices.
 
 Args:
-    input (Tensor): The input.
-    batch1 (Tensor):
-    batch2 (Tensor):
+    input (Tensor): broadcasts to (b, n, p).
+    batch1 (Tensor): of shape (b, n, m).
+    batch2 (Tensor): of shape (b, m, p).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (b, n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -841,15 +841,15 @@ Examples:
     >>> ops.baddbmm(ops.ones((2, 1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))).shape
     (2, 1, 1)
 """,
-    "bartlett_window": """The triangular window, `1 - |2 n / (N - 1) - 1|`.
+    "bartlett_window": """Returns the triangular window, `1 - |2 n / (N - 1) - 1|`.
 
 Args:
     window_length: The number of elements.
     periodic (bool, optional): Whether the window is one period of a longer signal, instead of symmetric. Default: ``True``.
-    dtype (optional): A dtype of floats; None is float32. Default: ``None``.
+    dtype (optional): A float dtype; None is float32. Default: ``None``.
 
 Returns:
-    1-d tensor.
+    Tensor of shape (window_length,).
 
 Raises:
     ValueError: the length is negative.
@@ -859,16 +859,16 @@ Examples:
     >>> print(ops.bartlett_window(5, False))
     [0.  0.5 1.  0.5 0. ]
 """,
-    "batch_dot": """Products of two batches, summed over one dimension of each.
+    "batch_dot": """Computes dot products of two batches, summed over one dimension of each.
 
 Args:
     x1 (Tensor): of at least two dimensions; the first is the batch.
     x2 (Tensor): of at least two dimensions, with the same batch.
-    axes (optional): The dimension of each that is summed over, as an int for both or two ints; None is the last of `x1` and
-        the second last of `x2` (its last where it has two). Default: ``None``.
+    axes (optional): The dimension of each to sum over, as an int for both or two ints; None is the last of `x1` and the second to
+        last of `x2` (its last if it has two). Default: ``None``.
 
 Returns:
-    Tensor: the batch, the other dimensions of `x1`, those of `x2`; at least two dimensions.
+    Tensor of the batch, the remaining dimensions of `x1` and those of `x2`; at least two dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1217,18 +1217,18 @@ Examples:
     >>> print(ops.binary_cross_entropy_with_logits(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
     0.6931472
 """,
-    "bincount": """How often each int comes up.
+    "bincount": """Counts the occurrences of each int.
 
 Args:
     input (Tensor): 1-d tensor of ints that are not negative.
-    weights (Tensor, optional): What each element counts, of the length of `input`; None for 1. Default: ``None``.
-    minlength (int, optional): The least size of the result. Default: ``0``.
+    weights (Tensor, optional): The weight of each element, of the shape of `input`; None is 1. Default: ``None``.
+    minlength (int, optional): The smallest size of the result. Default: ``0``.
 
 Returns:
-    Tensor of float32: at each place the count of that int.
+    1-d Tensor of float32: the count of each int.
 
 Raises:
-    TypeError: `input` or `weights` is not a Tensor, or `minlength` no int.
+    TypeError: `input` or `weights` is not a Tensor, or `minlength` is not an int.
     ValueError: `input` is not 1-d or has a negative element, the lengths differ, or `minlength` is negative.
 
 Examples:
@@ -1236,7 +1236,7 @@ Examples:
     >>> print(ops.bincount(Tensor([1, 1, 3])))
     [0. 2. 0. 1.]
 """,
-    "blackman_window": """Blackman's window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
+    "blackman_window": """Returns the Blackman window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
 
 Args:
     window_length: The number of points.
@@ -1244,20 +1244,20 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (window_length,).
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.blackman_window(1))
     [1.]
 """,
-    "block_diag": """A matrix with the given ones along its diagonal, and zeros elsewhere.
+    "block_diag": """Returns a matrix with the given matrices along its diagonal and zeros elsewhere.
 
 Args:
     *inputs: Tensors of at most two dimensions; a vector is one row.
 
 Returns:
-    Tensor of two dimensions.
+    Tensor of two dimensions, of the promoted dtype.
 
 Raises:
     ValueError: a tensor has more than two dimensions.
@@ -1268,14 +1268,14 @@ Examples:
     [[1 0 0]
      [0 2 3]]
 """,
-    "bmm": """The products of two batches of matrices, or of two matrices.
+    "bmm": """Computes the products of two batches of matrices, or of two matrices.
 
 Args:
-    input_x (Tensor): The input.
-    mat2 (Tensor):
+    input_x (Tensor): of shape (*, n, m).
+    mat2 (Tensor): of shape (*, m, p).
 
 Returns:
-    Tensor.
+    Tensor of shape (*, n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1425,13 +1425,13 @@ Examples:
     >>> print(ops.bucketize(Tensor([0.0, 3.0, 9.0]), [1.0, 3.0]))
     [0 1 2]
 """,
-    "cartesian_prod": """All combinations of one element of each vector, as rows.
+    "cartesian_prod": """Returns all combinations of one element of each vector, as rows.
 
 Args:
-    *inputs: Tensors.
+    *inputs: 1-d tensors.
 
 Returns:
-    Tensor.
+    Tensor of shape (product of the sizes, number of vectors).
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1477,18 +1477,18 @@ Examples:
     >>> print(ops.cat((Tensor([1, 2]), Tensor([3]))))
     [1 2 3]
 """,
-    "cdist": """The p-norm distance of each row of `x1` to each row of `x2`.
+    "cdist": """Computes the p-norm distance between each row of `x1` and each row of `x2`.
 
 Args:
     x1 (Tensor): of floats of shape (B, P, M) or (P, M).
     x2 (Tensor): of floats of shape (B, R, M) or (R, M).
-    p (float, optional): The norm, at least 0; 0 counts different elements, infinity is the greatest difference. Default: ``2.0``.
+    p (float, optional): The order of the norm, at least 0; 0 counts differing elements, infinity is the largest difference. Default: ``2.0``.
 
 Returns:
     Tensor of shape (B, P, R) or (P, R).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: the shapes are incompatible, or `p` is negative.
 
 Examples:
@@ -1551,20 +1551,19 @@ Examples:
     >>> print(ops.check_valid(boxes, Tensor([5.0, 5.0, 1.0])))
     [ True False]
 """,
-    "choice_with_mask": """The coordinates of some elements that are true, in random order.
+    "choice_with_mask": """Returns the coordinates of some true elements, in random order.
 
 Args:
     input_x (Tensor): of bool, of 1 to 5 dimensions.
-    count (int, optional): How many. Default: ``256``.
+    count (int, optional): The number of elements. Default: ``256``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last
-        true
-        element, where the coordinates are 0.
+    (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False after the last
+        true element, where the coordinates are 0.
 
 Raises:
-    TypeError: `input_x` is not a Tensor of bool, or `count` no int.
+    TypeError: `input_x` is not a Tensor of bool, or `count` is not an int.
     ValueError: `count` is not positive, or `input_x` is 0-d.
 
 Examples:
@@ -1657,7 +1656,7 @@ Args:
     max (Operand, optional): Tensor or number; None for no upper limit. Default: ``None``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1687,15 +1686,15 @@ Examples:
     >>> print(ops.clamp_(x, 0.0, 2.0), x)
     [1. 2.] [1. 2.]
 """,
-    "clip_by_global_norm": """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
+    "clip_by_global_norm": """Scales several tensors down so that their joint 2-norm is at most `clip_norm`.
 
 Args:
-    x: A list or tuple of tensors of a float dtype, or one of them.
+    x: A list or tuple of tensors of a float dtype, or one tensor.
     clip_norm (float, optional): The limit; positive. Default: ``1.0``.
     use_norm (optional): Must be None. Default: ``None``.
 
 Returns:
-    Tuple of tensors; a Tensor for one.
+    tuple of Tensors; a Tensor for one.
 
 Raises:
     ValueError: `clip_norm` is not positive.
@@ -1800,19 +1799,19 @@ Examples:
     [[1 3]
      [2 4]]
 """,
-    "combinations": """The combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
+    "combinations": """Returns the combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
 
 Args:
     input (Tensor): 1-d tensor.
-    r (int, optional): How many elements a combination has, at least 1. Default: ``2``.
-    with_replacement (bool, optional): Whether an element may come several times. Default: ``False``.
+    r (int, optional): The number of elements of a combination, at least 1. Default: ``2``.
+    with_replacement (bool, optional): Whether an element may occur several times. Default: ``False``.
 
 Returns:
     Tensor of shape (number, r).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has not one dimension, or `r` is less than 1.
+    ValueError: `input` is not 1-d, or `r` is less than 1.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1838,15 +1837,15 @@ Examples:
     >>> print(ops.concat((Tensor([1, 2]), Tensor([3])), 0))
     [1 2 3]
 """,
-    "cond": """The condition number of matrices: the norm times the norm of the inverse.
+    "cond": """Computes the condition number of matrices: the norm times the norm of the inverse.
 
 Args:
     A (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
-    p (optional): The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
-        sign; all but None, 2 and -2 are for square matrices. Default: ``None``.
+    p (optional): The norm: None or 2 (the ratio of the largest to the smallest singular value), -2, 'fro', 'nuc', inf, -inf, 1 or
+        -1. All but None, 2 and -2 need square matrices. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (*).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2095,16 +2094,16 @@ Examples:
     >>> print(ops.cosine_embedding_loss(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
     1.0
 """,
-    "cosine_similarity": """The cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)` along a dimension.
+    "cosine_similarity": """Computes the cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)`, along a dimension.
 
 Args:
     x1 (Tensor): Tensor.
-    x2 (Tensor): Tensor that can be broadcast with `x1`.
+    x2 (Tensor): Tensor that broadcasts with `x1`.
     dim (int, optional): The dimension of the vectors. Default: ``1``.
-    eps (float, optional): What the product of the lengths is at least. Default: ``1e-08``.
+    eps (float, optional): The smallest value of the product of the lengths. Default: ``1e-08``.
 
 Returns:
-    Tensor without that dimension.
+    Tensor of the broadcast shape without `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2133,20 +2132,20 @@ Examples:
     >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
     2
 """,
-    "cov": """The covariances of variables, of which each is a row and each column an observation.
+    "cov": """Computes the covariance matrix of variables; each row is a variable, each column an observation.
 
 Args:
-    input (Tensor): of at most two dimensions; ints count as float32.
-    correction (int, optional): Taken off the number of observations in the divisor. Default: ``1``.
-    fweights (Tensor, optional): How often each observation counts, ints. Default: ``None``.
-    aweights (Tensor, optional): How much each observation counts, floats. Default: ``None``.
+    input (Tensor): of at most two dimensions; ints become float32.
+    correction (int, optional): The divisor is the number of observations minus this. Default: ``1``.
+    fweights (Tensor, optional): The number of times that each observation counts, ints. Default: ``None``.
+    aweights (Tensor, optional): The weight of each observation, floats. Default: ``None``.
 
 Returns:
     Tensor of shape (N, N); of one variable its variance, 0-d.
 
 Raises:
     TypeError: `input` holds bools, or weights have a wrong dtype.
-    ValueError: `input` has more than two dimensions, or there are not as many weights as observations.
+    ValueError: `input` has more than two dimensions, or the number of weights is wrong.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2178,19 +2177,19 @@ Examples:
     >>> print(ops.crop_and_resize(image, Tensor([[0.0, 0.0, 1.0, 1.0]]), Tensor([0]), (1, 1)))
     [[[[2.5]]]]
 """,
-    "cross": """The cross product of vectors of three elements.
+    "cross": """Computes the cross product of vectors of three elements.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): of the same number of dimensions.
+    other (Tensor): of the rank of `input`.
     dim (int, optional): The dimension of the vectors; None is the first of size 3. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: that dimension has not 3 elements.
+    ValueError: the size along `dim` is not 3.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2532,12 +2531,12 @@ Examples:
     >>> print(values, index)
     [3 1 1 1] [0 1 1 3]
 """,
-    "cumprod": """The running products along a dimension.
+    "cumprod": """Computes cumulative products along a dimension.
 
 Args:
     input (Tensor): ints and bools are multiplied in int64.
     dim (int): The dimension; a negative one counts from the last.
-    dtype (optional): Cast to this before multiplying. Default: ``None``.
+    dtype (optional): The dtype to which `input` is cast first. Default: ``None``.
 
 Returns:
     Tensor of the shape of `input`.
@@ -2632,7 +2631,7 @@ Examples:
     >>> print(ops.deg2rad(Tensor([180.0])))
     [3.1415927]
 """,
-    "dense": """`input @ weight.T + bias`.
+    "dense": """Applies a dense layer, `input @ weight.T + bias`.
 
 Args:
     input (Tensor): of shape (*, in).
@@ -2714,20 +2713,20 @@ Examples:
     [[1 0]
      [0 2]]
 """,
-    "diag_embed": """Matrices with the last dimension of `input` on a diagonal and zeros elsewhere.
+    "diag_embed": """Returns matrices with the last dimension of `input` on a diagonal and zeros elsewhere.
 
 Args:
     input (Tensor): of at least one dimension.
-    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+    offset (int, optional): The diagonal: 0 is the main one, positive ones are above it. Default: ``0``.
     dim1 (int, optional): The result's dimension of the rows. Default: ``-2``.
     dim2 (int, optional): The result's dimension of the columns. Default: ``-1``.
 
 Returns:
-    Tensor of one more dimension.
+    Tensor of the dtype of `input`, with one dimension more.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a dimension is out of range, or both are the same.
+    ValueError: a dimension is out of range, or `dim1` and `dim2` are the same.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2774,17 +2773,17 @@ Examples:
     >>> print(ops.diagonal(Tensor([[1, 2, 3], [4, 5, 6]]), 1))
     [2 6]
 """,
-    "diagonal_scatter": """A copy in which a diagonal is `src`; see `ops.diagonal` for which.
+    "diagonal_scatter": """Returns a copy with `src` as a diagonal; see `ops.diagonal`.
 
 Args:
     input (Tensor): of at least two dimensions.
     src (Tensor): of the shape of the diagonal.
-    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one. Default: ``0``.
     dim1 (int, optional): The dimension of the rows. Default: ``0``.
     dim2 (int, optional): The dimension of the columns. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2819,17 +2818,17 @@ Examples:
     >>> ops.dict_setitem({}, "a", 1)
     {'a': 1}
 """,
-    "diff": """The differences of neighbours along a dimension.
+    "diff": """Computes the differences of consecutive elements along a dimension.
 
 Args:
     x (Tensor): of at least one dimension.
-    n (int, optional): How many times differences are taken. Default: ``1``.
+    n (int, optional): The number of times that differences are taken. Default: ``1``.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    prepend (Tensor, optional): Put before `x` first. Default: ``None``.
-    append (Tensor, optional): Put behind `x` first. Default: ``None``.
+    prepend (Tensor, optional): The elements before the first one. Default: ``None``.
+    append (Tensor, optional): The elements after the last one. Default: ``None``.
 
 Returns:
-    Tensor, shorter by `n` along the dimension; of bools, bools that say where neighbours differ.
+    Tensor of the shape of `x`, except that each difference takes 1 off the size; bools give bools.
 
 Raises:
     TypeError: `x` is 0-d.
@@ -2876,7 +2875,7 @@ Examples:
     [[1 2]
      [1 2]]
 """,
-    "div": """The quotient, elementwise with broadcasting.
+    "div": """Divides elementwise, with broadcasting.
 
 Args:
     input (Operand): Tensor or number.
@@ -2884,24 +2883,24 @@ Args:
     rounding_mode (str, optional): None (exact; ints give float32), 'floor' or 'trunc'. Default: ``None``.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    ValueError: another `rounding_mode`.
+    ValueError: `rounding_mode` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.div(Tensor([1.0, 2.0]), Tensor([4.0, 5.0])))
     [0.25 0.4 ]
 """,
-    "dot": """The last dimension of `input` times the second last of `other` (the only one of a vector).
+    "dot": """Computes the dot product over the last dimension of `input` and the second to last (or only) one of `other`.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the remaining dimensions of `input`, then of `other`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3052,21 +3051,21 @@ Examples:
     >>> print(ops.dyn_shape(ops.ones((2, 3))))
     [2 3]
 """,
-    "einsum": """Sums of products of elements, by labels of the operands' dimensions (Einstein's summation convention).
+    "einsum": """Evaluates the Einstein summation convention on tensors.
 
 Args:
     equation: A str such as `"ij,jk->ik"`. Letters name dimensions; `...` stands for any dimensions, which are
-        broadcast; a letter on the left alone is summed over; without `->`, the result has the letters that occur
-        once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
+        broadcast; a letter that is only on the left is summed over; without `->`, the result has the letters that occur
+        once, sorted. Or the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
         with lists of ints from 0 to 51.
     *operands: Tensors, or one tuple or list of them.
 
 Returns:
-    Tensor.
+    Tensor of the shape that the equation states.
 
 Raises:
     TypeError: an operand is not a tensor.
-    ValueError: the equation is ill-formed, or for operands of other number or ranks.
+    ValueError: the equation is ill-formed, or does not fit the operands.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3075,14 +3074,14 @@ Examples:
     [[ 7. 10.]
      [15. 22.]]
 """,
-    "elu": """`x` where positive, else `alpha * (exp(x) - 1)`.
+    "elu": """Exponential linear unit: `x` where positive, else `alpha * (exp(x) - 1)` (arXiv 1511.07289).
 
 Args:
     input_x (Tensor): The input.
     alpha (float, optional): Default: ``1.0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3224,7 +3223,7 @@ Examples:
     >>> print(ops.exp2(Tensor([2.0, 3.0])))
     [4. 8.]
 """,
-    "expand": """As `broadcast_to`; -1 keeps a size.
+    "expand": """Like `broadcast_to`; -1 keeps a size.
 
 Args:
     input_x (Tensor): The input.
@@ -3417,14 +3416,14 @@ Examples:
     >>> print(ms.ops.fill(ms.int32, (2,), 3))
     [3 3]
 """,
-    "fills": """One value in the shape and dtype of `x`.
+    "fills": """Returns a tensor filled with one value, in the shape and dtype of `x`.
 
 Args:
     x (Tensor): The input.
     value: A number, or a Tensor.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3476,7 +3475,7 @@ Examples:
     [[[1. 1. 1. 1.]
       [1. 1. 1. 1.]]]
 """,
-    "flatten": """Dimensions `start_dim` to `end_dim` as one.
+    "flatten": """Flattens the dimensions from `start_dim` to `end_dim` into one.
 
 Args:
     input (Tensor): The input.
@@ -3485,7 +3484,7 @@ Args:
     end_dim (int, optional): The last dimension. Default: ``-1``.
 
 Returns:
-    Tensor. Of a 0-d tensor, a tensor of one element.
+    Tensor of the dtype of `input`; a 0-d tensor becomes 1-d.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3496,14 +3495,14 @@ Examples:
     >>> ops.flatten(ops.ones((2, 3, 4))).shape
     (2, 12)
 """,
-    "flip": """The order of elements reversed along dimensions.
+    "flip": """Reverses the order of the elements along some dimensions.
 
 Args:
     input (Tensor): The input.
     dims: A tuple or list with one int per dimension.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3645,13 +3644,13 @@ Examples:
     >>> print(ops.fold(columns, Tensor([1, 3]), (1, 2)))
     [[[[1. 2. 1.]]]]
 """,
-    "frac": """Each element without its whole part.
+    "frac": """Returns the fractional part of each element.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3800,19 +3799,19 @@ Examples:
     [[[1. 1. 1. 1.]
       [1. 1. 1. 1.]]]
 """,
-    "gamma": """Random numbers of the gamma distribution.
+    "gamma": """Returns random numbers of the gamma distribution.
 
 Args:
     shape (tuple[int, ...]): A tuple of ints; it is broadcast with the parameters.
     alpha (Tensor): of floats: the orders, greater than 0.
-    beta (Tensor): of floats: one over the scales, greater than 0.
+    beta (Tensor): of floats: the inverse scales, greater than 0.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the dtype of `alpha`.
 
 Raises:
-    TypeError: `shape` is not a tuple, or a parameter no tensor of floats.
+    TypeError: `shape` is not a tuple, or a parameter is not a tensor of floats.
     ValueError: the shapes do not broadcast, or `seed` is negative.
 
 Examples:
@@ -3820,17 +3819,16 @@ Examples:
     >>> ops.gamma((3, 2), Tensor([3.0, 4.0]), Tensor(1.0)).shape
     (3, 2)
 """,
-    "gather": """Slices along `axis`, one for each index.
+    "gather": """Gathers slices along `axis`.
 
 Args:
     input_params (Tensor): Tensor.
     input_indices (Tensor): of ints, of any shape, in [-size, size).
     axis (int): The dimension; a negative one counts from the last.
-    batch_dims (int, optional): The number of leading dimensions that both have in common; a negative one counts from the rank of
-        `input_indices`. Default: ``0``.
+    batch_dims (int, optional): The number of leading batch dimensions; a negative one counts from the rank of `input_indices`. Default: ``0``.
 
 Returns:
-    Tensor: `input_params` with the dimension replaced by those of the indices.
+    Tensor of the dtype of `input_params`, with `axis` replaced by the dimensions of the indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3921,14 +3919,14 @@ Examples:
     >>> print(ops.gaussian_nll_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0
 """,
-    "gcd": """The greatest common divisor, elementwise with broadcasting.
+    "gcd": """Computes the greatest common divisor, elementwise with broadcasting.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3956,18 +3954,18 @@ Examples:
     >>> print(ops.gelu(Tensor([0.0, 10.0])))
     [ 0. 10.]
 """,
-    "geqrf": """The QR factorization of matrices by Householder's reflections, in the compact form of LAPACK.
+    "geqrf": """Computes the QR factorization of matrices by Householder reflections, in the compact form of LAPACK.
 
 Args:
     input (Tensor): of float32 or float64 of shape (*, m, n).
 
 Returns:
-    tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
-        factors of the reflectors, of shape (*, min(m, n)).
+    tuple of R in the upper triangle and the reflectors below it, of the shape of `input`; and the factors
+        of the reflectors, of shape (*, min(m, n)).
 
 Raises:
     TypeError: `input` is not a tensor of floats.
-    ValueError: it has fewer than 2 dimensions.
+    ValueError: `input` has fewer than two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4076,7 +4074,7 @@ Examples:
     >>> ops.gumbel_softmax(ops.ones((2, 3)), hard=True).sum().item()
     2.0
 """,
-    "hamming_window": """Hamming's window, `alpha - beta cos(2 pi n / (N - 1))`.
+    "hamming_window": """Returns the Hamming window, `alpha - beta cos(2 pi n / (N - 1))`.
 
 Args:
     window_length: The number of points.
@@ -4086,14 +4084,14 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (window_length,).
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.hamming_window(1))
     [1.]
 """,
-    "hann_window": """Hann's window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
+    "hann_window": """Returns the Hann window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
 
 Args:
     window_length: The number of points.
@@ -4101,7 +4099,7 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (window_length,).
 
 Examples:
     >>> from mindspore import ops
@@ -4231,7 +4229,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4241,7 +4239,7 @@ Examples:
     >>> ops.hfft2(ops.ones((4, 3))).shape
     (4, 4)
 """,
-    "hfftn": """`fft` along several dimensions, and `hfft` along the last of them.
+    "hfftn": """Computes `fft` along several dimensions and `hfft` along the last of them.
 
 Args:
     input (Tensor): The input.
@@ -4250,7 +4248,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4280,16 +4278,16 @@ Examples:
     >>> print(ops.hinge_embedding_loss(Tensor([0.5, 0.5]), Tensor([1.0, -1.0]), reduction="none"))
     [0.5 0.5]
 """,
-    "histc": """How many elements fall into each of several bins of equal width.
+    "histc": """Counts the elements in bins of equal width; elements outside are ignored.
 
 Args:
     input (Tensor): of float16, float32 or int32.
     bins (int, optional): The number of bins. Default: ``100``.
-    min (float, optional): Where the first bin begins. Default: ``0.0``.
-    max (float, optional): Where the last one ends, itself counted in. Where both are equal, the least and greatest element are taken. Default: ``0.0``.
+    min (float, optional): The first edge. Default: ``0.0``.
+    max (float, optional): The last edge, included; if it equals `min`, the edges are the minimum and the maximum of the elements. Default: ``0.0``.
 
 Returns:
-    1-d tensor: int32 for an int32 `input`, else float32. Elements outside count nowhere.
+    Tensor of shape (bins,), int32 for an int32 `input`, else float32.
 
 Raises:
     TypeError: an argument has a wrong type.
@@ -4352,14 +4350,14 @@ Examples:
     >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     0.75
 """,
-    "hypot": """`sqrt(input ** 2 + other ** 2)`, without overflow; one of the two may be a number.
+    "hypot": """Computes `sqrt(input ** 2 + other ** 2)` without overflow; one operand may be a number.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4531,7 +4529,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4541,7 +4539,7 @@ Examples:
     >>> ops.ihfft2(ops.ones((4, 4))).shape
     (4, 3)
 """,
-    "ihfftn": """`ihfft` along the last of several dimensions, `ifft` along the others.
+    "ihfftn": """Computes `ihfft` along the last of several dimensions and `ifft` along the others.
 
 Args:
     input (Tensor): The input.
@@ -4550,7 +4548,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4633,20 +4631,20 @@ Examples:
     >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
     [[ 1.  2. 18.]]
 """,
-    "index_fill": """A copy in which the slices along `axis` that `index` names hold one value.
+    "index_fill": """Returns a copy with one value written into the slices at `index` along `axis`.
 
 Args:
     x (Tensor): The input.
     axis: The dimension; an int or a 0-d tensor.
     index (Tensor): of ints, of at most one dimension.
-    value: Number, bool or 0-d tensor.
+    value: A number, bool or 0-d tensor.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     IndexError: an index is out of range.
-    TypeError: `index` is not of integers.
+    TypeError: `index` is not an integer tensor.
     ValueError: `index` has more than one dimension.
 
 Examples:
@@ -4806,15 +4804,15 @@ Examples:
     >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
     [[[1. 1. 2. 2. 3. 3.]]]
 """,
-    "intopk": """Whether the element of each row at an index is among its `k` greatest.
+    "intopk": """Tests whether the element of each row at an index is among its `k` largest.
 
 Args:
     x1 (Tensor): of floats of shape (N, classes).
-    x2 (Tensor): of ints of shape (N,): an index for each row.
-    k (int): How many.
+    x2 (Tensor): of ints of shape (N,): an index per row.
+    k (int): The number of largest elements.
 
 Returns:
-    Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
+    Tensor of bool of shape (N,); False if the index is out of range or an element of the row is not finite.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4859,13 +4857,13 @@ Examples:
     [[0.5  0.  ]
      [0.   0.25]]
 """,
-    "invert": """All bits of ints flipped.
+    "invert": """Inverts all bits of ints.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4923,7 +4921,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4933,7 +4931,7 @@ Examples:
     >>> ops.irfft2(ops.ones((4, 3))).shape
     (4, 4)
 """,
-    "irfftn": """`ifft` along several dimensions, and `irfft` along the last of them.
+    "irfftn": """Computes `ifft` along several dimensions and `irfft` along the last of them.
 
 Args:
     input (Tensor): The input.
@@ -4942,7 +4940,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5079,20 +5077,20 @@ Examples:
     >>> ops.is_tensor_bool_cond(Tensor([True]))
     True
 """,
-    "isclose": """Where `|input - other| <= atol + rtol * |other|`; equal infinities are close.
+    "isclose": """Tests whether `|input - other| <= atol + rtol * |other|`; equal infinities are close.
 
 Args:
     input (Tensor): The input.
     other (Tensor): of the same dtype.
-    rtol (float, optional): Share of `other`. Default: ``1e-05``.
-    atol (float, optional): Distance. Default: ``1e-08``.
-    equal_nan (bool, optional): Whether two NaN are close. Default: ``False``.
+    rtol (float, optional): The relative tolerance. Default: ``1e-05``.
+    atol (float, optional): The absolute tolerance. Default: ``1e-08``.
+    equal_nan (bool, optional): Whether two NaNs are close. Default: ``False``.
 
 Returns:
-    Tensor of bool.
+    Tensor of bool, of the broadcast shape.
 
 Raises:
-    TypeError: an input is not a tensor, or the dtypes differ.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5157,13 +5155,13 @@ Examples:
     >>> print(ops.isposinf(Tensor([float("inf"), 1.0])))
     [ True False]
 """,
-    "isreal": """Where elements have no imaginary part.
+    "isreal": """Tests whether elements have no imaginary part.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5183,16 +5181,16 @@ Examples:
     >>> ops.iter_converter({"a": 1})
     ('a',)
 """,
-    "kaiser_window": """Kaiser's window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
+    "kaiser_window": """Returns the Kaiser window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
 
 Args:
-    window_length: The number of elements.
+    window_length: The number of elements, N.
     periodic (bool, optional): Whether the window is one period of a longer signal, instead of symmetric. Default: ``True``.
-    beta (float, optional): The shape. Default: ``12.0``.
-    dtype (optional): A dtype of floats; None is float64. Default: ``None``.
+    beta (float, optional): The shape parameter. Default: ``12.0``.
+    dtype (optional): A float dtype; None is float64. Default: ``None``.
 
 Returns:
-    1-d tensor.
+    Tensor of shape (window_length,).
 
 Raises:
     ValueError: the length is negative.
@@ -5220,14 +5218,14 @@ Examples:
     >>> print(ops.kl_div(Tensor([0.0, 0.0]), Tensor([1.0, 0.0]), "sum"))
     0.0
 """,
-    "kron": """The Kronecker product: every element of `input` times the whole of `other`, side by side.
+    "kron": """Computes the Kronecker product: blocks of `other` multiplied by the elements of `input`.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor whose sizes are the products of the sizes.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5296,14 +5294,14 @@ Examples:
     >>> print(ops.layer_norm(Tensor([[1.0, 3.0]]), (2,), eps=0.0))
     [[-1.  1.]]
 """,
-    "lcm": """The least common multiple, elementwise with broadcasting; 0 where one number is 0. One of the two may be an int.
+    "lcm": """Computes the least common multiple, elementwise with broadcasting; 0 if a number is 0. One operand may be an int.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5520,25 +5518,24 @@ Examples:
     >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
     [-0.6931472 -0.6931472]
 """,
-    "log_uniform_candidate_sampler": """Draws classes, class c with probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
+    "log_uniform_candidate_sampler": """Samples classes; class c has the probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
 
 Args:
     true_classes (Tensor): of int64, of shape (N, num_true).
-    num_true (int, optional): How many true classes an example has. Default: ``1``.
-    num_sampled (int, optional): How many classes are drawn. Default: ``5``.
-    unique (bool, optional): Whether they are distinct. Default: ``True``.
-    range_max (int, optional): The number of
-        classes. Default: ``5``.
+    num_true (int, optional): The number of true classes per example. Default: ``1``.
+    num_sampled (int, optional): The number of classes to sample. Default: ``5``.
+    unique (bool, optional): Whether the sampled classes are distinct. Default: ``True``.
+    range_max (int, optional): The number of classes. Default: ``5``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
 
 Returns:
-    (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled`
-        draws
-        with replacement, or, where they are distinct, the probability that such draws have it, in float32).
+    (sampled classes in int64, expected count of each true class in float32, expected count of each sampled
+        class in float32). The counts are those of `num_sampled` draws with replacement; for distinct classes they are the
+        probability that such draws contain the class.
 
 Raises:
     TypeError: an argument has a wrong type.
-    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
+    ValueError: a number is too small, or there are fewer classes than distinct ones to sample.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5563,14 +5560,14 @@ Examples:
     >>> print(ops.logaddexp(Tensor([1000.0]), Tensor([-1000.0])))
     [1000.]
 """,
-    "logaddexp2": """`log2(2 ** input + 2 ** other)`, without overflow.
+    "logaddexp2": """Computes `log2(2 ** input + 2 ** other)` without overflow.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5617,17 +5614,17 @@ Examples:
     >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
     0.0
 """,
-    "logit": """`log(x / (1 - x))`, after limiting x to [eps, 1 - eps].
+    "logit": """Computes `log(x / (1 - x))` after limiting x to [eps, 1 - eps].
 
 Args:
     input (Tensor): of floats.
-    eps (float, optional): The limit; None for none, which gives NaN outside of [0, 1]. Default: ``None``.
+    eps (float, optional): The limit; None is no limit, which gives NaN outside [0, 1]. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
-    TypeError: `input` is not a tensor of floats, or `eps` no float.
+    TypeError: `input` is not a tensor of floats, or `eps` is not a float.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5650,17 +5647,17 @@ Examples:
     >>> print(ops.logsigmoid(Tensor([0.0])))
     [-0.6931472]
 """,
-    "logspace": """Powers of `base`, with exponents evenly spaced from `start` to `end`.
+    "logspace": """Returns powers of `base` with exponents evenly spaced from `start` to `end`.
 
 Args:
     start: The first exponent, a number or a 0-d tensor.
     end: The last exponent.
-    steps: How many, at least 1.
+    steps: The length of the result, at least 1.
     base (int, optional): The base. Default: ``10``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
-    1-d tensor.
+    Tensor of shape (steps,).
 
 Raises:
     ValueError: `steps` is less than 1.
@@ -5670,7 +5667,7 @@ Examples:
     >>> print(ops.logspace(0, 2, 3))
     [  1.  10. 100.]
 """,
-    "logsumexp": """The logarithm of the sum of exponentials, computed so that it does not overflow.
+    "logsumexp": """Computes the logarithm of the sum of exponentials without overflow.
 
 Args:
     input (Tensor): numbers; ints and bools count as float32.
@@ -5678,7 +5675,7 @@ Args:
     keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5773,18 +5770,18 @@ Examples:
     >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
     [[2.]]
 """,
-    "lu_solve": """The solutions of linear systems whose matrices are given by their LU factors.
+    "lu_solve": """Solves linear systems whose matrices are given by their LU factors.
 
 Args:
     b (Tensor): The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
     LU_data (Tensor): of the same dtype of shape (*, n, n): both triangles in one.
-    LU_pivots (Tensor): of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
+    LU_pivots (Tensor): of int32 of shape (*, n): the row, counted from 1, with which each row was exchanged.
 
 Returns:
-    Tensor of the shape of `b`.
+    Tensor of the shape and dtype of `b`.
 
 Raises:
-    TypeError: an input is not a tensor of its dtypes.
+    TypeError: an argument is not a tensor of the dtypes above.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -5794,19 +5791,19 @@ Examples:
     [[1.]
      [2.]]
 """,
-    "lu_unpack": """The three factors of an LU factorization: `P @ L @ U` is the matrix.
+    "lu_unpack": """Unpacks the factors of an LU factorization: `P @ L @ U` is the matrix.
 
 Args:
     LU_data (Tensor): of float32 or float64 of shape (*, m, n): both triangles in one.
-    LU_pivots (Tensor): of int32 of shape (*, min(m, n)): with which row, counted from 1, each was exchanged.
-    unpack_data (bool, optional): Whether L and U are wanted. Default: ``True``.
-    unpack_pivots (bool, optional): Whether P is wanted. Default: ``True``.
+    LU_pivots (Tensor): of int32 of shape (*, min(m, n)): the row, counted from 1, with which each row was exchanged.
+    unpack_data (bool, optional): Whether to return L and U. Default: ``True``.
+    unpack_pivots (bool, optional): Whether to return P. Default: ``True``.
 
 Returns:
-    tuple of Tensors P, L and U; None stands for what is not wanted.
+    (P, L, U); factors that are not requested are None.
 
 Raises:
-    TypeError: `LU_data` is not a tensor of floats, `LU_pivots` none of ints, or a flag no bool.
+    TypeError: `LU_data` is not a tensor of floats, `LU_pivots` is not a tensor of ints, or a flag is not a bool.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -5962,25 +5959,25 @@ Examples:
     >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
     [0.5 2. ]
 """,
-    "masked_select": """The elements where a mask holds, in row-major order; both are broadcast.
+    "masked_select": """Selects the elements where a mask is true, in row-major order.
 
 Args:
     input (Tensor): The input.
-    mask (Tensor): of bool.
+    mask (Tensor): of bool; it broadcasts with `input`.
 
 Returns:
-    1-d tensor.
+    1-d Tensor of the dtype of `input`.
 
 Raises:
     TypeError: `mask` is not a Tensor of bool.
-    ValueError: the shapes cannot be broadcast together.
+    ValueError: the shapes cannot be broadcast.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.masked_select(Tensor([1, 2, 3]), Tensor([True, False, True])))
     [1 3]
 """,
-    "matmul": """The matrix product, with NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
+    "matmul": """Computes the matrix product by NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
 
 Args:
     input (Tensor): of at least one dimension.
@@ -5991,23 +5988,23 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a 0-d tensor, or inner sizes that differ where the ranks do, or of two vectors.
-    RuntimeError: inner sizes that differ, or batch dimensions that cannot be broadcast.
+    ValueError: a tensor is 0-d, or the inner sizes of vectors or of tensors of different ranks differ.
+    RuntimeError: other inner sizes differ, or batch dimensions cannot be broadcast.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.matmul(Tensor([[1.0, 2.0], [3.0, 4.0]]), Tensor([1.0, 1.0])))
     [3. 7.]
 """,
-    "matrix_band_part": """The matrices' elements in a band about the main diagonal; zeros elsewhere.
+    "matrix_band_part": """Returns the elements in a band around the main diagonal of matrices, and zeros elsewhere.
 
 Args:
     x (Tensor): of at least two dimensions.
-    lower: How many diagonals below the main one; negative is all of them. An int or an int tensor.
-    upper: How many above it.
+    lower: The number of diagonals below the main one; negative is all of them. An int or an integer tensor.
+    upper: The number of diagonals above the main one.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6020,19 +6017,19 @@ Examples:
      [4 5 0]
      [0 8 9]]
 """,
-    "matrix_diag": """Matrices with given diagonals.
+    "matrix_diag": """Returns matrices with given diagonals.
 
 Args:
-    x (Tensor): its last dimension is one diagonal, or its last two are several, the highest first.
-    k (optional): The diagonal, or the lowest and highest of several; int, or int tensor of one or two. Default: ``0``.
-    num_rows (optional): The number of rows; -1 is the least that fits (a square, if both are -1). Default: ``-1``.
+    x (Tensor): The last dimension is one diagonal; or the last two are several, the highest first.
+    k (optional): The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements. Default: ``0``.
+    num_rows (optional): The number of rows; -1 is the smallest that fits (a square if both are -1). Default: ``-1``.
     num_cols (optional): The number of columns, likewise. Default: ``-1``.
-    padding_value (optional): What stands elsewhere. Default: ``0``.
-    align (str, optional): How diagonals shorter than the row lie in it, those above the main one and those below:
+    padding_value (optional): The value of the other elements. Default: ``0``.
+    align (str, optional): The alignment of diagonals that are shorter than the row, above and below the main one:
         "RIGHT_LEFT", "LEFT_RIGHT", "LEFT_LEFT" or "RIGHT_RIGHT". Default: ``'RIGHT_LEFT'``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, whose last two dimensions are the matrices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6045,20 +6042,21 @@ Examples:
      [0 0 2]
      [0 0 0]]
 """,
-    "matrix_diag_part": """Diagonals of matrices.
+    "matrix_diag_part": """Returns diagonals of matrices.
 
 Args:
     x (Tensor): of at least two dimensions.
-    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
-    padding_value: What stands beside diagonals that are shorter than the longest.
-    align (str, optional): How they lie; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
+    k: The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements.
+    padding_value: The value that pads diagonals shorter than the longest.
+    align (str, optional): The alignment of short diagonals; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
 
 Returns:
-    Tensor; its last dimension is the diagonal, or its last two are several, the highest first.
+    Tensor of the dtype of `x`. The last dimension is the diagonal; or the last two are several, the highest
+        first.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `k` lies outside the matrices.
+    ValueError: `k` is outside the matrices.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6066,13 +6064,13 @@ Examples:
     [[0 2]
      [1 4]]
 """,
-    "matrix_exp": """The exponential of square matrices, by scaling and squaring.
+    "matrix_exp": """Computes the matrix exponential by scaling and squaring.
 
 Args:
     input (Tensor): of float32 or float64 of shape (*, n, n).
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats.
@@ -6084,35 +6082,35 @@ Examples:
     [[1. 1.]
      [0. 1.]]
 """,
-    "matrix_norm": """The norm of matrices.
+    "matrix_norm": """Computes a matrix norm over two dimensions.
 
 Args:
     A (Tensor): of at least two dimensions.
-    ord (optional): 'fro', 'nuc', infinity, 1 or 2 of either sign. Default: ``'fro'``.
+    ord (optional): 'fro', 'nuc', or inf, 1 or 2 of either sign. Default: ``'fro'``.
     axis (optional): The two dimensions of the matrices. Default: ``(-2, -1)``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    dtype (optional): What `A` is cast to first. Default: ``None``.
+    dtype (optional): The dtype to which `A` is cast first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `A` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `axis` are not two dimensions, or `ord` is unknown.
+    ValueError: `axis` is not two dimensions, or `ord` is unknown.
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.matrix_norm(ops.ones((2, 2))))
     2.0
 """,
-    "matrix_power": """Square matrices to an int power; a negative one is a power of the inverse.
+    "matrix_power": """Raises square matrices to an integer power; a negative power uses the inverse.
 
 Args:
     input (Tensor): The input.
     n (int):
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6123,16 +6121,16 @@ Examples:
     [[1. 3.]
      [0. 1.]]
 """,
-    "matrix_set_diag": """A copy of matrices with some diagonals replaced.
+    "matrix_set_diag": """Returns a copy of matrices with some diagonals replaced.
 
 Args:
     x (Tensor): of at least two dimensions.
-    diagonal (Tensor): of the shape that `matrix_diag_part` gives for the same `k`.
-    k (optional): The diagonal, or the lowest and highest of several; int, or int tensor of one or two. Default: ``0``.
-    align (str, optional): How short diagonals lie; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
+    diagonal (Tensor): of the shape that `matrix_diag_part` returns for the same `k`.
+    k (optional): The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements. Default: ``0``.
+    align (str, optional): The alignment of short diagonals; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6164,17 +6162,17 @@ Examples:
     [[1. ]
      [0.5]]
 """,
-    "max": """The maximum and its index.
+    "max": """Returns the maximum and its index.
 
 Args:
     input (Tensor): The input.
-    axis (int, optional): The dimension; None for the maximum of all elements. Default: ``None``.
+    axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    initial (optional): The least value of the result. Default: ``None``.
-    where (optional): Tensor of bool: which elements count. Default: None (all).
+    initial (optional): The smallest value of the result. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count. Default: None (all).
 
 Returns:
-    (values, index): index is int64, and 0 where `axis` is None.
+    (values, index): `index` is int64, and 0 if `axis` is None.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6361,7 +6359,7 @@ Examples:
         ...
     NotImplementedError: For 'merge', only graphs of GE hold it; use 'switch'.
 """,
-    "meshgrid": """Coordinate grids of 1-d tensors.
+    "meshgrid": """Returns coordinate matrices from coordinate vectors.
 
 Args:
     *inputs: Tensors.
@@ -6373,17 +6371,17 @@ Examples:
     >>> a.shape
     (3, 2)
 """,
-    "min": """The minimum and its index.
+    "min": """Returns the minimum and its index.
 
 Args:
     input (Tensor): The input.
-    axis (int, optional): The dimension; None for the minimum of all elements. Default: ``None``.
+    axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    initial (optional): The greatest value of the result. Default: ``None``.
-    where (optional): Tensor of bool: which elements count. Default: None (all).
+    initial (optional): The largest value of the result. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count. Default: None (all).
 
 Returns:
-    (values, index): index is int64, and 0 where `axis` is None.
+    (values, index): `index` is int64, and 0 if `axis` is None.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6394,19 +6392,20 @@ Examples:
     >>> print(values, index)
     [1. 3.] [0 1]
 """,
-    "mirror_pad": """Elements mirrored at the borders.
+    "mirror_pad": """Pads a tensor with its mirror image.
 
 Args:
     input_x (Tensor): The input.
-    paddings: One (before, after) a dimension: a Tensor of shape (rank, 2), or pairs of ints.
-    mode (str): 'REFLECT' (the last element not repeated) or 'SYMMETRIC' (repeated).
+    paddings: One pair (before, after) per dimension: a Tensor of shape (rank, 2), or pairs of ints.
+    mode (str): 'REFLECT' (without the edge) or 'SYMMETRIC' (with the edge).
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`, with the padded sizes.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another mode, another number of pairs, or a size greater than the dimension can fill.
+    ValueError: `mode` is unknown, the number of pairs differs from the rank, or a size exceeds what the dimension can
+        fill.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6429,14 +6428,14 @@ Examples:
     >>> print(ops.mish(Tensor([0.0])))
     [0.]
 """,
-    "mm": """The product of two matrices.
+    "mm": """Computes the product of two matrices.
 
 Args:
-    input (Tensor): The input.
-    mat2 (Tensor):
+    input (Tensor): of shape (n, m).
+    mat2 (Tensor): of shape (m, p).
 
 Returns:
-    Tensor.
+    Tensor of shape (n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6541,7 +6540,7 @@ Examples:
     >>> print(ops.move_to(Tensor([1.0]), "CPU"))
     [1.]
 """,
-    "moveaxis": """Dimensions moved to other places, the others kept in order; a view.
+    "moveaxis": """Moves dimensions to new positions; the others keep their order.
 
 Args:
     x (Tensor): The input.
@@ -6549,7 +6548,7 @@ Args:
     destination: Their new positions: an int or several.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6748,14 +6747,14 @@ Examples:
     >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
     [1 1 1]
 """,
-    "mv": """A matrix times a vector.
+    "mv": """Computes the product of a matrix and a vector.
 
 Args:
-    mat (Tensor):
-    vec (Tensor):
+    mat (Tensor): of shape (n, m).
+    vec (Tensor): of shape (m,).
 
 Returns:
-    Tensor.
+    Tensor of shape (n,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6765,14 +6764,14 @@ Examples:
     >>> print(ops.mv(ops.ones((2, 3)), ops.ones(3)))
     [3. 3.]
 """,
-    "mvlgamma": """The logarithm of the multivariate gamma function of dimension `p`.
+    "mvlgamma": """Computes the logarithm of the multivariate gamma function of dimension `p`.
 
 Args:
     input (Tensor): of floats, greater than (p - 1) / 2.
     p (int): The dimension, at least 1.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats.
@@ -6783,16 +6782,16 @@ Examples:
     >>> print(ops.mvlgamma(Tensor([3.0]), 1))
     [0.6931472]
 """,
-    "nan_to_num": """NaN and infinities replaced.
+    "nan_to_num": """Replaces NaN and infinities.
 
 Args:
     input (Tensor): The input.
-    nan (optional): What replaces NaN; None is 0. Default: ``None``.
-    posinf (optional): What replaces infinity; None is the greatest number of the dtype. Default: ``None``.
-    neginf (optional): What replaces negative infinity; None is the least number of the dtype. Default: ``None``.
+    nan (optional): The replacement of NaN; None is 0. Default: ``None``.
+    posinf (optional): The replacement of infinity; None is the largest number of the dtype. Default: ``None``.
+    neginf (optional): The replacement of negative infinity; None is the lowest number of the dtype. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `input` is not a tensor or holds complex numbers, or a replacement is not a number.
@@ -6802,20 +6801,20 @@ Examples:
     >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
     [0. 9. 1.]
 """,
-    "nanmean": """The mean of the elements that are not NaN, over some or all dimensions.
+    "nanmean": """Computes the mean of the elements that are not NaN, over some or all dimensions.
 
 Args:
     input (Tensor): of a float dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    dtype (optional): That of the result. Default: ``None``.
+    dtype (optional): The dtype of the result. Default: ``None``.
 
 Returns:
-    Tensor; NaN where there is no other element.
+    Tensor of the shape of `input` without the reduced dimensions; NaN where all elements are NaN.
 
 Raises:
     ValueError: `axis` is out of range or repeated.
-    TypeError: `input` has no float dtype.
+    TypeError: `input` is not of a float dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6860,16 +6859,16 @@ Examples:
     >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
     2.0
 """,
-    "nansum": """The sum of the elements that are not NaN, over some or all dimensions.
+    "nansum": """Sums the elements that are not NaN, over some or all dimensions.
 
 Args:
     input (Tensor): Tensor. Bools are summed in int64.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    dtype (optional): That of the result. Default: ``None``.
+    dtype (optional): The dtype of the result. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6880,16 +6879,16 @@ Examples:
     >>> print(ops.nansum(Tensor([1.0, float("nan"), 3.0])))
     4.0
 """,
-    "narrow": """`length` elements from `start` on along a dimension; a view.
+    "narrow": """Returns `length` elements along a dimension, starting at `start`.
 
 Args:
     input (Tensor): The input.
     axis (int): The dimension; a negative one counts from the last.
-    start (int): The first number.
-    length (int):
+    start (int): The index of the first element.
+    length (int): The number of elements.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6899,17 +6898,17 @@ Examples:
     >>> print(ops.narrow(Tensor([1, 2, 3, 4]), 0, 1, 2))
     [2 3]
 """,
-    "nextafter": """The number of the dtype that is next to each element, on the way to that of the other tensor.
+    "nextafter": """Returns the next number of the dtype after each element, in the direction of `other`.
 
 Args:
     input (Tensor): of float32 or float64.
     other (Tensor): of the same dtype; the two are broadcast.
 
 Returns:
-    Tensor of the same dtype.
+    Tensor of the broadcast shape and the same dtype.
 
 Raises:
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+    TypeError: an argument is not a tensor of float32 or float64, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6939,17 +6938,17 @@ Examples:
     >>> print(ops.nll_loss(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
     2.5
 """,
-    "nonzero": """The coordinates of the elements that are not zero, in row-major order.
+    "nonzero": """Returns the indices of the nonzero elements, in row-major order.
 
 Args:
-    input (Tensor): Tensor. NaN is not zero.
-    as_tuple (bool, optional): Whether the result is one 1-d tensor for each dimension. Default: ``False``.
+    input (Tensor): Tensor. NaN is nonzero.
+    as_tuple (bool, optional): Whether the result is a tuple with one 1-d tensor per dimension. Default: ``False``.
 
 Returns:
     Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
 
 Raises:
-    TypeError: `input` is not a Tensor, or `as_tuple` no bool.
+    TypeError: `input` is not a Tensor, or `as_tuple` is not a bool.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6957,23 +6956,23 @@ Examples:
     [[0 0]
      [1 1]]
 """,
-    "norm": """A vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any.
+    "norm": """Computes a vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any number.
 
 Args:
     A (Tensor): of a float dtype.
-    ord (optional): None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
-        two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
-        smallest and sum of the singular values). Default: ``None``.
+    ord (optional): None or 'fro' (root of the sum of squares); over one dimension a number, inf or -inf; over two 1 or -1 (largest
+        or smallest column sum of absolute values), inf or -inf (row sums), 2, -2 or 'nuc' (largest, smallest and sum of
+        the singular values). Default: ``None``.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `A` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `ord` is no norm over so many dimensions.
+    ValueError: `ord` is not a norm over this number of dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7079,17 +7078,17 @@ Examples:
     >>> ops.numel(ops.ones((2, 3)))
     6
 """,
-    "one_hot": """A new dimension in which the index's place has `on_value` and the others `off_value`.
+    "one_hot": """Encodes indices as one-hot vectors along a new dimension.
 
 Args:
     indices (Tensor): of ints. An index outside [0, depth) gives `off_value` everywhere.
     depth (int): The size of the new dimension.
-    on_value (optional): Number or 0-d tensor. Default: ``1``.
-    off_value (optional): Number or 0-d tensor. Default: ``0``.
-    axis (int, optional): Where the new dimension stands; -1 is last. Default: ``-1``.
+    on_value (optional): The value at the index: a number or a 0-d tensor. Default: ``1``.
+    off_value (optional): The other values: a number or a 0-d tensor. Default: ``0``.
+    axis (int, optional): The position of the new dimension; -1 is the last. Default: ``-1``.
 
 Returns:
-    Tensor of the dtype of `on_value`.
+    Tensor of the dtype of `on_value`, with one dimension more.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7132,7 +7131,7 @@ Examples:
     >>> print(ops.ones_like(Tensor([1, 2])))
     [1 1]
 """,
-    "orgqr": """The first columns of the unitary matrices that are products of reflections, as `geqrf` gives them.
+    "orgqr": """Computes the first columns of the products of Householder reflections that `geqrf` returns.
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
@@ -7143,7 +7142,7 @@ Returns:
     Tensor of shape (*, m, n).
 
 Raises:
-    TypeError: an input is not a tensor of floats or complex numbers, or the dtypes differ.
+    TypeError: an argument is not a tensor of floats or complex numbers, or the dtypes differ.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -7152,20 +7151,20 @@ Examples:
     [[-0.6]
      [-0.8]]
 """,
-    "ormqr": """The product of matrices with the orthogonal matrix Q of reflections, as `geqrf` gives them.
+    "ormqr": """Multiplies matrices by the orthogonal matrix Q of the Householder reflections that `geqrf` returns.
 
 Args:
     input (Tensor): of float32 or float64 of shape (*, p, k): the reflectors below the diagonal.
     tau (Tensor): of the same dtype of shape (*, min(p, k)): their factors.
     other (Tensor): of the same dtype of shape (*, m, n).
-    left (bool, optional): Whether Q stands to the left of `other`, so that p is m; else p is n. Default: ``True``.
-    transpose (bool, optional): Whether Q is transposed. Default: ``False``.
+    left (bool, optional): Whether Q is to the left of `other`, so that p is m; else p is n. Default: ``True``.
+    transpose (bool, optional): Whether to use the transpose of Q. Default: ``False``.
 
 Returns:
-    Tensor of the shape of `other`.
+    Tensor of the shape and dtype of `other`.
 
 Raises:
-    TypeError: an input is not a tensor of floats, or a flag no bool.
+    TypeError: an argument is not a tensor of floats, or a flag is not a bool.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -7174,14 +7173,14 @@ Examples:
     >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
     [-5.]
 """,
-    "outer": """All products of elements of two vectors; an `input` of another rank is flattened.
+    "outer": """Computes the outer product of two vectors; an `input` of another rank is flattened.
 
 Args:
     input (Tensor): The input.
     vec2 (Tensor):
 
 Returns:
-    Tensor.
+    Tensor of shape (input.size, vec2.size).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7192,21 +7191,22 @@ Examples:
     [[3 4]
      [6 8]]
 """,
-    "pad": """Elements added around the tensor.
+    "pad": """Pads a tensor.
 
 Args:
     input_x (Tensor): The input.
-    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes cut.
-    mode (str, optional): 'constant', 'reflect' (mirrored, the last element not repeated), 'replicate' (the last element repeated)
-        or 'circular' (from the other end). Default: ``'constant'``.
-    value (optional): The number that is put in, with 'constant'; None is 0. Default: ``None``.
+    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes crop.
+    mode (str, optional): 'constant', 'reflect' (mirrored without the edge), 'replicate' (the edge repeated) or 'circular' (wrapped
+        around). Default: ``'constant'``.
+    value (optional): The padding value of the mode 'constant'; None is 0. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`, with the padded sizes.
 
 Raises:
-    TypeError: `padding` holds something else than ints.
-    ValueError: an odd number of sizes, more pairs than dimensions, or a size that the mode cannot fill.
+    TypeError: `padding` does not consist of ints.
+    ValueError: `padding` has an odd number of sizes or more pairs than dimensions, or a size exceeds what the mode can
+        fill.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7234,18 +7234,18 @@ Examples:
     [[ 8.  0.  0.  0.]
      [10.  0.  0.  0.]]
 """,
-    "pdist": """The p-norm distance of each pair of rows, as `cdist` has them above its diagonal.
+    "pdist": """Computes the p-norm distance between each pair of rows; the order is that of the upper triangle of `cdist`.
 
 Args:
     input (Tensor): of floats of shape (*, N, M).
-    p (float, optional): The norm, at least 0. Default: ``2.0``.
+    p (float, optional): The order of the norm, at least 0. Default: ``2.0``.
 
 Returns:
     Tensor of shape (*, N (N - 1) / 2).
 
 Raises:
     TypeError: `input` is not a tensor of floats.
-    ValueError: it has fewer than two dimensions, or `p` is negative.
+    ValueError: `input` has fewer than two dimensions, or `p` is negative.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7259,7 +7259,7 @@ Args:
     axis: The dimension; a negative one counts from the last.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7269,17 +7269,17 @@ Examples:
     >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
     (3, 1)
 """,
-    "pinv": """The pseudo-inverse of matrices (Moore and Penrose), by their singular values.
+    "pinv": """Computes the Moore-Penrose pseudo-inverse of matrices from their singular values.
 
 Args:
     x (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
-    atol (optional): Singular values up to this count as 0. Default: None, which is 0.
-    rtol (optional): Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
-        epsilon, or 0 where `atol` is given.
-    hermitian (bool, optional): Whether the matrices are Hermitian, which needs no decision here. Default: ``False``.
+    atol (optional): The absolute tolerance: smaller singular values count as 0. Default: None, which is 0.
+    rtol (optional): The tolerance relative to the largest singular value. Default: None, which is the larger size times the dtype's
+        epsilon, or 0 if `atol` is given.
+    hermitian (bool, optional): Whether the matrices are Hermitian; it has no effect. Default: ``False``.
 
 Returns:
-    Tensor of shape (*, n, m).
+    Tensor of shape (*, n, m) and the dtype of `x`.
 
 Raises:
     TypeError: `x` is not a tensor of floats or complex numbers.
@@ -7363,14 +7363,14 @@ Examples:
     >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
     [2.+0.j]
 """,
-    "polygamma": """The n-th derivative of the digamma function; of negative numbers by its reflection formula (DLMF 5.15.6).
+    "polygamma": """Computes the n-th derivative of the digamma function; for negative numbers by reflection (DLMF 5.15.6).
 
 Args:
     n: An int, or a tensor of one int; at least 0.
     input (Tensor): of floats.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats.
@@ -7381,13 +7381,13 @@ Examples:
     >>> print(ops.polygamma(1, Tensor([1.0])).asnumpy().round(4))
     [1.6449]
 """,
-    "population_count": """The number of bits that are set in ints, as uint8.
+    "population_count": """Counts the bits that are set in ints.
 
 Args:
     input_x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of uint8, of the shape of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7413,14 +7413,14 @@ Examples:
     >>> print(ops.positive(Tensor([-1.0])))
     [-1.]
 """,
-    "prelu": """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
+    "prelu": """Computes `x` where positive, else `weight * x` (arXiv 1502.01852).
 
 Args:
     input (Tensor): The input.
-    weight (Tensor):
+    weight (Tensor): of one element, or one per channel (dimension 1).
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7588,20 +7588,20 @@ Examples:
     >>> ops.rand_like(ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "randint": """Ints in [low, high), each as likely.
+    "randint": """Returns random ints in [low, high), each with the same probability.
 
 Args:
-    low (int): The least.
-    high (int): One more than the greatest.
+    low (int): The lower bound, which is included.
+    high (int): The upper bound, which is excluded.
     size: An int or a tuple of ints.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
     dtype (optional): An int dtype; None is int64. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
-    RuntimeError: `low` is not below `high`.
+    RuntimeError: `low` is not less than `high`.
 
 Examples:
     >>> from mindspore import ops
@@ -7734,19 +7734,19 @@ Examples:
     >>> sorted(ops.randperm(4).tolist())
     [0, 1, 2, 3]
 """,
-    "range": """As `arange`, all three given.
+    "range": """Like `arange`, with all three arguments.
 
 Args:
-    start: The first number; the end where `end` is None.
+    start: The first number; if `end` is None, the end, and the numbers start at 0.
     end: The end.
-    step (optional): The distance. Default: ``1``.
+    step (optional): The difference between consecutive numbers. Default: ``1``.
     maxlen (int, optional): Default: ``1000000``.
 
 Returns:
-    1-d tensor.
+    1-d Tensor.
 
 Raises:
-    ValueError: `step` is 0, or leads away from `end`.
+    ValueError: `step` is 0, or has the wrong sign.
 
 Examples:
     >>> from mindspore import ops
@@ -7892,16 +7892,16 @@ Examples:
     >>> print(ops.remainder(Tensor([-4, 5]), 3))
     [2 2]
 """,
-    "renorm": """Slices along a dimension whose p-norm is greater than `maxnorm`, scaled down to it.
+    "renorm": """Scales the slices along a dimension down to a p-norm of at most `maxnorm`.
 
 Args:
     input (Tensor): of floats.
-    p: The norm, an int of at least 1.
+    p: The order of the norm, an int of at least 1.
     axis (int): The dimension of the slices.
-    maxnorm (float): The greatest norm.
+    maxnorm (float): The largest norm.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7913,15 +7913,15 @@ Examples:
     [[0.6 0.8]
      [0.3 0.4]]
 """,
-    "repeat_elements": """Every slice along a dimension, `rep` times in a row.
+    "repeat_elements": """Repeats every slice along a dimension `rep` times.
 
 Args:
     x (Tensor): The input.
-    rep (int): How often, at least 1.
+    rep (int): The number of repeats, at least 1.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`; its size along `axis` is multiplied by `rep`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7932,33 +7932,33 @@ Examples:
     >>> print(ops.repeat_elements(Tensor([1, 2]), 2))
     [1 1 2 2]
 """,
-    "repeat_interleave": """Each element repeated in place along `axis`, or of the flattened tensor.
+    "repeat_interleave": """Repeats each element along `axis`, or of the flattened tensor.
 
 Args:
     input (Tensor): The input.
-    repeats: How often: an int, or a tuple or tensor with an int for each element along `axis`.
+    repeats: The number of repeats: an int, or a tuple or tensor with one int per element along `axis`.
     axis (int, optional): The dimension; None flattens first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: there are neither one nor as many repeats as elements.
+    ValueError: the number of repeats is neither 1 nor the number of elements.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.repeat_interleave(Tensor([1, 2]), 2, 0))
     [1 1 2 2]
 """,
-    "reshape": """The same elements in another shape; a view where the layout allows.
+    "reshape": """Reshapes a tensor; the result is a view if the layout allows.
 
 Args:
     input (Tensor): The input.
-    shape: A tuple of ints; one may be -1 and is worked out.
+    shape: A tuple of ints; one of them may be -1, which is inferred.
 
 Returns:
-    Tensor.
+    Tensor of the given shape and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7987,21 +7987,21 @@ Examples:
     >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
     [3 2 1]
 """,
-    "reverse_sequence": """The first elements along one dimension reversed, as many as the length for their place along another says.
+    "reverse_sequence": """Reverses the first `seq_lengths[i]` elements of each example i; the others stay in place.
 
 Args:
     x (Tensor): The input.
-    seq_lengths (Tensor): of int32 or int64: one length for each place along `batch_dim`.
-    seq_dim (int): The dimension that is reversed.
-    batch_dim (int, optional): The dimension of the lengths. Default: ``0``.
+    seq_lengths (Tensor): of int32 or int64: one length per index along `batch_dim`.
+    seq_dim (int): The dimension to reverse.
+    batch_dim (int, optional): The dimension of the examples. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a length is greater than the dimension.
-    ValueError: a dimension is out of range, both are the same, or there is not one length for each example.
+    IndexError: a length is larger than the dimension.
+    ValueError: a dimension is out of range, both are the same, or the number of lengths is wrong.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8037,7 +8037,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8062,7 +8062,7 @@ Examples:
     >>> print(ops.rfftfreq(4))
     [0.   0.25 0.5 ]
 """,
-    "rfftn": """`rfft` along the last of several dimensions, `fft` along the others.
+    "rfftn": """Computes `rfft` along the last of several dimensions and `fft` along the others.
 
 Args:
     input (Tensor): The input.
@@ -8071,7 +8071,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8126,15 +8126,15 @@ Examples:
     >>> print(ops.rms_norm(Tensor([[1.0, 7.0]]), ops.ones(2))[0])
     [[0.2 1.4]]
 """,
-    "roll": """Elements moved along dimensions; those that leave at one end come in at the other.
+    "roll": """Rolls the elements along dimensions; those that leave at one end re-enter at the other.
 
 Args:
     input (Tensor): The input.
-    shifts: An int, or one a dimension.
+    shifts: The number of positions: an int, or one per dimension.
     dims (optional): An int or several; None rolls the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8144,19 +8144,19 @@ Examples:
     >>> print(ops.roll(Tensor([0, 1, 2, 3]), 1, 0))
     [3 0 1 2]
 """,
-    "rot90": """Turned by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
+    "rot90": """Rotates a tensor by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
 
 Args:
     input (Tensor): of at least two dimensions.
-    k (int): How often; negative the other way round.
+    k (int): The number of rotations; a negative one rotates in the opposite direction.
     dims: The two dimensions.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `dims` are not two different dimensions.
+    ValueError: `dims` is not two different dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8798,19 +8798,18 @@ Examples:
     >>> print(ops.scatter_update(x, Tensor([2, 0]), Tensor([7.0, 8.0])).asnumpy())
     [8. 2. 7.]
 """,
-    "searchsorted": """The places in a sorted sequence at which values can be put in and keep the order.
+    "searchsorted": """Returns the indices at which values can be inserted into a sorted sequence.
 
 Args:
-    sorted_sequence (Tensor): rising along its last dimension; 1-d, or with the shape of `values` but for the last
-        dimension.
+    sorted_sequence (Tensor): sorted along its last dimension; 1-d, or of the shape of `values` except for the last dimension.
     values (Tensor): Tensor.
     out_int32 (bool, optional): Whether the result is int32 instead of int64. Default: ``False``.
-    right (bool, optional): Whether the place lies behind equal elements. Default: ``False``.
-    side (str, optional): 'left' or 'right', another name of the same; None leaves it to `right`. Default: ``None``.
-    sorter (Tensor, optional): The index that sorts `sorted_sequence`, where that is not sorted itself. Default: ``None``.
+    right (bool, optional): Whether the index is after equal elements. Default: ``False``.
+    side (str, optional): 'left' or 'right', an alternative to `right`; None uses `right`. Default: ``None``.
+    sorter (Tensor, optional): The indices that sort `sorted_sequence`, if it is not sorted. Default: ``None``.
 
 Returns:
-    Tensor of the shape of `values`.
+    Tensor of int64 or int32, of the shape of `values`.
 
 Raises:
     TypeError: an argument has a wrong type.
@@ -8821,7 +8820,7 @@ Examples:
     >>> print(ops.searchsorted(Tensor([1, 3, 5]), Tensor([2, 3]), right=True))
     [1 2]
 """,
-    "select": """As `where`.
+    "select": """Alias of `where`.
 
 Args:
     condition (Tensor): of bool.
@@ -8839,16 +8838,16 @@ Examples:
     >>> print(ops.select(Tensor([True, False]), Tensor([1, 2]), Tensor([3, 4])))
     [1 4]
 """,
-    "select_scatter": """A copy in which the slice at `index` along `axis` is `src`.
+    "select_scatter": """Returns a copy with `src` as the slice at `index` along `axis`.
 
 Args:
     input (Tensor): The input.
     src (Tensor): of the shape of that slice.
     axis (int): The dimension; a negative one counts from the last.
-    index (int): The place along it.
+    index (int): The index of the slice.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8876,17 +8875,17 @@ Examples:
     >>> print(ops.selu(Tensor([0.0, 1.0])))
     [0.       1.050701]
 """,
-    "sequence_mask": """For each length as many True, then False up to `maxlen`.
+    "sequence_mask": """Returns masks in which the first `length` elements are True, one mask per length.
 
 Args:
     lengths (Tensor): of int32 or int64.
-    maxlen (optional): The size of the new last dimension; None is the greatest length. Default: ``None``.
+    maxlen (optional): The size of the new last dimension; None is the largest length. Default: ``None``.
 
 Returns:
     Tensor of bool, of shape ``lengths.shape + (maxlen,)``.
 
 Raises:
-    TypeError: `lengths` is not of integers.
+    TypeError: `lengths` is not an integer tensor.
     ValueError: `maxlen` is not positive.
 
 Examples:
@@ -8955,13 +8954,13 @@ Examples:
     >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
     [1, 2, 3]
 """,
-    "signbit": """Whether the sign of each element is negative; that of -0.0 is.
+    "signbit": """Tests whether the sign bit of each element is set; that of -0.0 is.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9019,7 +9018,7 @@ Examples:
     >>> ops.size(ops.ones((2, 3)))
     6
 """,
-    "slice": """`size` elements from `begin` on, in every dimension; -1 is all that is left; a view.
+    "slice": """Returns `size` elements from `begin` on in every dimension; a size of -1 is all remaining elements.
 
 Args:
     input_x (Tensor): The input.
@@ -9027,7 +9026,7 @@ Args:
     size: The size of the result: an int, or one per dimension.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9037,18 +9036,18 @@ Examples:
     >>> print(ops.slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 1), (1, -1)))
     [[2 3]]
 """,
-    "slice_scatter": """A copy in which ``[start:end:step]`` along `axis` is `src`.
+    "slice_scatter": """Returns a copy with `src` as the slice ``[start:end:step]`` along `axis`.
 
 Args:
     input (Tensor): The input.
     src (Tensor): of the shape of that slice.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
-    start (int, optional): The first place; None is 0. Default: ``None``.
-    end (int, optional): One past the last; None is the size. Default: ``None``.
-    step (int, optional): The distance between places. Default: ``1``.
+    start (int, optional): The first index; None is 0. Default: ``None``.
+    end (int, optional): The end, which is excluded; None is the size. Default: ``None``.
+    step (int, optional): The distance between indices. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9098,14 +9097,14 @@ Examples:
     >>> print(ops.soft_margin_loss(Tensor([0.0]), Tensor([1.0])))
     0.6931472
 """,
-    "soft_shrink": """Elements moved towards 0 by `lambd`, at most to 0.
+    "soft_shrink": """Shrinks the elements towards 0 by `lambd`; smaller ones become 0.
 
 Args:
     input (Tensor): The input.
     lambd (float, optional): Default: ``0.5``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9115,7 +9114,7 @@ Examples:
     >>> print(ops.soft_shrink(Tensor([-1.5, 0.2, 2.0])))
     [-1.   0.   1.5]
 """,
-    "softmax": """Exponentials divided by their sum along a dimension.
+    "softmax": """Computes the softmax along a dimension: exponentials divided by their sum.
 
 Args:
     input (Tensor): of a float dtype.
@@ -9123,7 +9122,7 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: `input` is not of a float dtype.
@@ -9152,7 +9151,7 @@ Examples:
     >>> print(ops.softmin(Tensor([1.0, 1.0])))
     [0.5 0.5]
 """,
-    "softplus": """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
+    "softplus": """Computes `log(1 + exp(beta * x)) / beta`, or `x` itself where `beta * x` exceeds `threshold`.
 
 Args:
     input (Tensor): The input.
@@ -9160,7 +9159,7 @@ Args:
     threshold (float, optional): Default: ``20``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9337,20 +9336,19 @@ Examples:
     >>> ops.speed_fusion_attention(x, x, x, 4, "BSH")[0].shape
     (2, 4, 8)
 """,
-    "split": """The tensor cut along a dimension; views.
+    "split": """Splits a tensor along a dimension.
 
 Args:
     tensor (Tensor): Tensor.
-    split_size_or_sections: An int: the size of each part, the last one smaller where it does not divide; or a
-        list or tuple of the sizes.
+    split_size_or_sections: The size of each part, of which the last may be smaller; or a list or tuple of sizes.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tuple of tensors.
+    tuple of Tensors, views of `tensor`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the sizes do not sum up to the dimension's size, or are not positive.
+    ValueError: the sizes do not add up to the size of the dimension, or are not positive.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9378,14 +9376,14 @@ Examples:
     >>> ops.squeeze(Tensor([[[1], [2]]])).shape
     (2,)
 """,
-    "stack": """Tensors of one shape joined along a new dimension.
+    "stack": """Joins tensors of one shape along a new dimension.
 
 Args:
     tensors: A list or tuple of tensors.
-    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+    axis (int, optional): The position of the new dimension. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, with one dimension more.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9460,25 +9458,25 @@ Examples:
     >>> print(std, mean)
     1.0 2.0
 """,
-    "stft": """The Fourier transforms of overlapping parts of signals.
+    "stft": """Computes the short-time Fourier transform: the Fourier transforms of overlapping frames of signals.
 
 Args:
     x (Tensor): of floats or complex numbers of shape (length,) or (batch, length).
-    n_fft (int): The length of a part.
-    hop_length (int, optional): The distance of parts; None is a quarter of `n_fft`. Default: ``None``.
+    n_fft (int): The length of a frame.
+    hop_length (int, optional): The distance between frames; None is a quarter of `n_fft`. Default: ``None``.
     win_length (int, optional): The length of the window; None is `n_fft`. Default: ``None``.
     window (Tensor, optional): The window, a tensor of shape (win_length,); None is ones. Default: ``None``.
-    center (bool, optional): Whether the signal is lengthened at both ends, so that parts are centred. Default: ``True``.
-    pad_mode (str, optional): How: 'REFLECT', 'CONSTANT' or 'REPLICATE'. Default: ``'REFLECT'``.
-    normalized (bool, optional): Whether results are divided by the root of `n_fft`. Default: ``False``.
-    onesided (bool, optional): Whether only the first half of the frequencies is given; None is True for real signals. Default: ``None``.
+    center (bool, optional): Whether to pad the signal at both ends, so that frames are centered. Default: ``True``.
+    pad_mode (str, optional): The padding: 'REFLECT', 'CONSTANT' or 'REPLICATE'. Default: ``'REFLECT'``.
+    normalized (bool, optional): Whether to divide the results by the square root of `n_fft`. Default: ``False``.
+    onesided (bool, optional): Whether to return only the first half of the frequencies; None is True for real signals. Default: ``None``.
     return_complex (bool, optional): Whether the result is complex; None is True for complex signals. Default: ``None``.
 
 Returns:
-    Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
+    Tensor of shape (batch, frequencies, frames), or (batch, frequencies, frames, 2) of (real, imaginary).
 
 Raises:
-    TypeError: `x` is not a tensor, or an argument of another type.
+    TypeError: `x` is not a Tensor, or an argument has another type.
     ValueError: the sizes are incompatible.
 
 Examples:
@@ -9511,10 +9509,10 @@ Examples:
     >>> print(x)
     [2. 4.]
 """,
-    "strided_slice": """As `input_x[begin:end:strides]` in every dimension.
+    "strided_slice": """Computes `input_x[begin:end:strides]` in every dimension.
 
-In each mask, bit i is for dimension i: its `begin` or `end` is left out, it stands for an ellipsis, it is a new
-dimension, or only the element at `begin` is taken.
+Bit i of each mask is for dimension i: its `begin` or `end` is ignored, it is an ellipsis, it is a new dimension, or
+only the element at `begin` is taken and the dimension is removed.
 
 Args:
     input_x (Tensor): The input.
@@ -9528,7 +9526,7 @@ Args:
     shrink_axis_mask (int, optional): Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9599,25 +9597,25 @@ Examples:
     >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
     [4. 6.]
 """,
-    "svd": """The singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
+    "svd": """Computes the singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
     full_matrices (bool, optional): Whether u and v are square. Default: ``False``.
-    compute_uv (bool, optional): Whether u and v are given. Default: ``True``.
+    compute_uv (bool, optional): Whether to compute u and v. Default: ``True``.
 
 Returns:
-    tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
+    (s, u, v), of the dtype of `input`, with s in descending order; only s without `compute_uv`.
 
 Raises:
-    TypeError: `input` is not a tensor of floats or complex numbers, or a flag no bool.
+    TypeError: `input` is not a tensor of floats or complex numbers, or a flag is not a bool.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
     [4. 3.]
 """,
-    "swapaxes": """Two dimensions exchanged; a view.
+    "swapaxes": """Swaps two dimensions.
 
 Args:
     input (Tensor): The input.
@@ -9625,7 +9623,7 @@ Args:
     axis1 (int):
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9654,14 +9652,14 @@ Examples:
     >>> ops.swapdims(ops.ones((2, 3, 4)), 0, 2).shape
     (4, 3, 2)
 """,
-    "swiglu": """`silu(a) * b`, where a and b are the halves of the input along a dimension.
+    "swiglu": """Computes `silu(a) * b`, where a and b are the halves of the input along a dimension (arXiv 2002.05202).
 
 Args:
-    input (Tensor): of floats; the dimension's size is even.
+    input (Tensor): of floats; the size of the dimension is even.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor, half as long in that dimension.
+    Tensor of the shape of `input`, with half the size along that dimension.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9699,13 +9697,13 @@ Examples:
     >>> ops.switch_layer(1, (min, max))(2, 3)
     3
 """,
-    "t": """A matrix transposed; a tensor of any other number of dimensions stays.
+    "t": """Transposes a matrix; a tensor of any other rank stays as it is.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9775,7 +9773,7 @@ Examples:
     >>> print(ops.tanhshrink(Tensor([0.0])))
     [0.]
 """,
-    "tensor_dot": """Products summed over dimensions of both tensors.
+    "tensor_dot": """Computes a tensor dot product: sums products over dimensions of both tensors.
 
 Args:
     x1 (Tensor): Tensor.
@@ -9784,7 +9782,7 @@ Args:
         ints, the dimensions of each.
 
 Returns:
-    Tensor; first the other dimensions of `x1`, then those of `x2`.
+    Tensor of the remaining dimensions of `x1`, then of `x2`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10010,7 +10008,7 @@ Examples:
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     ops.tensordump(folder + "/x", Tensor([1.0]))
 """,
-    "threshold": """Elements that are not greater than `thr` replaced by `value`.
+    "threshold": """Replaces the elements that are not greater than `thr` by `value`.
 
 Args:
     input (Tensor): The input.
@@ -10018,7 +10016,7 @@ Args:
     value (float): A number, or a Tensor.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10028,14 +10026,14 @@ Examples:
     >>> print(ops.threshold(Tensor([0.0, 0.5]), 0.1, 7.0))
     [7.  0.5]
 """,
-    "tile": """The tensor repeated `dims[i]` times along each dimension; a copy where each is 1.
+    "tile": """Repeats a tensor `dims[i]` times along each dimension; a copy if all are 1.
 
 Args:
     input (Tensor): The input.
     dims: A tuple or list with one int per dimension.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10063,22 +10061,22 @@ Examples:
     >>> print(ops.top_k(Tensor([3, 1, 2, 5]), 2)[0])
     [5 3]
 """,
-    "topk": """The `k` largest (or smallest) elements along a dimension, and where they are.
+    "topk": """Returns the `k` largest (or smallest) elements along a dimension and their indices.
 
-Of equal elements the first are taken. NaN is greater than every number.
+Of equal elements, the first ones are taken. NaN is greater than every number.
 
 Args:
     input (Tensor): of at least one dimension.
-    k (int): How many.
-    dim (int, optional): The dimension; None for the last. Default: ``None``.
-    largest (bool, optional): Whether the largest are taken. Default: ``True``.
-    sorted (bool, optional): The result is sorted in either case. Default: ``True``.
+    k (int): The number of elements.
+    dim (int, optional): The dimension; None is the last. Default: ``None``.
+    largest (bool, optional): Whether to return the largest elements. Default: ``True``.
+    sorted (bool, optional): Accepted for compatibility; the result is always sorted. Default: ``True``.
 
 Returns:
-    (values, index): the outermost first; the index is int32.
+    (values, index), with size `k` along `dim`; `index` is int32.
 
 Raises:
-    TypeError: `k` is not an int, or a flag no bool.
+    TypeError: `k` is not an int, or a flag is not a bool.
     ValueError: `dim` is out of range, or `k` not in (0, size].
 
 Examples:
@@ -10104,14 +10102,14 @@ Examples:
     >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
     5.0
 """,
-    "transpose": """The dimensions in another order; a view.
+    "transpose": """Permutes the dimensions.
 
 Args:
     input (Tensor): The input.
-    input_perm: A tuple of ints: which dimension comes at each place.
+    input_perm: A tuple of ints: for each dimension of the result, the dimension of `input`.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10123,19 +10121,19 @@ Examples:
     [[1 3]
      [2 4]]
 """,
-    "trapz": """The integral of sampled values by the trapezoidal rule.
+    "trapz": """Integrates sampled values by the trapezoidal rule.
 
 Args:
-    y (Tensor): The values; ints count as float32.
-    x (Tensor, optional): Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance. Default: ``None``.
-    dx (float, optional): The distance between samples where `x` is None. Default: ``1.0``.
+    y (Tensor): The values; ints become float32.
+    x (Tensor, optional): The sample points, broadcast with `y`, or 1-d along the dimension; None is equidistant. Default: ``None``.
+    dx (float, optional): The distance between samples if `x` is None. Default: ``1.0``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor without the dimension.
+    Tensor of the shape of `y` without the dimension.
 
 Raises:
-    TypeError: `y` or `x` is not a Tensor, or `dx` no float.
+    TypeError: `y` or `x` is not a Tensor, or `dx` is not a float.
     ValueError: `dim` is out of range.
 
 Examples:
@@ -10458,25 +10456,24 @@ Examples:
     >>> ops.uniform((2, 3), 1.0, 2.0).shape
     (2, 3)
 """,
-    "uniform_candidate_sampler": """Draws classes, each as likely.
+    "uniform_candidate_sampler": """Samples classes with equal probability.
 
 Args:
     true_classes (Tensor): of int32 or int64, of shape (N, num_true).
-    num_true (int): How many true classes an example has.
-    num_sampled (int): How many classes are drawn.
-    unique (bool): Whether they are distinct.
+    num_true (int): The number of true classes per example.
+    num_sampled (int): The number of classes to sample.
+    unique (bool): Whether the sampled classes are distinct.
     range_max (int): The number of classes.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
-    remove_accidental_hits (bool, optional): Whether, of distinct classes, true ones are drawn only where there are too few others. Default: ``False``.
+    remove_accidental_hits (bool, optional): Whether, of distinct classes, true ones are sampled only if there are too few others. Default: ``False``.
 
 Returns:
-    (classes drawn, in the dtype of `true_classes`; how often each true class, and each class drawn, is
-        expected
-        among them, in float32).
+    (sampled classes in the dtype of `true_classes`, expected count of each true class among them in float32,
+        expected count of each sampled class in float32).
 
 Raises:
     TypeError: an argument has a wrong type.
-    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
+    ValueError: a number is too small, or there are fewer classes than distinct ones to sample.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10501,16 +10498,16 @@ Examples:
     >>> print(values, index)
     [3 1 2] [0 1 0 2]
 """,
-    "unique_consecutive": """The elements, or slices along a dimension, without those that equal the one before.
+    "unique_consecutive": """Removes elements, or slices along a dimension, that equal the one before.
 
 Args:
     input (Tensor): The input.
-    return_inverse (bool, optional): Whether to tell for each element which result it became. Default: ``False``.
-    return_counts (bool, optional): Whether to tell how many each result stands for. Default: ``False``.
-    dim (int, optional): The dimension; None for the flattened tensor. Default: ``None``.
+    return_inverse (bool, optional): Whether to return the index of each element in the result. Default: ``False``.
+    return_counts (bool, optional): Whether to return the number of elements that each element of the result stands for. Default: ``False``.
+    dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor, or a tuple of it and of the int64 tensors that were asked for.
+    Tensor, or a tuple of it and the requested int64 tensors.
 
 Raises:
     TypeError: a flag is not a bool.
@@ -10521,11 +10518,11 @@ Examples:
     >>> print(ops.unique_consecutive(Tensor([1, 1, 2, 2, 1])))
     [1 2 1]
 """,
-    "unique_with_pad": """As `unique`, with `pad_num` behind the distinct elements up to the size of `x`.
+    "unique_with_pad": """Like `unique`, with `pad_num` after the distinct elements up to the size of `x`.
 
 Args:
     x (Tensor): 1-d tensor of int32 or int64.
-    pad_num: Int, or 0-d tensor.
+    pad_num: An int or a 0-d tensor.
 
 Returns:
     (values, index), both of the shape of `x`.
@@ -10675,18 +10672,18 @@ Examples:
     >>> ops.upsample(ops.ones((1, 1, 2, 2)), size=(4, 4)).shape
     (1, 1, 4, 4)
 """,
-    "vander": """The matrix of falling powers of a vector's elements.
+    "vander": """Returns a Vandermonde matrix: the decreasing powers of the elements of a vector.
 
 Args:
     x (Tensor): 1-d tensor.
     N (int, optional): The number of columns; None is the number of elements. Default: ``None``.
 
 Returns:
-    Tensor of shape (elements, N).
+    Tensor of shape (x.size, N).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `x` has not one dimension, or `N` is not positive.
+    ValueError: `x` is not 1-d, or `N` is not positive.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10748,20 +10745,20 @@ Examples:
     >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
     [3. 3.]
 """,
-    "vector_norm": """The norm of vectors.
+    "vector_norm": """Computes a vector norm over some or all dimensions.
 
 Args:
     x (Tensor): of floats.
-    ord (optional): The norm: a number, or infinity of either sign. Default: ``2``.
-    axis (optional): The dimensions of the vectors; None is all. Default: ``None``.
+    ord (optional): The order of the norm: a number, inf or -inf. Default: ``2``.
+    axis (optional): The dimensions of the vectors; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    dtype (optional): What `x` is cast to first. Default: ``None``.
+    dtype (optional): The dtype to which `x` is cast first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x` without the reduced dimensions.
 
 Raises:
-    TypeError: `x` is not a tensor, `ord` no number.
+    TypeError: `x` is not a Tensor, or `ord` is not a number.
 
 Examples:
     >>> from mindspore import Tensor, ops
