@@ -45,9 +45,10 @@ def tensor(
 
 
 def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
-    """A tensor that shares the memory of a NumPy array.
+    """Returns a tensor that shares the memory of a NumPy array.
 
     array: The array.
+    Returns: Tensor of the shape and dtype of `array`.
     TypeError: `array` is not a NumPy array.
 
     >>> array = np.array([1, 2])

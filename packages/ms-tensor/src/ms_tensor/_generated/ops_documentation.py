@@ -323,18 +323,18 @@ Examples:
     >>> ops.adjoint(ops.ones((2, 3))).shape
     (3, 2)
 """,
-    "affine_grid": """The grid for `grid_sample` that moves an image by affine matrices.
+    "affine_grid": """Returns the grid with which `grid_sample` applies affine matrices to images.
 
 Args:
     theta (Tensor): of floats of shape (N, 2, 3) or (N, 3, 4).
     size: The shape of the result of `grid_sample`, (N, C, H, W) or (N, C, D, H, W).
-    align_corners (bool, optional): Whether -1 and 1 are the centres of the outermost elements, instead of their edges. Default: ``False``.
+    align_corners (bool, optional): Whether -1 and 1 are the centers of the outermost elements, instead of their edges. Default: ``False``.
 
 Returns:
     Tensor of shape (N, H, W, 2) or (N, D, H, W, 3).
 
 Raises:
-    TypeError: `theta` is not a tensor of floats, `size` no tuple of ints.
+    TypeError: `theta` is not a tensor of floats, or `size` is not a tuple of ints.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -1137,25 +1137,25 @@ Examples:
     >>> print(ops.bessel_y1(Tensor([0.0])))
     [-inf]
 """,
-    "bias_add": """A bias of one element a channel (dimension 1) added.
+    "bias_add": """Adds a bias per channel (dimension 1).
 
 Args:
     input_x (Tensor): The input.
-    bias (Tensor):
+    bias (Tensor): of shape (C,).
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `bias` has another number of elements.
+    ValueError: the size of `bias` is not the number of channels.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.bias_add(ops.ones((1, 2)), Tensor([1.0, 2.0])))
     [[2. 3.]]
 """,
-    "bidense": """A bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
+    "bidense": """Applies a bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
 
 Args:
     input1 (Tensor): of shape (*, in1).
@@ -1328,21 +1328,21 @@ Examples:
     >>> ops.bool_or(True, False)
     True
 """,
-    "bounding_box_decode": """Boxes from anchors and offsets, as `bounding_box_encode` makes them, cut at the edges of the image.
+    "bounding_box_decode": """Decodes offsets that `bounding_box_encode` returns; boxes are clipped to the image.
 
 Args:
     anchor_box (Tensor): of floats of shape (N, 4).
     deltas (Tensor): of floats of the same shape.
     max_shape: The height and width of the image.
-    means (optional): What is added to the offsets after `stds`. Default: zeros.
-    stds (optional): What the offsets are multiplied by. Default: ones.
-    wh_ratio_clip (float, optional): The least ratio of sizes, and the inverse of the greatest. Default: ``0.016``.
+    means (optional): The means, which are added to the scaled offsets. Default: zeros.
+    stds (optional): The factors of the offsets. Default: ones.
+    wh_ratio_clip (float, optional): The smallest ratio of sizes, and the inverse of the largest. Default: ``0.016``.
 
 Returns:
     Tensor of shape (N, 4).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
 
 Examples:
@@ -1351,21 +1351,21 @@ Examples:
     >>> print(ops.bounding_box_decode(anchors, Tensor([[0.2, 0.0, 0.0, 0.0]]), (9, 9)))
     [[1. 0. 5. 4.]]
 """,
-    "bounding_box_encode": """The offsets from anchors to ground truth boxes: of the centre, in sizes of the anchor, and log ratios of sizes.
+    "bounding_box_encode": """Encodes ground truth boxes as offsets from anchors: of the center, relative to the size, and log ratios of sizes.
 
-The formula is that of Girshick et al., "Rich feature hierarchies" (2014).
+The formula is from Girshick et al., "Rich feature hierarchies" (2014).
 
 Args:
     anchor_box (Tensor): of floats of shape (N, 4).
     groundtruth_box (Tensor): of floats of the same shape.
-    means (optional): What is subtracted from the offsets. Default: zeros.
-    stds (optional): What the offsets are then divided by. Default: ones.
+    means (optional): The means, which are subtracted from the offsets. Default: zeros.
+    stds (optional): The standard deviations, by which the offsets are then divided. Default: ones.
 
 Returns:
     Tensor of shape (N, 4).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
 
 Examples:
@@ -1532,17 +1532,17 @@ Examples:
     >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
     [0. 2. 1. 3.]
 """,
-    "check_valid": """Which boxes lie inside of an image.
+    "check_valid": """Tests which boxes are inside an image.
 
 Args:
     bboxes (Tensor): of floats of shape (N, 4).
-    img_metas (Tensor): of the same dtype of shape (3,): height, width, and a ratio that both are multiplied by.
+    img_metas (Tensor): of the same dtype of shape (3,): height, width, and a factor of both.
 
 Returns:
     Tensor of bool of shape (N,).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
 
 Examples:
@@ -1880,25 +1880,25 @@ Examples:
     >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
     [[[6. 6.]]]
 """,
-    "conv2d": """A 2-d convolution (cross-correlation).
+    "conv2d": """Computes a 2-d convolution (cross-correlation).
 
 Args:
     input (Tensor): of shape (N, C, H, W).
     weight (Tensor): of shape (C_out, C / groups, kernel height, kernel width).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
-    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
+    pad_mode (str, optional): 'valid' (no padding), 'same' (output size = input size / stride, rounded up) or 'pad' (uses `padding`). Default: ``'valid'``.
     padding (optional): An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'. Default: ``0``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor of shape (N, C_out, H_out, W_out).
+    Tensor of shape (N, C_out, H_out, W_out) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a wrong number of dimensions, or padding with another mode than 'pad'.
-    RuntimeError: the input and the weight are for different numbers of channels.
+    ValueError: the number of dimensions is wrong, or `padding` is given and `pad_mode` is not 'pad'.
+    RuntimeError: the input and the weight have different numbers of channels.
 
 Examples:
     >>> from mindspore import ops
@@ -1929,7 +1929,7 @@ Examples:
     >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
     (1, 3, 3, 3, 4)
 """,
-    "conv3d_transpose": """A transposed 3-d convolution: the gradient of `conv3d` with respect to its input.
+    "conv3d_transpose": """Computes a 3-d transposed convolution: the gradient of `conv3d` with respect to its input.
 
 Args:
     inputs (Tensor): of shape (N, C, D, H, W).
@@ -1938,30 +1938,30 @@ Args:
     padding (optional): With 'pad': an int, three, or six (before and after a dimension). Default: ``0``.
     stride (optional): An int or three. Default: ``1``.
     dilation (optional): An int or three. Default: ``1``.
-    group (int, optional): The number of groups that channels fall into. Default: ``1``.
-    output_padding (optional): With 'pad': more at the end of each dimension. Default: ``0``.
+    group (int, optional): The number of groups of channels. Default: ``1``.
+    output_padding (optional): With 'pad': the number of elements added at the end of each dimension. Default: ``0``.
 
 Returns:
     Tensor of shape (N, C_out, D_out, H_out, W_out).
 
 Raises:
     TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: the shapes are incompatible, or `padding` is given and `pad_mode` is not 'pad'.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.conv3d_transpose(ops.ones((1, 2, 2, 2, 2)), ops.ones((2, 3, 2, 2, 2)), stride=2).shape
     (1, 3, 4, 4, 4)
 """,
-    "conv_transpose2d": """A transposed 2-d convolution: the gradient of `conv2d` with respect to its input.
+    "conv_transpose2d": """Computes a 2-d transposed convolution: the gradient of `conv2d` with respect to its input.
 
 Args:
     input (Tensor): of shape (N, C, H, W).
     weight (Tensor): of shape (C, C_out / groups, kernel height, kernel width).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
-    padding (optional): What the convolution had added: an int or (vertical, horizontal). Default: ``0``.
-    output_padding (optional): More rows and columns at the end; below the stride or the dilation. Default: ``0``.
+    padding (optional): The padding of the convolution: an int or (vertical, horizontal). Default: ``0``.
+    output_padding (optional): The number of rows and columns added at the end; less than the stride or the dilation. Default: ``0``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
 
@@ -2153,7 +2153,7 @@ Examples:
     [[3.  1.5]
      [1.5 1. ]]
 """,
-    "crop_and_resize": """Boxes cut out of images and resized to one size.
+    "crop_and_resize": """Crops boxes out of images and resizes them to one size.
 
 Args:
     image (Tensor): of shape (N, H, W, C).
@@ -2162,13 +2162,13 @@ Args:
     box_indices (Tensor): of ints of shape (M,): the image of each box.
     crop_size: The height and width of the crops.
     method (str, optional): 'bilinear', 'nearest', or 'bilinear_v2' (the box is cut at whole elements first). Default: ``'bilinear'``.
-    extrapolation_value (float, optional): What lies outside of the image. Default: ``0.0``.
+    extrapolation_value (float, optional): The value outside the image. Default: ``0.0``.
 
 Returns:
     Tensor of float32 of shape (M, height, width, C).
 
 Raises:
-    TypeError: an input is not a tensor, `crop_size` no pair of ints.
+    TypeError: an argument is not a Tensor, or `crop_size` is not a pair of ints.
     ValueError: the shapes are incompatible; `method` is unknown.
 
 Examples:
@@ -2910,16 +2910,16 @@ Examples:
     >>> print(ops.dot(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
     11.0
 """,
-    "dropout": """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
+    "dropout": """In training, sets each element to 0 with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): of a float dtype.
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
-    training (bool, optional): False gives `input` back. Default: ``True``.
+    training (bool, optional): If False, `input` is returned. Default: ``True``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of the same shape; `input` itself where `training` is False.
+    Tensor of the shape and dtype of `input`; `input` itself if `training` is False.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2930,15 +2930,15 @@ Examples:
     >>> print(ops.dropout(Tensor([1.0, 2.0]), p=0.0))
     [1. 2.]
 """,
-    "dropout1d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    "dropout1d": """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): of shape (N, C, L) or (C, L).
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
-    training (bool, optional): False gives `input` back. Default: ``True``.
+    training (bool, optional): If False, `input` is returned. Default: ``True``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `p` is not a float.
@@ -2954,7 +2954,7 @@ Examples:
 Args:
     input (Tensor): of shape (N, C, H, W).
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
-    training (bool, optional): False gives `input` back. Default: ``True``.
+    training (bool, optional): If False, `input` is returned. Default: ``True``.
 
 Returns:
     Tensor of the shape and dtype of `input`.
@@ -2973,7 +2973,7 @@ Examples:
 Args:
     input (Tensor): of shape (N, C, D, H, W).
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
-    training (bool, optional): False gives `input` back. Default: ``True``.
+    training (bool, optional): If False, `input` is returned. Default: ``True``.
 
 Returns:
     Tensor of the shape and dtype of `input`.
@@ -3101,14 +3101,14 @@ Examples:
     >>> ops.embed(3)
     3
 """,
-    "embedding": """The rows of `weight` for the indices in `input`.
+    "embedding": """Looks up the rows of `weight` at the indices in `input`.
 
 Args:
     input (Tensor): of ints in [0, rows).
     weight (Tensor): of shape (rows, size).
-    padding_idx (int, optional): A row that takes no gradient. Default: ``None``.
-    max_norm (float, optional): Rows of a greater norm are scaled down to it, in `weight` itself. Default: ``None``.
-    norm_type (float, optional): The norm. Default: ``2.0``.
+    padding_idx (int, optional): The index of a row that has no gradient. Default: ``None``.
+    max_norm (float, optional): Rows with a larger norm are scaled down to it, in `weight` itself. Default: ``None``.
+    norm_type (float, optional): The order of the norm. Default: ``2.0``.
     scale_grad_by_freq (bool, optional): Not supported, must be False. Default: ``False``.
 
 Returns:
@@ -3621,14 +3621,14 @@ Examples:
     >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
     [-1.  2.]
 """,
-    "fold": """Windows added up where they stand in an image: the opposite of `unfold`.
+    "fold": """Adds up windows at their positions in an image; the adjoint of `unfold`.
 
 Args:
     input (Tensor): of shape (N, C * window elements, windows), or (N, C, window elements, windows).
     output_size: The size of the image: a Tensor of two ints, an int or (height, width).
     kernel_size: The window: an int or (height, width).
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
-    padding (optional): What `unfold` had added: an int or (vertical, horizontal). Default: ``0``.
+    padding (optional): The padding of `unfold`: an int or (vertical, horizontal). Default: ``0``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
 
 Returns:
@@ -4008,23 +4008,22 @@ Examples:
     >>> ops.glu(ops.ones((2, 4))).shape
     (2, 2)
 """,
-    "grid_sample": """The input read at the positions of a grid.
+    "grid_sample": """Samples the input at the positions of a grid (arXiv 1506.02025).
 
 Args:
     input (Tensor): of floats of shape (N, C, H, W) or (N, C, D, H, W).
     grid (Tensor): of the same dtype, of shape (N, H', W', 2) or (N, D', H', W', 3): x, y (and z), where -1 and 1 are
         the ends of a dimension.
-    mode (str, optional): 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (half-way between two the
-        one away from 0). Default: ``'bilinear'``.
-    padding_mode (str, optional): What lies outside: 'zeros', 'border' (the outermost elements) or 'reflection'. Default: ``'zeros'``.
-    align_corners (bool, optional): Whether the ends are the centres of the outermost elements, instead of their edges.
+    mode (str, optional): 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (halves are rounded away from 0). Default: ``'bilinear'``.
+    padding_mode (str, optional): The values outside: 'zeros', 'border' (the edge) or 'reflection'. Default: ``'zeros'``.
+    align_corners (bool, optional): Whether -1 and 1 are the centers of the outermost elements, instead of their edges.
         Default: None, which is False.
 
 Returns:
     Tensor of shape (N, C, H', W') or (N, C, D', H', W').
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: the shapes are incompatible; `mode` or `padding_mode` is unknown.
 
 Examples:
@@ -4033,11 +4032,11 @@ Examples:
     >>> print(ops.grid_sample(x, Tensor([[[[0.0, 0.0]]]])))
     [[[[2.5]]]]
 """,
-    "group_norm": """Normalizes over groups of channels (arXiv 1803.08494).
+    "group_norm": """Group normalization over groups of channels (arXiv 1803.08494).
 
 Args:
     input (Tensor): of shape (N, C, *).
-    num_groups (int): The number of groups; it divides C.
+    num_groups (int): The number of groups, a divisor of C.
     weight (Tensor, optional): of shape (C,). Default: ``None``.
     bias (Tensor, optional): of shape (C,). Default: ``None``.
     eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
@@ -4873,7 +4872,7 @@ Examples:
     >>> print(ops.invert(Tensor([0, 5])))
     [-1 -6]
 """,
-    "iou": """The overlap of each box with each ground truth box.
+    "iou": """Computes the overlap of each box with each ground truth box.
 
 Args:
     anchor_boxes (Tensor): of floats of shape (M, 4).
@@ -4884,7 +4883,7 @@ Returns:
     Tensor of shape (N, M).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
     KeyError: `mode` is unknown.
 
@@ -5200,7 +5199,7 @@ Examples:
     >>> print(ops.kaiser_window(1))
     [1.]
 """,
-    "kl_div": """`labels * (log(labels) - logits)`, 0 where a label is 0; 'batchmean' divides the sum by the batch size.
+    "kl_div": """Computes `labels * (log(labels) - logits)`, 0 where a label is 0. 'batchmean' divides the sum by the batch size.
 
 Args:
     logits (Tensor):
@@ -5208,7 +5207,7 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5272,7 +5271,7 @@ Examples:
     >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
     (2, 3)
 """,
-    "layer_norm": """Normalizes over the last dimensions (arXiv 1607.06450).
+    "layer_norm": """Layer normalization over the last dimensions (arXiv 1607.06450).
 
 Args:
     input (Tensor): The input.
@@ -5530,8 +5529,8 @@ Args:
 
 Returns:
     (sampled classes in int64, expected count of each true class in float32, expected count of each sampled
-        class in float32). The counts are those of `num_sampled` draws with replacement; for distinct classes they are the
-        probability that such draws contain the class.
+        class in float32). The counts are those of `num_sampled` draws with replacement; for distinct classes they are
+        the probability that such draws contain the class.
 
 Raises:
     TypeError: an argument has a wrong type.
@@ -5729,12 +5728,12 @@ Examples:
 """,
     "lrn": """Local response normalization, `x / (bias + alpha * sum of squares of near channels) ** beta`.
 
-The formula is section 3.3 of Krizhevsky, Sutskever and Hinton, ImageNet classification with deep convolutional
-neural networks.
+The formula is from section 3.3 of Krizhevsky, Sutskever and Hinton, "ImageNet classification with deep
+convolutional neural networks".
 
 Args:
     x (Tensor): of shape (N, C, H, W).
-    depth_radius (int, optional): How many channels before and behind count. Default: ``5``.
+    depth_radius (int, optional): The number of channels on each side that count. Default: ``5``.
     bias (float, optional): Default: ``1.0``.
     alpha (float, optional): Default: ``1.0``.
     beta (float, optional): Default: ``0.5``.
@@ -5745,7 +5744,7 @@ Returns:
 
 Raises:
     TypeError: an argument is of another type.
-    ValueError: `x` is not of four dimensions, or `depth_radius` is negative.
+    ValueError: `x` does not have four dimensions, or `depth_radius` is negative.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7274,8 +7273,8 @@ Examples:
 Args:
     x (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
     atol (optional): The absolute tolerance: smaller singular values count as 0. Default: None, which is 0.
-    rtol (optional): The tolerance relative to the largest singular value. Default: None, which is the larger size times the dtype's
-        epsilon, or 0 if `atol` is given.
+    rtol (optional): The tolerance relative to the largest singular value. Default: None, which is the larger size times the
+        epsilon of the dtype, or 0 if `atol` is given.
     hermitian (bool, optional): Whether the matrices are Hermitian; it has no effect. Default: ``False``.
 
 Returns:
@@ -8107,7 +8106,7 @@ Examples:
     >>> ops.ring_attention_update(x, stat, stat, x, stat, stat)[0].shape
     (4, 1, 6)
 """,
-    "rms_norm": """Divides by the root of the mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
+    "rms_norm": """RMS normalization: divides by the root mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
 
 Args:
     x (Tensor): of a float dtype.
@@ -8115,7 +8114,7 @@ Args:
     epsilon (float, optional): Added to the mean square. Default: ``1e-06``.
 
 Returns:
-    (Tensor of the shape of `x`, the reciprocal root in float32 with the last dimensions of size 1).
+    (Tensor of the shape of `x`, the reciprocal root mean square in float32, with last dimensions of size 1).
 
 Raises:
     TypeError: an argument is not a Tensor of a float dtype.
@@ -8232,15 +8231,15 @@ Examples:
     >>> print(ops.row_tensor_add(x, x).indices)
     [0 0]
 """,
-    "rrelu": """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
+    "rrelu": """Computes `x` where positive, else `x` times a random slope per element (arXiv 1505.00853).
 
 Args:
     input (Tensor): of a float dtype.
-    lower (float, optional): The least slope. Default: 1/8.
-    upper (float, optional): The greatest slope. Default: 1/3.
+    lower (float, optional): The smallest slope. Default: 1/8.
+    upper (float, optional): The largest slope. Default: 1/3.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is of another type.
@@ -9391,14 +9390,14 @@ Examples:
     [[0 2]
      [1 3]]
 """,
-    "standard_laplace": """Numbers of Laplace's distribution around 0 with scale 1, as float32.
+    "standard_laplace": """Returns random numbers of the Laplace distribution around 0 with scale 1.
 
 Args:
     shape: The shape: an int, or a tuple or list of ints.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of float32, of shape `shape`.
 
 Examples:
     >>> from mindspore import ops
@@ -9633,7 +9632,7 @@ Examples:
     >>> ops.swapaxes(Tensor([[1, 2, 3]]), 0, 1).shape
     (3, 1)
 """,
-    "swapdims": """The tensor with two dimensions exchanged; a view.
+    "swapdims": """Swaps two dimensions.
 
 Args:
     input (Tensor): The input.
@@ -9641,7 +9640,7 @@ Args:
     dim1 (int): The other.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10417,13 +10416,13 @@ Examples:
     >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
     [1, 2]
 """,
-    "unfold": """Every window of an image as a column.
+    "unfold": """Extracts every window of an image as a column.
 
 Args:
     input (Tensor): of shape (N, C, H, W).
     kernel_size: The window: an int or (height, width).
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
-    padding (optional): Zeros at each side: an int or (vertical, horizontal). Default: ``0``.
+    padding (optional): The number of zeros on each side: an int or (vertical, horizontal). Default: ``0``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
 
 Returns:
@@ -10431,7 +10430,7 @@ Returns:
 
 Raises:
     TypeError: a size is not an int.
-    ValueError: `input` is not of four dimensions, or no window fits.
+    ValueError: `input` does not have four dimensions, or no window fits.
 
 Examples:
     >>> from mindspore import ops
@@ -10990,13 +10989,13 @@ Examples:
     >>> ms.dtype_to_pytype(ms.int64)
     <class 'int'>
 """,
-    "from_numpy": """A tensor that shares the memory of a NumPy array.
+    "from_numpy": """Returns a tensor that shares the memory of a NumPy array.
 
 Args:
     array (np.ndarray[Any, Any]): The array.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `array`.
 
 Raises:
     TypeError: `array` is not a NumPy array.

@@ -46,7 +46,9 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
 
 
 def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
-    """Numbers of Laplace's distribution around 0 with scale 1, as float32.
+    """Returns random numbers of the Laplace distribution around 0 with scale 1.
+
+    Returns: Tensor of float32, of shape `shape`.
 
     >>> ops.standard_laplace((2, 3)).shape
     (2, 3)

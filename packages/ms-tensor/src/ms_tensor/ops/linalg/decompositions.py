@@ -56,8 +56,8 @@ def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = Fal
 
     x: of float32, float64, complex64 or complex128 of shape (*, m, n).
     atol: The absolute tolerance: smaller singular values count as 0. Default: None, which is 0.
-    rtol: The tolerance relative to the largest singular value. Default: None, which is the larger size times the dtype's
-        epsilon, or 0 if `atol` is given.
+    rtol: The tolerance relative to the largest singular value. Default: None, which is the larger size times the
+        epsilon of the dtype, or 0 if `atol` is given.
     hermitian: Whether the matrices are Hermitian; it has no effect.
     Returns: Tensor of shape (*, n, m) and the dtype of `x`.
     TypeError: `x` is not a tensor of floats or complex numbers.

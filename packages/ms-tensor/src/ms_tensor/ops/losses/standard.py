@@ -158,7 +158,9 @@ def binary_cross_entropy_with_logits(
 
 @as_one_op
 def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
-    """`labels * (log(labels) - logits)`, 0 where a label is 0; 'batchmean' divides the sum by the batch size.
+    """Computes `labels * (log(labels) - logits)`, 0 where a label is 0. 'batchmean' divides the sum by the batch size.
+
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
     >>> print(ops.kl_div(Tensor([0.0, 0.0]), Tensor([1.0, 0.0]), "sum"))
     0.0

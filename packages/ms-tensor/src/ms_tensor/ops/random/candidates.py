@@ -95,8 +95,8 @@ def log_uniform_candidate_sampler(
     Arguments: uniform_candidate_sampler
     range_max: The number of classes.
     Returns: (sampled classes in int64, expected count of each true class in float32, expected count of each sampled
-        class in float32). The counts are those of `num_sampled` draws with replacement; for distinct classes they are the
-        probability that such draws contain the class.
+        class in float32). The counts are those of `num_sampled` draws with replacement; for distinct classes they are
+        the probability that such draws contain the class.
 
     >>> drawn, expected, _ = ops.log_uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
     >>> print(drawn.shape, expected.shape)
