@@ -545,7 +545,7 @@ Examples:
     >>> print(ops.argsort(Tensor([3, 1, 2])))
     [1 2 0]
 """,
-    "argwhere": """As `nonzero`.
+    "argwhere": """Alias of `nonzero`.
 
 Args:
     input (Tensor): Tensor. NaN is nonzero.
@@ -580,7 +580,7 @@ Examples:
     >>> print(ops.array_reduce(ops.maximum, Tensor([[1, 5], [3, 2]]), (1, 2)))
     [[3 5]]
 """,
-    "array_to_scalar": """The one element of a tensor, as a number.
+    "array_to_scalar": """Returns the only element of a tensor as a number.
 
 Args:
     x (Tensor): The input.
@@ -593,14 +593,14 @@ Examples:
     >>> ops.array_to_scalar(Tensor(3))
     3
 """,
-    "assign": """Writes `value` into `variable`.
+    "assign": """Assigns `value` to `variable` in place.
 
 Args:
     variable (Tensor): Tensor or Parameter.
-    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+    value: Tensor of the same shape, or a number; it is cast to the dtype of `variable`.
 
 Returns:
-    Tensor, the variable's values.
+    Tensor with the new values of `variable`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -619,7 +619,7 @@ Args:
     value: Tensor of the same shape, or a number.
 
 Returns:
-    Tensor, the variable's values.
+    Tensor with the new values of `variable`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -631,14 +631,14 @@ Examples:
     >>> print(ops.assign_add(step, 1).asnumpy())
     [2.]
 """,
-    "assign_sub": """Takes `value` off `variable` in place.
+    "assign_sub": """Subtracts `value` from `variable` in place.
 
 Args:
     variable (Tensor): Tensor or Parameter.
     value: Tensor of the same shape, or a number.
 
 Returns:
-    Tensor, the variable's values.
+    Tensor with the new values of `variable`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -927,15 +927,15 @@ Examples:
     >>> ops.batch_to_space_nd(ops.ones((4, 3, 1, 2)), 2, ((0, 0), (0, 0))).shape
     (1, 3, 2, 4)
 """,
-    "bernoulli": """Ones with probability `p`, else zeros, in the shape and dtype of `input`.
+    "bernoulli": """Draws 1 with probability `p`, else 0.
 
 Args:
     input (Tensor): The input.
-    p (optional): Default: ``0.5``.
+    p (optional): The probability, a number or a Tensor. Default: ``0.5``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1296,7 +1296,7 @@ Examples:
     >>> ops.bool_and(True, False)
     False
 """,
-    "bool_eq": """Whether two bools are the same.
+    "bool_eq": """Returns whether two bools are equal.
 
 Args:
     x (bool): The input.
@@ -1406,11 +1406,11 @@ Examples:
     [[1 2]
      [1 2]]
 """,
-    "bucketize": """The number of the bucket that each element falls into.
+    "bucketize": """Returns the index of the bucket of each element.
 
 Args:
     input (Tensor): The input.
-    boundaries: Rising numbers, as a list, a tuple or a 1-d tensor.
+    boundaries: Increasing numbers, as a list, a tuple or a 1-d tensor.
     right (bool, optional): Whether a boundary belongs to the bucket above it. Default: ``False``.
 
 Returns:
@@ -1441,16 +1441,16 @@ Examples:
      [2 3]
      [2 4]]
 """,
-    "cast": """The elements converted to another dtype.
+    "cast": """Casts a tensor or number to another dtype.
 
-Floats lose their fraction on the way to integers; everything that is not zero becomes True.
+Floats are truncated to integers; everything that is not zero becomes True.
 
 Args:
     input (Tensor or number): of any shape.
     dtype (mindspore.dtype): the dtype of the result.
 
 Returns:
-    Tensor of the shape of `input`; `input` itself where it has the dtype.
+    Tensor of the shape of `input`; `input` itself if it has the dtype.
 
 Raises:
     TypeError: `dtype` is not a dtype, or has no kernels.
@@ -1667,7 +1667,7 @@ Examples:
     >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
     [ 5. 20.  5.  7.]
 """,
-    "clamp_": """Limits every element of the tensor itself.
+    "clamp_": """Limits every element to [min, max] in place.
 
 Args:
     input (Tensor): The input.
@@ -1675,7 +1675,7 @@ Args:
     max (optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1704,20 +1704,20 @@ Examples:
     >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]
     [[1.5], [2.0]]
 """,
-    "clip_by_norm": """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
+    "clip_by_norm": """Scales a tensor, or several tensors together, down so that the norm of all elements is at most `max_norm`.
 
 Args:
     x: Tensor, or a list or tuple of them, of a float dtype.
     max_norm (float): The limit; positive.
-    norm_type (float, optional): The norm: 2.0, another p, or infinity. Default: ``2.0``.
-    error_if_nonfinite (bool, optional): Whether a norm that is infinite or NaN is an error. Default: ``False``.
+    norm_type (float, optional): The order of the norm: 2.0, another number, or infinity. Default: ``2.0``.
+    error_if_nonfinite (bool, optional): Whether a norm that is infinite or NaN raises an error. Default: ``False``.
 
 Returns:
-    A Tensor, or a tuple of them.
+    Tensor, or a tuple of them.
 
 Raises:
     ValueError: `max_norm` is not positive.
-    RuntimeError: the norm is not finite and `error_if_nonfinite` is set.
+    RuntimeError: the norm is not finite and `error_if_nonfinite` is True.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1978,7 +1978,7 @@ Examples:
     >>> print(ops.conv_transpose2d(ops.ones((1, 1, 1, 2)), ops.ones((1, 1, 1, 2)), stride=2))
     [[[[1. 1. 1. 1.]]]]
 """,
-    "coo2csr": """Where each row starts, from the ascending row of each value.
+    "coo2csr": """Returns the start of each row from the row of each value, in ascending order.
 
 Args:
     row_indices (Tensor): Shape (n,).
@@ -1995,16 +1995,16 @@ Examples:
     >>> print(ops.coo2csr(Tensor([0, 0, 1]), 2))
     [0 2 3]
 """,
-    "coo_add": """The sum of two COOTensors.
+    "coo_add": """Adds two COOTensors.
 
 Args:
-    x1 (COOTensor): First operand.
-    x2 (COOTensor): Second operand, of the same shape and dtype.
+    x1 (COOTensor): The first operand.
+    x2 (COOTensor): The second operand, of the same shape and dtype.
     thresh (Tensor): 0-d Tensor; entries of the sum whose magnitude is at most `thresh` are removed, and none if it
         is 0.
 
 Returns:
-    COOTensor, its entries ordered by row and column, each once.
+    COOTensor with distinct entries, ordered by row and column.
 
 Raises:
     TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
@@ -2040,13 +2040,13 @@ Examples:
      [1 2]
      [1 6]]
 """,
-    "copy": """A copy with memory of its own, through which gradients flow.
+    "copy": """Returns a copy with its own memory, through which gradients flow.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2220,7 +2220,7 @@ Examples:
     >>> print(ops.cross_entropy(Tensor([[1.0, 1.0]]), Tensor([0])))
     0.6931472
 """,
-    "csr2coo": """The row of each value, from where the rows start.
+    "csr2coo": """Returns the row of each value from the starts of the rows.
 
 Args:
     indptr (Tensor): Shape (m + 1,).
@@ -2237,19 +2237,19 @@ Examples:
     >>> print(ops.csr2coo(Tensor([0, 2, 3]), 3))
     [0 0 1]
 """,
-    "csr_add": """`alpha * a + beta * b`.
+    "csr_add": """Computes `alpha * a + beta * b`.
 
 Args:
-    a (CSRTensor): First operand.
-    b (CSRTensor): Second operand, of the same shape and dtype.
-    alpha (Tensor): Factor of `a`, of one element.
-    beta (Tensor): Factor of `b`, of one element.
+    a (CSRTensor): The first operand.
+    b (CSRTensor): The second operand, of the same shape and dtype.
+    alpha (Tensor): The factor of `a`, of one element.
+    beta (Tensor): The factor of `b`, of one element.
 
 Returns:
-    CSRTensor.
+    CSRTensor of the same shape and dtype.
 
 Raises:
-    TypeError: an operand is not a CSRTensor, or a factor not a Tensor.
+    TypeError: an operand is not a CSRTensor, or a factor is not a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2258,14 +2258,14 @@ Examples:
     >>> print(ops.csr_add(x, x, Tensor(1.0), Tensor(2.0)).values)
     [3. 6.]
 """,
-    "csr_div": """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor.
+    "csr_div": """Divides the values of a CSRTensor by those of a dense Tensor; `x / y` is a CSRTensor.
 
 Args:
     x (CSRTensor): The sparse operand.
-    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    y (Tensor or number): The dense operand; it broadcasts to the shape of `x`.
 
 Returns:
-    Tensor of shape (n,): the quotient where `x` has entries.
+    Tensor of shape (n,): the quotients of the n entries of `x`.
 
 Raises:
     TypeError: `x` is not a CSRTensor.
@@ -2321,14 +2321,14 @@ Examples:
     >>> print(ops.csr_mm(x, x).values)
     [1. 4.]
 """,
-    "csr_mul": """The product of a CSRTensor and a dense Tensor, element by element.
+    "csr_mul": """Multiplies a CSRTensor by a dense Tensor, elementwise.
 
 Args:
     x (CSRTensor): The sparse operand.
-    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    y (Tensor or number): The dense operand; it broadcasts to the shape of `x`.
 
 Returns:
-    CSRTensor.
+    CSRTensor of the shape of `x`.
 
 Raises:
     TypeError: `x` is not a CSRTensor.
@@ -2340,7 +2340,7 @@ Examples:
     >>> print(ops.csr_mul(x, Tensor([[3.0], [4.0]])).values)
     [3. 8.]
 """,
-    "csr_mv": """The product of a CSRTensor and a column vector.
+    "csr_mv": """Multiplies a CSRTensor by a column vector.
 
 Args:
     csr_tensor (CSRTensor): Shape (m, n).
@@ -2350,8 +2350,8 @@ Returns:
     Tensor of shape (m, 1).
 
 Raises:
-    TypeError: `csr_tensor` is not a CSRTensor, or `dense` not a Tensor.
-    ValueError: the shapes do not match.
+    TypeError: `csr_tensor` is not a CSRTensor, or `dense` is not a Tensor.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2361,7 +2361,7 @@ Examples:
     [[3.]
      [8.]]
 """,
-    "csr_reduce_sum": """The sum of each row of a CSRTensor.
+    "csr_reduce_sum": """Sums each row of a CSRTensor.
 
 Args:
     csr_tensor (CSRTensor): Shape (m, n).
@@ -2372,7 +2372,7 @@ Returns:
 
 Raises:
     TypeError: `csr_tensor` is not a CSRTensor.
-    ValueError: `axis` is another number.
+    ValueError: `axis` is neither 1 nor -1.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2402,17 +2402,17 @@ Examples:
     >>> print(ops.csr_softmax(x, ms.float32).values)
     [0.5 0.5 1. ]
 """,
-    "csr_to_coo": """A CSRTensor as a COOTensor.
+    "csr_to_coo": """Converts a CSRTensor to a COOTensor.
 
 Args:
     tensor (CSRTensor): A matrix.
 
 Returns:
-    COOTensor.
+    COOTensor of the same shape and dtype.
 
 Raises:
     TypeError: `tensor` is not a CSRTensor.
-    ValueError: it has more than two dimensions.
+    ValueError: `tensor` has more than two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2421,13 +2421,13 @@ Examples:
     [[0 0]
      [1 1]]
 """,
-    "csr_to_dense": """A CSRTensor as a dense Tensor.
+    "csr_to_dense": """Converts a CSRTensor to a dense Tensor.
 
 Args:
     csr_tensor (CSRTensor): The sparse tensor.
 
 Returns:
-    Tensor of the shape of `csr_tensor`.
+    Tensor of the shape and dtype of `csr_tensor`.
 
 Raises:
     TypeError: `csr_tensor` is not a CSRTensor.
@@ -2493,14 +2493,14 @@ Examples:
     >>> print(loss, log_alpha.shape)
     0.8431995 (1, 4, 5)
 """,
-    "cummax": """The running maxima along a dimension, and where they are.
+    "cummax": """Computes cumulative maxima along a dimension and their indices.
 
 Args:
-    input (Tensor): of numbers. From the first NaN on the maximum is NaN.
+    input (Tensor): of numbers. After a NaN all maxima are NaN.
     axis (int): The dimension; a negative one counts from the last.
 
 Returns:
-    (values, index): the index is int64, that of the last of equal maxima.
+    (values, index), of the shape of `input`: `index` is int64; of equal maxima, it is that of the last one.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2512,14 +2512,14 @@ Examples:
     >>> print(values, index)
     [1 3 3 3] [0 1 1 3]
 """,
-    "cummin": """The running minima along a dimension, and where they are.
+    "cummin": """Computes cumulative minima along a dimension and their indices.
 
 Args:
-    input (Tensor): of numbers. From the first NaN on the minimum is NaN.
+    input (Tensor): of numbers. After a NaN all minima are NaN.
     axis (int): The dimension; a negative one counts from the last.
 
 Returns:
-    (values, index): the index is int32, that of the last of equal minima.
+    (values, index), of the shape of `input`: `index` is int32; of equal minima, it is that of the last one.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2550,12 +2550,12 @@ Examples:
     >>> print(ops.cumprod(Tensor([1, 2, 3]), 0))
     [1 2 6]
 """,
-    "cumsum": """The running sums along a dimension.
+    "cumsum": """Computes cumulative sums along a dimension.
 
 Args:
-    x (Tensor): of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
+    x (Tensor): of numbers. Float16, bfloat16 and float32 are summed in float64, and each result is rounded once.
     axis (int): The dimension; a negative one counts from the last.
-    dtype (optional): Cast to this before summing. Default: ``None``.
+    dtype (optional): The dtype to which `x` is cast first. Default: ``None``.
 
 Returns:
     Tensor of the shape of `x`.
@@ -2570,13 +2570,13 @@ Examples:
     [[1 2]
      [4 6]]
 """,
-    "deepcopy": """A copy with memory of its own.
+    "deepcopy": """Returns a copy with its own memory.
 
 Args:
     input_x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2650,41 +2650,41 @@ Examples:
     >>> print(ops.dense(ops.ones((1, 3)), ops.ones((2, 3)), ops.ones(2)))
     [[4. 4.]]
 """,
-    "dense_to_sparse_coo": """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices.
+    "dense_to_sparse_coo": """Converts the nonzero elements of a dense matrix to a COOTensor with int32 indices.
 
 Args:
     tensor (Tensor): Shape (m, n).
 
 Returns:
-    COOTensor.
+    COOTensor of shape (m, n).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: it does not have two dimensions.
+    ValueError: `tensor` does not have two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.dense_to_sparse_coo(Tensor([[1.0, 0.0], [0.0, 2.0]])).values)
     [1. 2.]
 """,
-    "dense_to_sparse_csr": """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices.
+    "dense_to_sparse_csr": """Converts the nonzero elements of a dense matrix to a CSRTensor with int32 indices.
 
 Args:
     tensor (Tensor): Shape (m, n).
 
 Returns:
-    CSRTensor.
+    CSRTensor of shape (m, n).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: it does not have two dimensions.
+    ValueError: `tensor` does not have two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.dense_to_sparse_csr(Tensor([[1.0, 0.0], [0.0, 2.0]])).indptr)
     [0 1 2]
 """,
-    "depend": """`value`, once `expr` is evaluated; here order is program order, so that is always so.
+    "depend": """Returns `value` after `expr` is evaluated, which program order always guarantees.
 
 Args:
     value: A number, or a Tensor.
@@ -2795,7 +2795,7 @@ Examples:
     [[8 2]
      [3 9]]
 """,
-    "dict_getitem": """The value of a dict at a key.
+    "dict_getitem": """Returns the value of a dict at a key.
 
 Args:
     x: The input.
@@ -2806,7 +2806,7 @@ Examples:
     >>> ops.dict_getitem({"a": 1}, "a")
     1
 """,
-    "dict_setitem": """The dict itself, after its value at a key is another.
+    "dict_setitem": """Sets the value of a dict at a key and returns the dict.
 
 Args:
     x: The input.
@@ -2857,14 +2857,14 @@ Examples:
     >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
     5.0
 """,
-    "distribute": """A tensor broadcast to a shape: `ops.broadcast_to`.
+    "distribute": """Broadcasts a tensor to a shape; see `ops.broadcast_to`.
 
 Args:
     x (Tensor): The input.
     shape: The shape: an int, or a tuple or list of ints.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3091,7 +3091,7 @@ Examples:
     >>> print(ops.elu(Tensor([0.0, 2.0])))
     [0. 2.]
 """,
-    "embed": """The key of a value in environments: the value itself.
+    "embed": """Returns the key of a value in environments: the value itself.
 
 Args:
     x: The input.
@@ -3123,7 +3123,7 @@ Examples:
     >>> print(ops.embedding(Tensor([1]), ops.arange(4.0).reshape(2, 2)))
     [[2. 3.]]
 """,
-    "env_get": """The gradient that an environment holds of a Parameter, or zeros.
+    "env_get": """Returns the gradient of a Parameter in an environment, or zeros.
 
 Args:
     env (Environment):
@@ -3137,7 +3137,7 @@ Examples:
     >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
     [0. 0.]
 """,
-    "environ_add": """The environment of both; where both have a key, its values are added.
+    "environ_add": """Returns the union of two environments; the values of keys in both are added.
 
 Args:
     x (Environment): The input.
@@ -3153,14 +3153,14 @@ Examples:
     >>> ops.environ_get(ops.environ_add(one, one), key, 0)
     10
 """,
-    "environ_create": """An empty environment, which maps keys to values such as gradients.
+    "environ_create": """Returns an empty environment, which maps keys to values such as gradients.
 
 Examples:
     >>> from mindspore import ops
     >>> len(ops.environ_create())
     0
 """,
-    "environ_get": """The value of a key, or `default`.
+    "environ_get": """Returns the value of a key, or `default`.
 
 Args:
     env (Environment):
@@ -3175,7 +3175,7 @@ Examples:
     >>> ops.environ_get(ops.environ_create(), ops.embed(3), 0)
     0
 """,
-    "environ_set": """The environment with one more value.
+    "environ_set": """Returns the environment with one more value.
 
 Args:
     env (Environment):
@@ -3433,40 +3433,40 @@ Examples:
     >>> print(ops.fills(Tensor([1.0, 2.0]), 3))
     [3. 3.]
 """,
-    "flash_attention_score": """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not left out.
+    "flash_attention_score": """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not masked.
 
 Args:
-    query (Tensor): of floats, in the layout that `input_layout` names: shape (B, S1, N * D), (S1, B, N * D), (B, S1, N, D),
-        (B, N, S1, D), or (T1, N, D) for sequences of several lengths that stand one behind the other.
-    key (Tensor): of the same dtype, of as many heads or of a divisor.
+    query (Tensor): of floats, in the layout `input_layout`: shape (B, S1, N * D), (S1, B, N * D), (B, S1, N, D), (B, N, S1, D),
+        or (T1, N, D) for concatenated sequences of several lengths.
+    key (Tensor): of the same dtype; its number of heads divides that of `query`.
     value (Tensor): of the shape of `key`.
-    head_num (int): How many heads `query` has.
-    real_shift (Tensor, optional): of shape (B or 1, N, S1, S2) that is added to the scores. Default: ``None``.
+    head_num (int): The number of heads of `query`.
+    real_shift (Tensor, optional): of shape (B or 1, N, S1, S2): added to the scores. Default: ``None``.
     drop_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
     padding_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
-    attn_mask (Tensor, optional): of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-        sparse modes above 1 do not read it; TND takes no other. Default: ``None``.
+    attn_mask (Tensor, optional): of bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2). Sparse modes above
+        1 ignore it; TND accepts no other mask. Default: ``None``.
     prefix (optional): Not supported: must be None. Default: ``None``.
-    actual_seq_qlen (optional): for TND, which needs it, where each sequence of `query` ends: a Tensor, tuple or list of ints in
-        order, the last of them T1. Default: ``None``.
-    actual_seq_kvlen (optional): the same of `key`, for as many sequences, none of them empty. Default: ``None``.
+    actual_seq_qlen (optional): for TND, which needs it, the end of each sequence of `query`: a Tensor, tuple or list of increasing
+        ints, of which the last is T1. Default: ``None``.
+    actual_seq_kvlen (optional): the same for `key`; as many sequences, none of them empty. Default: ``None``.
     keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
     scalar_value (float, optional): The factor of the scores. Default: ``1.0``.
-    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
-    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
-    inner_precise (int, optional): Without effect. Default: ``0``.
+    pre_tokens (int, optional): The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): The number of keys kept after it. Default: ``2147483647``.
+    inner_precise (int, optional): Has no effect. Default: ``0``.
     input_layout (str, optional): 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND'. Default: ``'BSH'``.
-    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key after the query), 3 (the same, counted from the ends), 4 (a band,
         counted from the ends). TND has no mode 1. Default: ``0``.
 
 Returns:
     Tensor of the shape and dtype of `query`.
 
 Raises:
-    TypeError: an input is not a tensor of floats, or a setting of another type.
+    TypeError: an input is not a tensor of floats, or an option has another type.
     ValueError: `input_layout` is unknown.
-    RuntimeError: unexpected shapes, number of heads, ends or `sparse_mode`.
-    NotImplementedError: for what is not supported.
+    RuntimeError: a shape, the number of heads, an end of a sequence or `sparse_mode` is unexpected.
+    NotImplementedError: an argument is not supported.
 
 Examples:
     >>> from mindspore import ops
@@ -4172,7 +4172,7 @@ Examples:
     >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
     [-1.   0.5]
 """,
-    "hastype": """Whether a number has this dtype; a Tensor does not have the type of a number.
+    "hastype": """Returns whether a number has this dtype; a Tensor does not have the type of a number.
 
 Args:
     x: The input.
@@ -4557,7 +4557,7 @@ Examples:
     >>> ops.ihfftn(ops.ones((4, 4))).shape
     (4, 3)
 """,
-    "in_dict": """Whether a dict has a key.
+    "in_dict": """Returns whether a dict has a key.
 
 Args:
     key: The key.
@@ -4724,13 +4724,13 @@ Examples:
     >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
     [[1. 9.]]
 """,
-    "inplace_sigmoid": """The sigmoid, in the tensor itself.
+    "inplace_sigmoid": """Computes the sigmoid in place.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4949,7 +4949,7 @@ Examples:
     >>> ops.irfftn(ops.ones((4, 3))).shape
     (4, 4)
 """,
-    "is_": """Whether two names stand for one object.
+    "is_": """Returns whether `x` and `y` are the same object.
 
 Args:
     x: The input.
@@ -4976,7 +4976,7 @@ Examples:
     >>> ops.is_complex(Tensor([1.0]))
     False
 """,
-    "is_dynamic_sequence_element_unknown": """Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's.
+    "is_dynamic_sequence_element_unknown": """Returns whether the elements of a sequence of unknown length are unknown; False for Python sequences.
 
 Args:
     x: The input.
@@ -5019,7 +5019,7 @@ Examples:
     >>> ops.is_nonzero(Tensor([3.0]))
     True
 """,
-    "is_not": """Whether two names stand for two objects.
+    "is_not": """Returns whether `x` and `y` are different objects.
 
 Args:
     x: The input.
@@ -5030,7 +5030,7 @@ Examples:
     >>> ops.is_not(None, None)
     False
 """,
-    "is_sequence_shape_unknown": """Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is.
+    "is_sequence_shape_unknown": """Returns whether the length of a sequence is only known when the graph runs; False for Python sequences.
 
 Args:
     x: The input.
@@ -5040,7 +5040,7 @@ Examples:
     >>> ops.is_sequence_shape_unknown((2, 3))
     False
 """,
-    "is_sequence_value_unknown": """Whether a sequence holds a number that is known only when the graph runs.
+    "is_sequence_value_unknown": """Returns whether a sequence contains a number that is only known when the graph runs.
 
 Args:
     x: The input.
@@ -5063,13 +5063,13 @@ Examples:
     >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
     (True, False)
 """,
-    "is_tensor_bool_cond": """Whether a value can be a condition.
+    "is_tensor_bool_cond": """Returns whether a value can be a condition.
 
 Args:
     x: The input.
 
 Raises:
-    ValueError: it is a Tensor of another shape than () and (1,).
+    ValueError: `x` is a Tensor of a shape other than () and (1,).
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5096,7 +5096,7 @@ Examples:
     >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
     [ True False]
 """,
-    "isconstant": """Whether the value is known when a graph is built. Outside a graph every value is.
+    "isconstant": """Returns whether the value is known when a graph is built; outside a graph always True.
 
 Args:
     x: The input.
@@ -5170,7 +5170,7 @@ Examples:
     >>> print(ops.isreal(Tensor([1.0, 2.0])))
     [ True  True]
 """,
-    "iter_converter": """A value as something that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
+    "iter_converter": """Returns the iterable that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
 
 Args:
     x: The input.
@@ -5234,15 +5234,15 @@ Examples:
     >>> print(ops.kron(Tensor([1, 2]), Tensor([1, 10])))
     [ 1 10  2 20]
 """,
-    "l1_loss": """The absolute difference.
+    "l1_loss": """Mean absolute error: the absolute differences.
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with `input`.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5252,16 +5252,16 @@ Examples:
     >>> print(ops.l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     1.0
 """,
-    "laplace": """Numbers of Laplace's distribution.
+    "laplace": """Returns random numbers of the Laplace distribution.
 
 Args:
     shape: The shape, before broadcasting with the parameters.
-    mean (Tensor): of float32: the middle.
+    mean (Tensor): of float32: the location.
     lambda_param (Tensor): of float32: the scale, greater than 0.
-    seed (int, optional): A seed of its own; None draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of float32.
+    Tensor of float32, of the broadcast shape.
 
 Raises:
     TypeError: a parameter is not a tensor of floats.
@@ -5408,7 +5408,7 @@ Examples:
     >>> print(ops.linspace(0, 1, 5))
     [0.   0.25 0.5  0.75 1.  ]
 """,
-    "list_equal": """Whether two lists are equal.
+    "list_equal": """Returns whether two lists are equal.
 
 Args:
     x: The input.
@@ -5419,7 +5419,7 @@ Examples:
     >>> ops.list_equal([1, 2], [2, 1])
     False
 """,
-    "list_getitem": """The element of a list at an index.
+    "list_getitem": """Returns the element of a list at an index.
 
 Args:
     x: The input.
@@ -5430,7 +5430,7 @@ Examples:
     >>> ops.list_getitem([4, 5], 1)
     5
 """,
-    "list_len": """How many elements a list has.
+    "list_len": """Returns the number of elements of a list.
 
 Args:
     x: The input.
@@ -5440,7 +5440,7 @@ Examples:
     >>> ops.list_len([1])
     1
 """,
-    "list_setitem": """The list itself, after its element at an index is another.
+    "list_setitem": """Sets the element of a list at an index and returns the list.
 
 Args:
     x: The input.
@@ -5576,7 +5576,7 @@ Examples:
     >>> print(ops.logaddexp2(Tensor([3.0]), Tensor([3.0])))
     [4.]
 """,
-    "logcumsumexp": """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow.
+    "logcumsumexp": """Computes the logarithms of the cumulative sums of exponentials along a dimension, without overflow.
 
 Args:
     input (Tensor): of a float dtype.
@@ -5586,7 +5586,7 @@ Returns:
     Tensor of the shape and dtype of `input`.
 
 Raises:
-    TypeError: `input` has no float dtype.
+    TypeError: `input` is not of a float dtype.
     ValueError: `axis` is out of range, or `input` is 0-d.
 
 Examples:
@@ -5812,7 +5812,7 @@ Examples:
     [[0. 1.]
      [1. 0.]]
 """,
-    "make_csr_tensor": """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
+    "make_csr_tensor": """Returns `CSRTensor(indptr, indices, values, dense_shape)`.
 
 Args:
     indptr (Tensor):
@@ -5828,7 +5828,7 @@ Examples:
     >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
     (1, 2)
 """,
-    "make_dict": """A dict of as many keys as values.
+    "make_dict": """Returns a dict of keys and values.
 
 Args:
     keys: The keys.
@@ -5839,7 +5839,7 @@ Examples:
     >>> ops.make_dict(("a", "b"), (1, 2))
     {'a': 1, 'b': 2}
 """,
-    "make_list": """The arguments as a list.
+    "make_list": """Returns the arguments as a list.
 
 Args:
     *args: The elements.
@@ -5867,7 +5867,7 @@ Examples:
     >>> ops.make_range(1, 9, 3)
     (1, 4, 7)
 """,
-    "make_row_tensor": """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
+    "make_row_tensor": """Returns `RowTensor(indices, values, dense_shape)`.
 
 Args:
     indices (Tensor):
@@ -5882,7 +5882,7 @@ Examples:
     >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
     (3, 2)
 """,
-    "make_slice": """A slice.
+    "make_slice": """Returns a slice.
 
 Args:
     start: The first number.
@@ -5894,7 +5894,7 @@ Examples:
     >>> ops.make_slice(0, 4, 2)
     slice(0, 4, 2)
 """,
-    "make_sparse_tensor": """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
+    "make_sparse_tensor": """Returns `COOTensor(indices, values, dense_shape)`.
 
 Args:
     indices (Tensor):
@@ -5909,7 +5909,7 @@ Examples:
     >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
     (1, 2)
 """,
-    "make_tuple": """The arguments as a tuple.
+    "make_tuple": """Returns the arguments as a tuple.
 
 Args:
     *args: The elements.
@@ -6557,7 +6557,7 @@ Examples:
     >>> ops.moveaxis(ops.zeros((3, 4, 5)), 0, -1).shape
     (4, 5, 3)
 """,
-    "ms_hasnext": """Whether there is an element left.
+    "ms_hasnext": """Returns whether an element is left.
 
 Args:
     x: The input.
@@ -6567,32 +6567,32 @@ Examples:
     >>> ops.ms_hasnext(())
     False
 """,
-    "ms_next": """The first element, and the rest.
+    "ms_next": """Returns the first element and the remaining ones.
 
 Args:
     x: The input.
 
 Raises:
-    IndexError: there is none.
+    IndexError: no element is left.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.ms_next((1, 2, 3))
     (1, (2, 3))
 """,
-    "mse_loss": """The squared difference.
+    "mse_loss": """Mean squared error: the squared differences.
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with `input`.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6706,37 +6706,37 @@ Examples:
     >>> print(ops.multilabel_soft_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
     0.6931472
 """,
-    "multinomial": """Places drawn in proportion to weights.
+    "multinomial": """Draws indices in proportion to weights.
 
 Args:
-    input (Tensor): of weights that are not negative, of shape (C,) or (N, C).
-    num_samples (int): How many are drawn, from each line.
-    replacement (bool, optional): Whether a place can be drawn again. Default: ``True``.
+    input (Tensor): of nonnegative weights, of shape (C,) or (N, C).
+    num_samples (int): The number of draws per row.
+    replacement (bool, optional): Whether an index can be drawn more than once. Default: ``True``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of int32, of shape (num_samples,) or (N, num_samples).
 
 Raises:
-    TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
-    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
+    TypeError: `input` is not a Tensor, or `num_samples` or `seed` is not an int.
+    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or there are fewer indices than distinct draws.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
     [2 2 2]
 """,
-    "multinomial_with_replacement": """Places drawn in proportion to weights, by a seed of its own.
+    "multinomial_with_replacement": """Draws indices in proportion to weights, from a given seed.
 
 Args:
-    x (Tensor): of weights that are not negative, of shape (C,) or (N, C).
+    x (Tensor): of nonnegative weights, of shape (C,) or (N, C).
     seed (int | Tensor): The seed.
-    offset (int | Tensor): Which draw of this seed.
-    numsamples (int): How many are drawn, from each line.
-    replacement (bool, optional): Whether a place can be drawn again. Default: ``False``.
+    offset (int | Tensor): Selects a draw of this seed.
+    numsamples (int): The number of draws per row.
+    replacement (bool, optional): Whether an index can be drawn more than once. Default: ``False``.
 
 Returns:
-    Tensor of int64.
+    Tensor of int64, of shape (numsamples,) or (N, numsamples).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6914,18 +6914,18 @@ Examples:
     >>> ops.nextafter(Tensor([1.0]), Tensor([2.0])).tolist()
     [1.0000001192092896]
 """,
-    "nll_loss": """The negative log likelihood of the target classes.
+    "nll_loss": """Computes the negative log likelihood of the target classes.
 
 Args:
     inputs (Tensor): of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
     target (Tensor): of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
-    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
-    ignore_index (int, optional): A target that counts for nothing. Default: ``-100``.
+    weight (Tensor, optional): of shape (C,): the weight of each class. Default: ``None``.
+    ignore_index (int, optional): A target that is ignored. Default: ``-100``.
     reduction (str, optional): 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'. Default: ``'mean'``.
-    label_smoothing (float, optional): The share that is spread over all classes, in [0, 1]. Default: ``0.0``.
+    label_smoothing (float, optional): The share that is distributed over all classes, in [0, 1]. Default: ``0.0``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `target` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6978,7 +6978,7 @@ Examples:
     >>> print(ops.norm(Tensor([3.0, 4.0])))
     5.0
 """,
-    "normal": """Normal numbers with a mean and a standard deviation, in float32.
+    "normal": """Returns normal random numbers with a mean and a standard deviation.
 
 Args:
     shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
@@ -6987,14 +6987,14 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of float32, of the broadcast shape.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.normal((2, 3), 1.0, 0.5).shape
     (2, 3)
 """,
-    "not_in_dict": """Whether a dict lacks a key.
+    "not_in_dict": """Returns whether a dict lacks a key.
 
 Args:
     key: The key.
@@ -7326,7 +7326,7 @@ Examples:
     >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
     (4, 2, 3)
 """,
-    "poisson": """Random numbers of the Poisson distribution.
+    "poisson": """Returns random numbers of the Poisson distribution.
 
 Args:
     shape (tuple[int, ...]): A tuple of ints; it is broadcast with `mean`.
@@ -7334,11 +7334,11 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of float32.
+    Tensor of float32, of the broadcast shape.
 
 Raises:
-    TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
-    ValueError: the shapes do not broadcast, or `seed` is negative.
+    TypeError: `shape` is not a tuple, or `mean` is not a tensor of floats.
+    ValueError: the shapes cannot be broadcast, or `seed` is negative.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7554,7 +7554,7 @@ Examples:
     >>> print(ops.rad2deg(Tensor([0.0])))
     [0.]
 """,
-    "rand": """Uniform numbers in [0, 1).
+    "rand": """Returns uniform random numbers in [0, 1).
 
 Args:
     *size: Ints, or one tuple of ints.
@@ -7562,22 +7562,22 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.rand(2, 3).shape
     (2, 3)
 """,
-    "rand_like": """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
+    "rand_like": """Returns uniform random numbers in [0, 1) in the shape of `input`.
 
 Args:
     input (Tensor): The input.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7607,17 +7607,17 @@ Examples:
     >>> ops.randint(0, 10, (2, 3)).shape
     (2, 3)
 """,
-    "randint_like": """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype.
+    "randint_like": """Returns random ints in [low, high) in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    low (int):
-    high (int):
+    low (int): The lower bound, which is included.
+    high (int): The upper bound, which is excluded.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7627,7 +7627,7 @@ Examples:
     >>> ops.randint_like(Tensor([[1, 2]]), 0, 5).shape
     (1, 2)
 """,
-    "randn": """Standard normal numbers.
+    "randn": """Returns standard normal random numbers.
 
 Args:
     *size: Ints, or one tuple of ints.
@@ -7635,22 +7635,22 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.randn((2, 3)).shape
     (2, 3)
 """,
-    "randn_like": """Standard normal numbers in the shape, and by default the dtype, of `input`.
+    "randn_like": """Returns standard normal random numbers in the shape of `input`.
 
 Args:
     input (Tensor): The input.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7660,16 +7660,16 @@ Examples:
     >>> ops.randn_like(ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "random_categorical": """Classes drawn by unnormalised log-probabilities.
+    "random_categorical": """Draws classes by unnormalized log-probabilities.
 
 Args:
     logits (Tensor): of floats, of shape (N, C).
-    num_sample (int): How many are drawn, from each line.
+    num_sample (int): The number of draws per row.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
     dtype (optional): int16, int32 or int64. Default: ``Int64``.
 
 Returns:
-    Tensor of shape (N, num_sample).
+    Tensor of dtype `dtype`, of shape (N, num_sample).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7680,7 +7680,7 @@ Examples:
     >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
     [[1 1 1]]
 """,
-    "random_gamma": """Random numbers of the gamma distribution with scale 1.
+    "random_gamma": """Returns random numbers of the gamma distribution with scale 1.
 
 Args:
     shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each order.
@@ -7688,17 +7688,17 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
+    Tensor of the shape `shape` followed by that of `alpha`, of the dtype of `alpha`.
 
 Raises:
-    TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
+    TypeError: `shape` is not a tensor of ints, or `alpha` is not a tensor of floats.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
     (3, 2, 2)
 """,
-    "random_poisson": """Random numbers of the Poisson distribution.
+    "random_poisson": """Returns random numbers of the Poisson distribution.
 
 Args:
     shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each rate.
@@ -7707,26 +7707,26 @@ Args:
     dtype (optional): int32, int64, float16, float32 or float64. Default: ``Float32``.
 
 Returns:
-    Tensor of the shape `shape` followed by that of `rate`.
+    Tensor of dtype `dtype`, of the shape `shape` followed by that of `rate`.
 
 Raises:
-    TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
+    TypeError: `shape` is not a tensor of ints, `rate` is not a Tensor, or `dtype` is not allowed.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
     (3, 2)
 """,
-    "randperm": """The ints below `n` in random order.
+    "randperm": """Returns the ints from 0 to `n - 1` in random order.
 
 Args:
-    n (int): How many.
+    n (int): The number of ints.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
-    offset (int, optional): Which permutation of this seed. Default: ``0``.
+    offset (int, optional): Selects a permutation of this seed. Default: ``0``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Int64``.
 
 Returns:
-    1-d tensor.
+    Tensor of shape (n,).
 
 Examples:
     >>> from mindspore import ops
@@ -7822,7 +7822,7 @@ Examples:
     >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
     [4 6]
 """,
-    "reduced_shape": """The shape of a reduction that keeps its dimensions.
+    "reduced_shape": """Returns the shape of a reduction that keeps its dimensions.
 
 Args:
     input_shape: The shape before the reduction.
@@ -7833,7 +7833,7 @@ Examples:
     >>> ops.reduced_shape((2, 3), (0,))
     (1, 3)
 """,
-    "ref_to_embed": """The key of a Parameter in environments: the Parameter itself.
+    "ref_to_embed": """Returns the key of a Parameter in environments: the Parameter itself.
 
 Args:
     x: The input.
@@ -8215,7 +8215,7 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "row_tensor_add": """The sum of two RowTensors of one shape: the rows of both.
+    "row_tensor_add": """Adds two RowTensors of one shape: the rows of both.
 
 Args:
     x (RowTensor): The input.
@@ -8344,7 +8344,7 @@ Examples:
     >>> ops.scalar_le(3, 4)
     True
 """,
-    "scalar_log": """The natural logarithm of a number.
+    "scalar_log": """Returns the natural logarithm of a number.
 
 Args:
     x: The input.
@@ -8365,7 +8365,7 @@ Examples:
     >>> ops.scalar_lt(3, 4)
     True
 """,
-    "scalar_max": """The greater of two numbers.
+    "scalar_max": """Returns the larger of two numbers.
 
 Args:
     x: The input.
@@ -8376,7 +8376,7 @@ Examples:
     >>> ops.scalar_max(3, 4)
     4
 """,
-    "scalar_min": """The smaller of two numbers.
+    "scalar_min": """Returns the smaller of two numbers.
 
 Args:
     x: The input.
@@ -8442,13 +8442,13 @@ Examples:
     >>> ops.scalar_sub(1, 2)
     -1
 """,
-    "scalar_to_array": """A number as a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
+    "scalar_to_array": """Converts a number to a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
 
 Args:
-    input_x: The input.
+    input_x: A number.
 
 Returns:
-    Tensor.
+    0-d Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -8925,7 +8925,7 @@ Examples:
     >>> ops.shape(ops.ones((2, 3)))
     (2, 3)
 """,
-    "shape_mul": """The product of the sizes of a shape.
+    "shape_mul": """Returns the product of the sizes of a shape.
 
 Args:
     input_data: A tuple of ints.
@@ -8935,17 +8935,17 @@ Examples:
     >>> ops.shape_mul((2, 3))
     6
 """,
-    "shuffle": """The slices along the first dimension in random order.
+    "shuffle": """Returns the slices along the first dimension in random order.
 
 Args:
     x (Tensor): The input.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of the shape of `x`.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `seed` no int.
+    TypeError: `x` is not a Tensor, or `seed` is not an int.
     ValueError: `seed` is negative.
 
 Examples:
@@ -9404,14 +9404,14 @@ Examples:
     >>> ops.standard_laplace((2, 3)).shape
     (2, 3)
 """,
-    "standard_normal": """Standard normal numbers in float32.
+    "standard_normal": """Returns standard normal random numbers.
 
 Args:
     shape: The shape: an int, or a tuple or list of ints.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of float32, of shape `shape`.
 
 Examples:
     >>> from mindspore import ops
@@ -9483,7 +9483,7 @@ Examples:
     >>> ops.stft(ops.ones(16), 4).shape
     (3, 17, 2)
 """,
-    "stop_gradient": """`value`, through which no gradient flows; of a tuple or list, each item.
+    "stop_gradient": """Returns `value` without its gradient; for a tuple or list, each item.
 
 Args:
     value: A number, or a Tensor.
@@ -9536,7 +9536,7 @@ Examples:
     [[1 3]
      [4 6]]
 """,
-    "string_concat": """Two strings joined.
+    "string_concat": """Concatenates two strings.
 
 Args:
     x (str): The input.
@@ -9547,7 +9547,7 @@ Examples:
     >>> ops.string_concat("a", "b")
     'ab'
 """,
-    "string_eq": """Whether two strings are the same.
+    "string_eq": """Returns whether two strings are equal.
 
 Args:
     x (str): The input.
@@ -9669,7 +9669,7 @@ Examples:
     >>> print(ops.swiglu(Tensor([[0.0, 2.0]])))
     [[0.]]
 """,
-    "switch": """One of two values; a Tensor chooses between Tensors of one shape without being read.
+    "switch": """Returns one of two values. A Tensor chooses between Tensors of one shape without reading its value.
 
 Args:
     condition: Tensor of bool of one element, or a bool.
@@ -9681,7 +9681,7 @@ Examples:
     >>> ops.switch(True, 1, 2)
     1
 """,
-    "switch_layer": """One of several callables, by its place.
+    "switch_layer": """Returns one of several callables by its index.
 
 Args:
     index: The index.
@@ -9712,7 +9712,7 @@ Examples:
     >>> ops.t(ops.ones((2, 3))).shape
     (3, 2)
 """,
-    "tail": """All elements of a tuple but the first.
+    "tail": """Returns all elements of a tuple but the first.
 
 Args:
     x: The input.
@@ -9740,13 +9740,13 @@ Examples:
     >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
     [1 4]
 """,
-    "tanh_": """The hyperbolic tangent, in the tensor itself.
+    "tanh_": """Computes the hyperbolic tangent in place.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10304,7 +10304,7 @@ Examples:
     >>> ops.tuple_div((4, 6), (2, 3))
     (2, 2)
 """,
-    "tuple_equal": """Whether two tuples are equal.
+    "tuple_equal": """Returns whether two tuples are equal.
 
 Args:
     x: The input.
@@ -10315,7 +10315,7 @@ Examples:
     >>> ops.tuple_equal((1, 2), (1, 2))
     True
 """,
-    "tuple_getitem": """The element of a tuple at an index.
+    "tuple_getitem": """Returns the element of a tuple at an index.
 
 Args:
     x: The input.
@@ -10326,7 +10326,7 @@ Examples:
     >>> ops.tuple_getitem((1, 2), 0)
     1
 """,
-    "tuple_len": """How many elements a tuple has.
+    "tuple_len": """Returns the number of elements of a tuple.
 
 Args:
     x: The input.
@@ -10336,7 +10336,7 @@ Examples:
     >>> ops.tuple_len((1, 2))
     2
 """,
-    "tuple_reversed": """The elements of a tuple in reverse.
+    "tuple_reversed": """Returns the elements of a tuple in reverse order.
 
 Args:
     x: The input.
@@ -10346,7 +10346,7 @@ Examples:
     >>> ops.tuple_reversed((1, 2))
     (2, 1)
 """,
-    "tuple_setitem": """A new tuple, with another element at an index.
+    "tuple_setitem": """Returns a new tuple with another element at an index.
 
 Args:
     x: The input.
@@ -10358,13 +10358,13 @@ Examples:
     >>> ops.tuple_setitem((1, 2), 0, 5)
     (5, 2)
 """,
-    "tuple_to_array": """Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32.
+    "tuple_to_array": """Converts a tuple, list or range of numbers to a tensor: float32 if one is a float, else int32.
 
 Args:
-    input_x: The input.
+    input_x: A tuple, list or range of numbers.
 
 Returns:
-    Tensor.
+    1-d Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -10388,8 +10388,8 @@ Examples:
     >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
     [1]
 """,
-    "typeof": """The type of a value: the dtype of a number, the type of a Tensor with its dtype, that of a tuple with its
-    elements'.
+    "typeof": """Returns the type of a value: the dtype of a number, the type of a Tensor with its dtype, the types of a tuple's
+elements.
 
 Args:
     x: The input.
@@ -10438,7 +10438,7 @@ Examples:
     [[[0. 2.]
       [1. 3.]]]
 """,
-    "uniform": """Uniform numbers in [minval, maxval).
+    "uniform": """Returns uniform random numbers in [minval, maxval).
 
 Args:
     shape: An int or a tuple of ints.
@@ -10448,7 +10448,7 @@ Args:
     dtype (optional): float32, or int32 or int64, whose limits must be ints. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import ops
@@ -10480,13 +10480,13 @@ Examples:
     >>> print(drawn.shape, expected)
     (3,) [0.6 0.6 0.6]
 """,
-    "unique": """The distinct elements in the order of their first appearance, and for each element which one it is.
+    "unique": """Returns the distinct elements in the order of their first appearance, and for each element its index among them.
 
 Args:
     input (Tensor): Tensor. Every NaN is distinct.
 
 Returns:
-    (values, index): `values` is 1-d; `index` has the shape of `input` and is int64 for int64, else int32.
+    (values, index): `values` is 1-d; `index` has the shape of `input`, and is int64 for int64, else int32.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10710,13 +10710,16 @@ Examples:
     >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
     1.25
 """,
-    "var_mean": """The variance and the mean.
+    "var_mean": """Computes the variance and the mean over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int, optional): Default: ``0``.
+    ddof (int, optional): The divisor of the variance is the number of elements minus `ddof`. Default: ``0``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+
+Returns:
+    (variance, mean), of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10875,13 +10878,13 @@ Examples:
     >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
     [0. 0.]
 """,
-    "zero_": """Zeros, in the tensor itself.
+    "zero_": """Sets all elements to zero in place.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10944,7 +10947,7 @@ Examples:
     >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
     [1.6449]
 """,
-    "zip_operation": """The elements of several sequences, side by side, as far as the shortest goes.
+    "zip_operation": """Returns tuples of the elements of several sequences, up to the length of the shortest.
 
 Args:
     *args: The elements.
