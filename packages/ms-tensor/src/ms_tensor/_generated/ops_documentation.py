@@ -3444,8 +3444,8 @@ Args:
     real_shift (Tensor, optional): of shape (B or 1, N, S1, S2): added to the scores. Default: ``None``.
     drop_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
     padding_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
-    attn_mask (Tensor, optional): of bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2). Sparse modes above
-        1 ignore it; TND accepts no other mask. Default: ``None``.
+    attn_mask (Tensor, optional): of bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2). Sparse modes
+        above 1 ignore it; TND accepts no other mask. Default: ``None``.
     prefix (optional): Not supported: must be None. Default: ``None``.
     actual_seq_qlen (optional): for TND, which needs it, the end of each sequence of `query`: a Tensor, tuple or list of increasing
         ints, of which the last is T1. Default: ``None``.
@@ -10960,7 +10960,7 @@ Examples:
 }
 
 TOP: dict[str, str] = {
-    "dtype_to_nptype": """The NumPy scalar type of a dtype.
+    "dtype_to_nptype": """Returns the NumPy scalar type of a dtype.
 
 Args:
     type_ (DType): A dtype.
@@ -10976,7 +10976,7 @@ Examples:
     >>> ms.dtype_to_nptype(ms.int8)
     <class 'numpy.int8'>
 """,
-    "dtype_to_pytype": """The Python type of a dtype's elements.
+    "dtype_to_pytype": """Returns the Python type of a dtype's elements.
 
 Args:
     type_ (DType): A dtype.
@@ -11012,20 +11012,20 @@ Examples:
     >>> print(shared)
     [7 2]
 """,
-    "frombuffer": """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
+    "frombuffer": """Returns a 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
 
 Args:
-    buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes, is
+    buffer: The object. Writes to either are visible in the other; an object that is not writable, such as bytes, is
         copied.
     dtype (mindspore.dtype): The dtype.
-    count (int, optional): How many elements; -1 is as many as there are. Default: ``-1``.
-    offset (int, optional): The first byte. Default: ``0``.
+    count (int, optional): The number of elements; -1 is all of them. Default: ``-1``.
+    offset (int, optional): The offset of the first byte. Default: ``0``.
 
 Returns:
     Tensor of shape (count,).
 
 Raises:
-    TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
+    TypeError: `buffer` does not support the buffer protocol, or `dtype` is not a dtype.
     RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
 
 Examples:
@@ -11036,13 +11036,13 @@ Examples:
     >>> print(x, data[1])
     [9 3 4] 9
 """,
-    "get_context": """A setting's value.
+    "get_context": """Returns the value of an option of the context.
 
 Args:
-    attr_key (str): Its name.
+    attr_key (str): The name of the option.
 
 Raises:
-    ValueError: no setting has this name.
+    ValueError: no option has this name.
 
 Examples:
     >>> import mindspore as ms
@@ -11051,28 +11051,28 @@ Examples:
 """,
     "get_current_device": """(device target, device id).
 """,
-    "get_py_obj_dtype": """The type of a Python object or class: the dtype of numbers, TensorType for a tensor.
+    "get_py_obj_dtype": """Returns the type of a Python object or class: the dtype of numbers, TensorType for a tensor.
 
 Args:
     obj: A number, a class of numbers, a tensor, a function, Cell or Primitive, or a type.
 
 Returns:
-    `dtype.function` for what is called, `dtype.type_type` for a type such as a dtype.
+    `dtype.function` for callables, `dtype.type_type` for a type such as a dtype.
 
 Raises:
-    NotImplementedError: there is no type for it.
+    NotImplementedError: `obj` has no type.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.get_py_obj_dtype(1)
     mindspore.int64
 """,
-    "get_rng_state": """The state of the default generator, for `set_rng_state`: a Tensor of 16 bytes.
+    "get_rng_state": """Returns the state of the default generator, for `set_rng_state`: a Tensor of 16 bytes.
 
 Returns:
     Tensor.
 """,
-    "get_seed": """The seed of the last `set_seed`; None before it.
+    "get_seed": """Returns the seed of the last `set_seed`; None before it.
 
 Examples:
     >>> import mindspore as ms
@@ -11080,14 +11080,14 @@ Examples:
     >>> ms.get_seed()
     7
 """,
-    "initial_seed": """The seed of the default generator.
+    "initial_seed": """Returns the seed of the default generator.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.manual_seed(5).initial_seed(), ms.initial_seed()
     (5, 5)
 """,
-    "is_tensor": """Whether `obj` is a Tensor.
+    "is_tensor": """Returns whether `obj` is a Tensor.
 
 Args:
     obj: Any object.
@@ -11113,17 +11113,17 @@ Examples:
     >>> ms.manual_seed(5) is ms.default_generator
     True
 """,
-    "pytype_to_dtype": """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
+    "pytype_to_dtype": """Returns the dtype of a Python type or a NumPy type; a dtype is returned as it is.
 
 Args:
     obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype; `str`, `list`, `tuple` and
-        `type(None)` have types that are no Tensor's.
+        `type(None)` have types that no Tensor has.
 
 Returns:
     The dtype: 64 bits for Python's int and float.
 
 Raises:
-    TypeError: `obj` is no type.
+    TypeError: `obj` is not a type.
     NotImplementedError: the dtype is unknown.
 
 Examples:
@@ -11133,25 +11133,25 @@ Examples:
 """,
     "reset_context": """Sets every setting to its default.
 """,
-    "seed": """Seeds the default generator by a number that the operating system draws, and returns it.
+    "seed": """Seeds the default generator from the operating system and returns the seed.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.seed() == ms.initial_seed()
     True
 """,
-    "set_context": """Changes settings.
+    "set_context": """Sets options of the context.
 
 Args:
     **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
-        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True is 2: how much of each compile is
         written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
         (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
         other settings, which are kept but have no effect on a CPU.
 
 Raises:
-    ValueError: the setting or its value is not known.
-    TypeError: the value is of another type.
+    ValueError: the option or its value is unknown.
+    TypeError: the value has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -11159,16 +11159,16 @@ Examples:
     >>> ms.get_context("mode")
     1
 """,
-    "set_deterministic": """Whether only deterministic kernels run; on a CPU they all are.
+    "set_deterministic": """Sets whether only deterministic kernels run; on a CPU all are.
 
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
+    "set_device": """Selects the device on which this thread, and threads that start later, create tensors.
 
 Args:
-    device_target (str): 'CPU', or another kind of device that is here.
-    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
+    device_target (str): 'CPU', or another available kind of device.
+    device_id (int, optional): The number of the device; None is the first. Default: ``None``.
 
 Raises:
     TypeError: an argument has another type.
@@ -11179,7 +11179,7 @@ Examples:
     >>> import mindspore as ms
     >>> ms.set_device("CPU")
 """,
-    "set_rng_state": """Brings the default generator back to a state that `get_rng_state` gave.
+    "set_rng_state": """Restores a state of the default generator that `get_rng_state` returned.
 
 Args:
     state (Tensor):
@@ -11202,22 +11202,22 @@ Examples:
     >>> ms.get_seed()
     7
 """,
-    "tensor": """A tensor, as `Tensor(...)`.
+    "tensor": """Returns a tensor, like `Tensor(...)`.
 
 Args:
     input_data (optional): Tensor, number, bool, list, tuple or NumPy array. A Tensor of this dtype shares its memory with the
-        result, anything else is copied. Gradients go through it, but not to a Parameter. Default: ``None``.
+        result, anything else is copied. Gradients flow through it, but not to a Parameter. Default: ``None``.
     dtype (optional): The dtype; None is that of the data (float32 and int64 for Python's numbers). Default: ``None``.
-    shape (optional): With `init` instead of data. Default: ``None``.
+    shape (optional): The shape, if `init` is given instead of data. Default: ``None``.
     init (optional): An initializer. Default: ``None``.
     const_arg (bool, optional): Accepted for compatibility. Default: ``False``.
-    device (optional): The name of a device, as 'CPU' or 'GPU:1'; None is the current one. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU' or 'GPU:1'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
 
 Raises:
-    TypeError: the data is none of these.
+    TypeError: `input_data` has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -11227,34 +11227,34 @@ Examples:
 }
 
 CONTEXT: dict[str, str] = {
-    "at_seed": """Calls a function with the seed at each `set_seed`, and now if there was one before.
+    "at_seed": """Calls a function with the seed after each `set_seed`, and now if a seed is set.
 
 Args:
     function (Callable[[int], None]):
 """,
-    "get_algo_parameters": """The value of a setting of the search for strategies.
+    "get_algo_parameters": """Returns the value of an option of the strategy search.
 
 Args:
     attr_key (str):
 
 Raises:
-    ValueError: it is not known.
+    ValueError: the option is unknown.
 """,
-    "get_auto_parallel_context": """The value of a setting of the parallel modes.
+    "get_auto_parallel_context": """Returns the value of an option of the parallel modes.
 
 Args:
-    attr_key (str): Its name.
+    attr_key (str): The name of the option.
 
 Raises:
-    ValueError: it is not known.
+    ValueError: the option is unknown.
 """,
-    "get_context": """A setting's value.
+    "get_context": """Returns the value of an option of the context.
 
 Args:
-    attr_key (str): Its name.
+    attr_key (str): The name of the option.
 
 Raises:
-    ValueError: no setting has this name.
+    ValueError: no option has this name.
 
 Examples:
     >>> import mindspore as ms
@@ -11263,17 +11263,17 @@ Examples:
 """,
     "get_current_device": """(device target, device id).
 """,
-    "get_offload_context": """The settings that `set_offload_context` was given.
+    "get_offload_context": """Returns the options that `set_offload_context` has set.
 """,
-    "get_ps_context": """The value of a setting of the parameter server mode.
+    "get_ps_context": """Returns the value of an option of the parameter server mode.
 
 Args:
     attr_key (str):
 
 Raises:
-    ValueError: it is not known.
+    ValueError: the option is unknown.
 """,
-    "get_seed": """The seed of the last `set_seed`; None before it.
+    "get_seed": """Returns the seed of the last `set_seed`; None before it.
 
 Examples:
     >>> import mindspore as ms
@@ -11297,33 +11297,33 @@ Examples:
     >>> ms.manual_seed(5) is ms.default_generator
     True
 """,
-    "on_mode_change": """Calls `listener(mode)` now and whenever the mode is set.
+    "on_mode_change": """Calls `listener(mode)` now and after each change of the mode.
 
 Args:
     listener (Callable[[int], None]):
 """,
-    "reset_algo_parameters": """Gives every setting of the search for strategies its default.
+    "reset_algo_parameters": """Resets the options of the strategy search to their defaults.
 """,
-    "reset_auto_parallel_context": """Gives every setting of the parallel modes its default.
+    "reset_auto_parallel_context": """Resets the options of the parallel modes to their defaults.
 """,
     "reset_context": """Sets every setting to its default.
 """,
-    "reset_ps_context": """Gives every setting of the parameter server mode its default.
+    "reset_ps_context": """Resets the options of the parameter server mode to their defaults.
 """,
-    "set_algo_parameters": """Keeps settings of the search for strategies.
+    "set_algo_parameters": """Sets options of the strategy search, which are kept.
 
 Raises:
     TypeError: a value has another type.
-    ValueError: a setting is not known.
+    ValueError: an option is unknown.
 """,
-    "set_auto_parallel_context": """Keeps settings of the parallel modes.
+    "set_auto_parallel_context": """Sets options of the parallel modes, which are kept.
 
 Args:
     **kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
 
 Raises:
     TypeError: a value has another type.
-    ValueError: a setting is not known, or its value is out of range.
+    ValueError: an option is unknown, or its value is out of range.
 
 Examples:
     >>> from ms_tensor import context
@@ -11332,18 +11332,18 @@ Examples:
     'data_parallel'
     >>> context.reset_auto_parallel_context()
 """,
-    "set_context": """Changes settings.
+    "set_context": """Sets options of the context.
 
 Args:
     **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
-        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True is 2: how much of each compile is
         written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
         (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
         other settings, which are kept but have no effect on a CPU.
 
 Raises:
-    ValueError: the setting or its value is not known.
-    TypeError: the value is of another type.
+    ValueError: the option or its value is unknown.
+    TypeError: the value has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -11351,16 +11351,16 @@ Examples:
     >>> ms.get_context("mode")
     1
 """,
-    "set_deterministic": """Whether only deterministic kernels run; on a CPU they all are.
+    "set_deterministic": """Sets whether only deterministic kernels run; on a CPU all are.
 
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
+    "set_device": """Selects the device on which this thread, and threads that start later, create tensors.
 
 Args:
-    device_target (str): 'CPU', or another kind of device that is here.
-    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
+    device_target (str): 'CPU', or another available kind of device.
+    device_id (int, optional): The number of the device; None is the first. Default: ``None``.
 
 Raises:
     TypeError: an argument has another type.
@@ -11371,18 +11371,18 @@ Examples:
     >>> import mindspore as ms
     >>> ms.set_device("CPU")
 """,
-    "set_offload_context": """Keeps settings of the offloading of parameters, which release 2.4 removed; on a CPU they have no effect.
+    "set_offload_context": """Sets options of parameter offloading, which release 2.4 removed; on a CPU they have no effect.
 
 Args:
-    offload_config (dict[str, Any]): The settings by name, such as 'offload_param' and 'offload_path'.
+    offload_config (dict[str, Any]): The options by name, such as 'offload_param' and 'offload_path'.
 
 Raises:
     TypeError: `offload_config` is not a dict.
 """,
-    "set_ps_context": """Keeps settings of the parameter server mode, which one process has no use for.
+    "set_ps_context": """Sets options of the parameter server mode, which have no effect in one process.
 
 Raises:
-    ValueError: a setting is not known.
+    ValueError: an option is unknown.
 """,
     "set_seed": """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
 

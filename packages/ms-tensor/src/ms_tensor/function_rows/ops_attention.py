@@ -24,8 +24,8 @@ flash_attention_score(query: Tensor, key: Tensor, value: Tensor, head_num: int, 
     value: of the shape of `key`.
     head_num: The number of heads of `query`.
     real_shift: of shape (B or 1, N, S1, S2): added to the scores.
-    attn_mask: of bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2). Sparse modes above
-        1 ignore it; TND accepts no other mask.
+    attn_mask: of bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2). Sparse modes
+        above 1 ignore it; TND accepts no other mask.
     actual_seq_qlen: for TND, which needs it, the end of each sequence of `query`: a Tensor, tuple or list of increasing
         ints, of which the last is T1.
     actual_seq_kvlen: the same for `key`; as many sequences, none of them empty.
