@@ -16,7 +16,7 @@ from ._messages import show as show
 
 
 def outside_of_graphs(what: str) -> None:
-    """Ends a capture, so that the call runs in Python each time: a graph would freeze its reads and drop its effects."""
+    """Ends a capture, so that the call runs in Python each time: a graph would freeze reads and drop effects."""
     if ms_runtime.capturing():
         raise NotImplementedError(what)
 
@@ -34,7 +34,7 @@ def tensor(value: Any, op: str, name: str = "input") -> Tensor:
 
 
 def kind(value: Any, types: Any, words: str, op: str, name: str, *, bools: bool = True) -> Any:
-    """`value`, which must be of one of these types; `words` name them, such as 'a str'. Without `bools`, bools are not ints."""
+    """`value`, which must be of one of these types; `words` names them. Without `bools`, a bool is not an int."""
     if isinstance(value, types) and (bools or not isinstance(value, bool)):
         return value
     raise wrong(TypeError, op, name, words, type(value).__name__)

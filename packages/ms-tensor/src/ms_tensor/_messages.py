@@ -82,7 +82,7 @@ def at_user_line() -> str:
 
 
 def raise_at_user_line(error: type[Exception], text: str) -> NoReturn:
-    """Raise the error with the line of the program. Such errors are raised outside a capture, where that line is known."""
+    """Raise the error with the line of the program. Raised outside a capture, where that line is known."""
     raise error(f"{text}{at_user_line()}")
 
 
