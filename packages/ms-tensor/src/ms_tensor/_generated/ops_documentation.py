@@ -3748,10 +3748,10 @@ Args:
         blocks of shape (count, block_size, N2 * D).
     value (Tensor, or a list or tuple of one): Of the shape of `key`.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2). Default: ``None``.
-    atten_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
-        (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: ``None``.
-    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
-    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    atten_mask (Tensor, optional): Bool or int, true where a key is masked, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 ignore it. Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): The number of queries per batch element; the output is 0 after them. Default: ``None``.
+    actual_seq_lengths_kv (tuple of int or Tensor): The number of keys of each batch element. Default: ``None``.
     dequant_scale1 (optional): Not supported: must be None. Default: ``None``.
     quant_scale1 (optional): Not supported: must be None. Default: ``None``.
     dequant_scale2 (optional): Not supported: must be None. Default: ``None``.
@@ -3763,7 +3763,7 @@ Args:
     key_antiquant_offset (optional): Not supported: must be None. Default: ``None``.
     value_antiquant_scale (optional): Not supported: must be None. Default: ``None``.
     value_antiquant_offset (optional): Not supported: must be None. Default: ``None``.
-    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
     query_padding_size (optional): Not supported: must be None. Default: ``None``.
     kv_padding_size (optional): Not supported: must be None. Default: ``None``.
     key_shared_prefix (optional): Not supported: must be None. Default: ``None``.
@@ -3771,13 +3771,13 @@ Args:
     actual_shared_prefix_len (optional): Not supported: must be None. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     scale (float, optional): The factor of the scores. Default: ``1.0``.
-    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
-    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
+    pre_tokens (int, optional): The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): The number of keys kept after it. Default: ``2147483647``.
     input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
     num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
     sparse_mode (int, optional): As for `prompt_flash_attention`. Default: ``0``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
-    block_size (int, optional): The size of a block, which the blocks' shape says too. Default: ``0``.
+    block_size (int, optional): The size of a block, as in the shape of the blocks. Default: ``0``.
     antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
     key_antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
     value_antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
@@ -3788,8 +3788,8 @@ Returns:
         exponentials of the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: a length, layout or number of heads is wrong.
     NotImplementedError: an argument that is not supported is given.
 
 Examples:
@@ -4053,7 +4053,7 @@ Examples:
     >>> print(ops.group_norm(ops.arange(4.0).reshape(1, 4), 2, eps=0.0))
     [[-1.  1. -1.  1.]]
 """,
-    "gumbel_softmax": """The softmax of logits with Gumbel's noise (Jang, Gu and Poole, 2017).
+    "gumbel_softmax": """Computes the softmax of logits with Gumbel noise (Jang, Gu and Poole, 2017).
 
 Args:
     logits (Tensor): of floats.
@@ -4575,8 +4575,8 @@ Args:
     key (Tensor, or a list or tuple of one): The cache in the same layout, with N2 heads; or, with `block_table`,
         blocks of shape (count, block_size, N2 * D).
     value (Tensor, or a list or tuple of one): Of the shape of `key`.
-    attn_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S). Default: ``None``.
-    actual_seq_lengths (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    attn_mask (Tensor, optional): Bool or int, true where a key is masked, of shape (B, S), (B, 1, S) or (B, 1, 1, S). Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): The number of keys of each batch element. Default: ``None``.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, 1, S). Default: ``None``.
     dequant_scale1 (optional): Not supported: must be None. Default: ``None``.
     quant_scale1 (optional): Not supported: must be None. Default: ``None``.
@@ -4585,12 +4585,12 @@ Args:
     quant_offset2 (optional): Not supported: must be None. Default: ``None``.
     antiquant_scale (optional): Not supported: must be None. Default: ``None``.
     antiquant_offset (optional): Not supported: must be None. Default: ``None``.
-    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
     scale_value (float, optional): The factor of the scores. Default: ``1.0``.
     num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
-    block_size (int, optional): The size of a block, which the blocks' shape says too. Default: ``0``.
+    block_size (int, optional): The size of a block, as in the shape of the blocks. Default: ``0``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
     kv_padding_size (optional): Not supported: must be None. Default: ``None``.
 
@@ -4598,8 +4598,8 @@ Returns:
     Tensor of the shape and dtype of `query`.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: a length, layout or number of heads is wrong.
     NotImplementedError: an argument that is not supported is given.
 
 Examples:
@@ -5356,22 +5356,22 @@ Examples:
     >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
     [2. 3.]
 """,
-    "lightning_indexer": """The keys of the greatest weighted scores for each query: `top(sum(weights * relu(query @ key.T)))`.
+    "lightning_indexer": """Finds the keys of the largest weighted scores of each query: `top(sum(weights * relu(query @ key.T)))`.
 
 Args:
     query (Tensor): Shape (B, S1, N, D), float.
     key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
     weights (Tensor): Shape (B, S1, N): the weight of each head.
-    actual_seq_lengths_query (Tensor, optional): How many queries each batch has, shape (B,). Default: ``None``.
-    actual_seq_lengths_key (Tensor, optional): How many keys each batch has, shape (B,). Default: ``None``.
-    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    actual_seq_lengths_query (Tensor, optional): The number of queries of each batch element, shape (B,). Default: ``None``.
+    actual_seq_lengths_key (Tensor, optional): The number of keys of each batch element, shape (B,). Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
     layout_query (str, optional): 'BSND'. Default: ``'BSND'``.
     layout_key (str, optional): 'BSND' or 'PA_BSND'. Default: ``'BSND'``.
-    sparse_count (int, optional): How many keys are given. Default: ``2048``.
-    sparse_mode (int, optional): 0: all keys count; 3: those behind a query do not, counted from the ends. Default: ``3``.
+    sparse_count (int, optional): The number of keys. Default: ``2048``.
+    sparse_mode (int, optional): 0: all keys count; 3: only those up to the query, counted from the ends. Default: ``3``.
     pre_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
     next_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
-    return_value (bool, optional): Whether the scores are given. Default: ``False``.
+    return_value (bool, optional): Whether to return the scores. Default: ``False``.
 
 Returns:
     Tuple of the places of the keys, the greatest score first, int32 of shape (B, S1, 1, sparse_count), -1
@@ -5380,7 +5380,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a float Tensor.
-    ValueError: a setting is another value, or shapes do not match.
+    ValueError: an option is unknown, or the shapes are incompatible.
     NotImplementedError: the layout is 'TND'.
 
 Examples:
@@ -6444,15 +6444,15 @@ Examples:
     >>> ops.mm(ops.ones((2, 3)), ops.ones((3, 4))).shape
     (2, 4)
 """,
-    "moe_init_routing_v2": """Copies of tokens, ordered by the experts that they go to.
+    "moe_init_routing_v2": """Copies tokens for their experts, ordered by expert.
 
 Args:
     x (Tensor): The tokens, shape (rows, H), float.
     expert_idx (Tensor): int32, shape (rows, K): the experts of each token.
-    active_num (int): With `drop_pad_mode` 0, how many copies are given; 0 is all.
-    expert_capacity (int): With `drop_pad_mode` 1, how many tokens an expert takes; the first ones count.
+    active_num (int): With `drop_pad_mode` 0, the number of copies; 0 is all.
+    expert_capacity (int): With `drop_pad_mode` 1, the number of tokens that an expert accepts; the first ones count.
     expert_num (int): The number of experts.
-    drop_pad_mode (int): 0: the copies one after the other; 1: as many places for each expert, filled up with zeros.
+    drop_pad_mode (int): 0: the copies one after the other; 1: a fixed number of rows per expert, padded with zeros.
     expert_tokens_count_or_cumsum_flag (int): 1: the third output is how many tokens go to an expert and those
         before it; 2: how many go to each; 0: zeros.
     expert_tokens_before_capacity_flag (bool): Whether the fourth output is how many tokens would go to each expert
@@ -6466,7 +6466,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not float, or `expert_idx` not int32.
-    ValueError: a shape or number does not match.
+    ValueError: a shape or number is wrong.
 
 Examples:
     >>> import mindspore as ms
@@ -6476,16 +6476,16 @@ Examples:
     [[2.]
      [1.]]
 """,
-    "moe_token_permute": """Tokens repeated for each of their experts, sorted by expert.
+    "moe_token_permute": """Repeats tokens for each of their experts, sorted by expert.
 
 Args:
     tokens (Tensor): of shape (tokens, hidden).
     indices (Tensor): The experts of each token, a tensor of ints of shape (tokens,) or (tokens, experts of each).
-    num_out_tokens (int, optional): How many rows are kept; None or 0 is all, a negative number leaves so many out. Default: ``None``.
+    num_out_tokens (int, optional): The number of rows to keep; None or 0 is all, a negative number is the number of rows to drop. Default: ``None``.
     padded_mode (bool, optional): Must be False. Default: ``False``.
 
 Returns:
-    tuple of the rows, of shape (rows, hidden), and where each token stands among them, int32.
+    tuple of the rows, of shape (rows, hidden), and the index of each token among them, int32.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6497,11 +6497,11 @@ Examples:
     >>> print(rows.reshape(-1), places)
     [2. 1. 3.] [1 0 2]
 """,
-    "moe_token_unpermute": """The inverse of `moe_token_permute`: the rows of each token summed, weighted by `probs`.
+    "moe_token_unpermute": """Inverts `moe_token_permute`: sums the rows of each token, weighted by `probs`.
 
 Args:
     permuted_tokens (Tensor): of shape (rows, hidden).
-    sorted_indices (Tensor): Where each token stands among the rows, a tensor of ints of shape (rows,).
+    sorted_indices (Tensor): The index of each token among the rows, a tensor of ints of shape (rows,).
     probs (Tensor, optional): Weights, a tensor of floats of shape (tokens, experts of each); None is one expert for each token. Default: ``None``.
     padded_mode (bool, optional): Must be False. Default: ``False``.
     restore_shape (optional): Accepted for compatibility. Default: ``None``.
@@ -6639,14 +6639,14 @@ Examples:
     >>> print(ops.multi_margin_loss(Tensor([[0.0, 1.0]]), Tensor([0])))
     1.0
 """,
-    "multi_scale_deformable_attn_function": """Attention over points of feature maps of several scales, read by bilinear interpolation.
+    "multi_scale_deformable_attn_function": """Attention over points of feature maps of several scales, sampled by bilinear interpolation.
 
 See X. Zhu et al., "Deformable DETR" (2021).
 
 Args:
-    value (Tensor): The maps one after the other, shape (B, keys, heads, size), float32 or float16.
+    value (Tensor): The concatenated maps, shape (B, keys, heads, size), float32 or float16.
     shape (Tensor): int32 or int64, shape (levels, 2): height and width of each map.
-    offset (Tensor): int32 or int64, shape (levels,): where each map starts among the keys.
+    offset (Tensor): int32 or int64, shape (levels,): the start of each map among the keys.
     locations (Tensor): Shape (B, queries, heads, levels, points, 2): x and y, where 0 and 1 are the borders of a
         map; outside there are zeros.
     weight (Tensor): Shape (B, queries, heads, levels, points): the weight of each point.
@@ -6656,7 +6656,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    RuntimeError: a dtype or shape does not match.
+    RuntimeError: a dtype or shape is wrong.
 
 Examples:
     >>> import mindspore as ms
@@ -7005,14 +7005,14 @@ Examples:
     >>> ops.not_in_dict("a", {"a": 1})
     False
 """,
-    "nsa_compress": """The weighted sums of the rows of windows that slide over each sequence.
+    "nsa_compress": """Computes weighted sums of the rows of windows that slide over each sequence.
 
 Args:
-    input (Tensor): The sequences one after the other, shape (T, N, D), float.
+    input (Tensor): The concatenated sequences, shape (T, N, D), float.
     weight (Tensor): The weight of each row of a window, shape (compress_block_size, N), of the dtype of `input`.
     compress_block_size (int): The size of a window.
     compress_stride (int): The distance between windows, at most their size.
-    actual_seq_len (tuple of int): Where each sequence ends; the last one at T.
+    actual_seq_len (tuple of int): The end of each sequence; the last is T.
 
 Returns:
     Tensor of shape (windows, N, D) and the dtype of `input`; a sequence of length L has
@@ -7020,7 +7020,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a float Tensor, or the dtypes differ.
-    RuntimeError: a shape or number does not match.
+    RuntimeError: a shape or number is wrong.
 
 Examples:
     >>> from mindspore import ops
@@ -7031,26 +7031,26 @@ Examples:
     "nsa_select_attention": """Attention of each query over blocks of keys of its sequence.
 
 Args:
-    query (Tensor): The sequences one after the other, shape (T1, N1, D1), float.
+    query (Tensor): The concatenated sequences, shape (T1, N1, D1), float.
     key (Tensor): Shape (T2, N2, D1), where N2 divides N1.
     value (Tensor): Shape (T2, N2, D2).
     topk_indices (Tensor): int32, shape (T1, N2, select_block_count): the blocks, counted from where the keys of the
-        sequence start. Places behind its end are left out.
+        sequence start. Positions after its end are ignored.
     scale_value (float): The factor of the scores.
     head_num (int): N1.
     select_block_size (int): The size of a block.
     select_block_count (int): The number of blocks.
     atten_mask (None): Not supported. Default: ``None``.
-    actual_seq_qlen (tuple of int): Where the queries of each sequence end; the last one at T1.
-    actual_seq_kvlen (tuple of int): Where its keys end; the last one at T2.
+    actual_seq_qlen (tuple of int): The end of the queries of each sequence; the last is T1.
+    actual_seq_kvlen (tuple of int): The end of the keys of each sequence; the last is T2.
 
 Returns:
-    Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of
+    Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the maximum score and the sum of
         the exponentials, float32 of shape (T1, N1, 8), each number eight times.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    RuntimeError: a shape or number does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    RuntimeError: a shape or number is wrong.
     NotImplementedError: `atten_mask` is given.
 
 Examples:
@@ -7466,10 +7466,10 @@ Args:
     query (Tensor): Shape (B, S1, N * D) or (B, N, S1, D), float.
     key (Tensor): Shape (B, S2, N2 * D) or (B, N2, S2, D), of the same dtype; N2 divides N.
     value (Tensor): Of the shape and dtype of `key`.
-    attn_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
-        (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: ``None``.
-    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
-    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    attn_mask (Tensor, optional): Bool or int, true where a key is masked, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 ignore it. Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): The number of queries per batch element; the output is 0 after them. Default: ``None``.
+    actual_seq_lengths_kv (tuple of int or Tensor): The number of keys of each batch element. Default: ``None``.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2). Default: ``None``.
     deq_scale1 (optional): Not supported: must be None. Default: ``None``.
     quant_scale1 (optional): Not supported: must be None. Default: ``None``.
@@ -7478,11 +7478,11 @@ Args:
     quant_offset2 (optional): Not supported: must be None. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     scale_value (float, optional): The factor of the scores. Default: ``1.0``.
-    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
-    next_tokens (int, optional): How many behind it. Default: ``0``.
+    pre_tokens (int, optional): The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): The number of keys kept after it. Default: ``0``.
     input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
     num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
-    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key after the query), 3 (the same, counted from the ends), 4 (a
         band, counted from the ends). Default: ``0``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
 
@@ -7490,8 +7490,8 @@ Returns:
     Tensor of the shape and dtype of `query`.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: a length, layout or number of heads is wrong.
     NotImplementedError: an argument that is not supported is given.
 
 Examples:
@@ -8080,25 +8080,25 @@ Examples:
     >>> ops.rfftn(ops.ones((4, 4))).shape
     (4, 3)
 """,
-    "ring_attention_update": """Joins attention over two sets of keys into attention over both.
+    "ring_attention_update": """Combines attention over two sets of keys into attention over both.
 
 Args:
     prev_attn_out (Tensor): The attention over the first keys, shape (S, B, H) or (T, N, D).
-    prev_softmax_max (Tensor): Its greatest scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
+    prev_softmax_max (Tensor): Its maximum scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
     prev_softmax_sum (Tensor): Its sums of exponentials, of the same shape.
     cur_attn_out (Tensor): The attention over the second keys, of the shape and dtype of the first.
-    cur_softmax_max (Tensor): Its greatest scores.
+    cur_softmax_max (Tensor): Its maximum scores.
     cur_softmax_sum (Tensor): Its sums of exponentials.
     actual_seq_qlen (Tensor, optional): The ends of the sequences, which 'TND' needs. Default: ``None``.
     layout (str, optional): 'SBH' or 'TND'. Default: ``'SBH'``.
 
 Returns:
-    Tuple of the attention, greatest scores and sums over both.
+    Tuple of the attention, maximum scores and sums over both.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `layout` is another str.
-    RuntimeError: 'TND' without `actual_seq_qlen`, or shapes do not match.
+    ValueError: `layout` is unknown.
+    RuntimeError: 'TND' without `actual_seq_qlen`, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import ops
@@ -8163,20 +8163,20 @@ Examples:
     [[2 4]
      [1 3]]
 """,
-    "rotary_position_embedding": """Pairs of elements rotated by an angle that depends on the position (arXiv 2104.09864).
+    "rotary_position_embedding": """Rotates pairs of elements by an angle that depends on the position (arXiv 2104.09864).
 
 Args:
     x (Tensor): of a float dtype and four dimensions; the last one is even.
-    cos (Tensor): Tensor that broadcasts to `x`: the angles' cosines.
-    sin (Tensor): Tensor that broadcasts to `x`: their sines.
-    mode (int, optional): 0: an element's partner is half the last dimension away; 1: partners stand side by side. Default: ``0``.
+    cos (Tensor): Tensor that broadcasts to `x`: the cosines of the angles.
+    sin (Tensor): Tensor that broadcasts to `x`: the sines of the angles.
+    mode (int, optional): 0: the elements of a pair are half the last dimension apart; 1: they are adjacent. Default: ``0``.
 
 Returns:
     Tensor of the shape of `x`: `x * cos + rotated * sin`.
 
 Raises:
-    TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or another `mode`.
+    TypeError: an argument has another type.
+    ValueError: the shapes are incompatible, or `mode` is unknown.
 
 Examples:
     >>> from mindspore import ops
@@ -9225,36 +9225,36 @@ Examples:
     >>> ops.space_to_batch_nd(ops.ones((1, 3, 2, 4)), 2, ((0, 0), (0, 0))).shape
     (4, 3, 1, 2)
 """,
-    "sparse_flash_attention": """Attention of each query over the keys that `sparse_indices` names for it.
+    "sparse_flash_attention": """Attention of each query over the keys at `sparse_indices`.
 
 Args:
     query (Tensor): Shape (B, S1, N, D), float.
     key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
     value (Tensor): Of the shape and dtype of `key`.
     sparse_indices (Tensor): Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
-        -1 names none.
+        -1 is no key.
     scale_value (float): The factor of the scores.
-    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
-    actual_seq_lengths_query (Tensor, optional): How many queries each batch has, shape (B,). Default: ``None``.
-    actual_seq_lengths_kv (Tensor, optional): How many keys each batch has, shape (B,). Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
+    actual_seq_lengths_query (Tensor, optional): The number of queries of each batch element, shape (B,). Default: ``None``.
+    actual_seq_lengths_kv (Tensor, optional): The number of keys of each batch element, shape (B,). Default: ``None``.
     query_rope (Tensor, optional): Further elements of the queries, shape (B, S1, N, R). Default: ``None``.
     key_rope (Tensor, optional): Further elements of the keys, in the layout of `key`, of size R. Default: ``None``.
-    sparse_block_size (int, optional): How many keys an index names, a power of 2 up to 128. Default: ``1``.
+    sparse_block_size (int, optional): The number of keys per index, a power of 2 up to 128. Default: ``1``.
     layout_query (str, optional): 'BSND'. Default: ``'BSND'``.
     layout_kv (str, optional): 'BSND' or 'PA_BSND'. Default: ``'BSND'``.
-    sparse_mode (int, optional): 0: all keys count; 3: those behind a query do not, counted from the ends. Default: ``3``.
+    sparse_mode (int, optional): 0: all keys count; 3: only those up to the query, counted from the ends. Default: ``3``.
     pre_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
     next_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
     attention_mode (int, optional): 0, or 2, which needs the further elements. Default: ``0``.
-    return_softmax_lse (bool, optional): Whether the second and third output are computed. Default: ``False``.
+    return_softmax_lse (bool, optional): Whether to compute the second and third output. Default: ``False``.
 
 Returns:
-    Tuple of the attention, of the shape and dtype of `query`; and the greatest score and the sum of the
+    Tuple of the attention, of the shape and dtype of `query`; and the maximum score and the sum of the
         exponentials, float32 of shape (B, 1, S1, N), or empty Tensors.
 
 Raises:
     TypeError: an input is not a float Tensor.
-    ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
+    ValueError: an option is unknown, or only one of `query_rope` and `key_rope` is given.
     NotImplementedError: the layout is 'TND'.
     RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
 
@@ -9287,46 +9287,46 @@ Examples:
      [0. 1. 2.]
      [2. 4. 5.]]
 """,
-    "speed_fusion_attention": """Attention for training, with what its gradient takes: `softmax(scale * (query @ key.T + pse)) @ value`.
+    "speed_fusion_attention": """Attention for training, with what its gradient needs: `softmax(scale * (query @ key.T + pse)) @ value`.
 
 Args:
-    query (Tensor): In the layout that `input_layout` names, float.
-    key (Tensor): Of the same dtype, of as many heads or of a divisor.
+    query (Tensor): In the layout `input_layout`, float.
+    key (Tensor): Of the same dtype; its number of heads divides that of `query`.
     value (Tensor): Of the shape of `key`.
-    head_num (int): How many heads `query` has.
-    input_layout (str): 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND' (of shape (T1, N, D): sequences one behind the other).
+    head_num (int): The number of heads of `query`.
+    input_layout (str): 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND' (of shape (T1, N, D): concatenated sequences).
     pse (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
         (B, N). Default: ``None``.
     padding_mask (optional): Not supported: must be None. Default: ``None``.
-    atten_mask (Tensor, optional): Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-        sparse modes above 1 do not read it. Default: ``None``.
+    atten_mask (Tensor, optional): Bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 ignore it. Default: ``None``.
     scale (float, optional): The factor of the scores. Default: ``1.0``.
     keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
-    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
-    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
+    pre_tokens (int, optional): The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): The number of keys kept after it. Default: ``2147483647``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``0``.
     prefix (optional): Not supported: must be None. Default: ``None``.
-    actual_seq_qlen (optional): For TND, which needs it, where each sequence of `query` ends: a Tensor, tuple or list of ints in
+    actual_seq_qlen (optional): For TND, which needs it, the end of each sequence of `query`: a Tensor, tuple or list of ints in
         order, the last of them T1. Default: ``None``.
-    actual_seq_kvlen (optional): The same of `key`, for as many sequences, none of them empty. Default: ``None``.
-    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+    actual_seq_kvlen (optional): The same for `key`; as many sequences, none of them empty. Default: ``None``.
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key after the query), 3 (the same, counted from the ends), 4 (a
         band, counted from the ends). Default: ``0``.
     gen_mask_parallel (bool, optional): Accepted for compatibility. Default: ``True``.
     sync (bool, optional): Accepted for compatibility. Default: ``False``.
     pse_type (int, optional): 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
         slopes, times the distance of query and key or its square root, negated (ALiBi). Default: ``1``.
-    q_start_idx (tuple of int): One number: the place of the first query, for types 2 and 3. Default: ``None``.
-    kv_start_idx (tuple of int): One number: the place of the first key, for types 2 and
+    q_start_idx (tuple of int): One number: the position of the first query, for types 2 and 3. Default: ``None``.
+    kv_start_idx (tuple of int): One number: the position of the first key, for types 2 and
         3. Default: ``None``.
 
 Returns:
-    Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
+    Tuple of the attention, of the shape and dtype of `query`; the maximum score and the sum of the
         exponentials, float32 of shape (B, N, S1, 8), or (T1, N, 8) for TND, each number eight times; an empty
         Tensor; and the numbers 0, 0 and 0, which are seed, offset and length of a dropout mask.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: `input_layout` or `pse_type` is another value.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: `input_layout` or `pse_type` is unknown.
     NotImplementedError: an argument that is not supported is given.
 
 Examples:

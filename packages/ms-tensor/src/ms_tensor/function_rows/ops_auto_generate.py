@@ -81,8 +81,8 @@ double_spectrum(x: Tensor, n: int, dim: int) =
         where single = t.logical_or(t.equal(places, 0), t.equal(t.mul(places, 2), n))
         where factor = t.cast(t.select(single, t.full(single.shape, 1, mstype.int64), t.full(single.shape, 2,
         mstype.int64)), x.dtype)
-    Doubles the elements along `dim` whose mirror images a real spectrum of length `n` omits: all but the first and, for an
-    even `n`, the one at n / 2.
+    Doubles the elements along `dim` whose mirror images a real spectrum of length `n` omits: all but the first and, for
+    an even `n`, the one at n / 2.
 quantize(x: Tensor, scale: Tensor, offset, root: bool, mode: str, dtype) =
         t.cast(t.minimum(t.maximum(found, -128.0), 127.0), dtype)
         where round_ = {"ROUND": t.round, "FLOOR": t.floor, "CEIL": t.ceil, "TRUNC": t.trunc}[mode.upper()]
@@ -203,8 +203,8 @@ batch_norm_reduced(dy: Tensor, x: Tensor, mean: Tensor, invstd: Tensor, input_g,
         None, total if bias_g else None)
         where total = _sum_to(dy, (1,))
         where product = _sum_to(t.mul(dy, t.sub(x, _along(mean, x.ndim, 1))), (1,))
-    The sums per channel that synchronized batch norms exchange: of dy and dy * (x - mean), and the gradients of weight and
-    bias.
+    The sums per channel that synchronized batch norms exchange: of dy and dy * (x - mean), and the gradients of weight
+    and bias.
 bias_add_gradient(dout: Tensor, data_format: str) = _sum_to(dout, (dout.ndim - 1 if data_format == "NHWC" else 1,))
     The gradient of `bias_add` with respect to the bias.
 convolution_gradient(dout: Tensor, input: Tensor, weight: Tensor, bias, mask, *settings) -> tuple[Tensor | None, ...] =

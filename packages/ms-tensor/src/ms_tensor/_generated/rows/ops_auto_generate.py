@@ -105,8 +105,8 @@ def least_squares(a: Tensor, b: Tensor) -> Tensor:
 
 
 def double_spectrum(x: Tensor, n: int, dim: int) -> Tensor:
-    """Doubles the elements along `dim` whose mirror images a real spectrum of length `n` omits: all but the first and, for an
-    even `n`, the one at n / 2.
+    """Doubles the elements along `dim` whose mirror images a real spectrum of length `n` omits: all but the first and, for
+    an even `n`, the one at n / 2.
     """
     places = creation.arange(x.shape[dim])
     single = t.logical_or(t.equal(places, 0), t.equal(t.mul(places, 2), n))
@@ -335,8 +335,8 @@ def batch_norm_masked_gradient(dy: Tensor, x: Tensor, scale: Any, mean: Any, var
 
 
 def batch_norm_reduced(dy: Tensor, x: Tensor, mean: Tensor, invstd: Tensor, input_g: Any, weight_g: Any, bias_g: Any) -> tuple[Tensor | None, ...]:
-    """The sums per channel that synchronized batch norms exchange: of dy and dy * (x - mean), and the gradients of weight and
-    bias.
+    """The sums per channel that synchronized batch norms exchange: of dy and dy * (x - mean), and the gradients of weight
+    and bias.
     """
     total = _sum_to(dy, (1,))
     product = _sum_to(t.mul(dy, t.sub(x, _along(mean, x.ndim, 1))), (1,))
