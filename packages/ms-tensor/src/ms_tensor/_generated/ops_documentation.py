@@ -1175,7 +1175,7 @@ Examples:
     >>> print(ops.bidense(ops.ones((1, 2)), ops.ones((1, 3)), ops.ones((2, 2, 3))))
     [[6. 6.]]
 """,
-    "binary_cross_entropy": """The cross entropy of probabilities with binary targets; a logarithm is taken of the probability + 1e-12.
+    "binary_cross_entropy": """Computes the cross entropy of probabilities with binary targets. The logarithms are of the probability + 1e-12.
 
 Args:
     logits (Tensor): of probabilities, in [0, 1].
@@ -1184,19 +1184,19 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `logits` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `logits`.
 
 Raises:
     TypeError: `logits` or `labels` is not a Tensor.
-    ValueError: the shapes differ, or another `reduction`.
-    RuntimeError: a probability lies outside [0, 1].
+    ValueError: the shapes differ, or `reduction` is unknown.
+    RuntimeError: a probability is outside [0, 1].
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.binary_cross_entropy(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
     0.6931472
 """,
-    "binary_cross_entropy_with_logits": """The cross entropy of `sigmoid(input)` with binary targets, computed without overflow.
+    "binary_cross_entropy_with_logits": """Computes the cross entropy of `sigmoid(input)` with binary targets, without overflow.
 
 Args:
     input (Tensor): of floats.
@@ -1206,11 +1206,11 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `input` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `input`.
 
 Raises:
     TypeError: `input` or `target` is not a Tensor.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2073,7 +2073,7 @@ Examples:
     >>> print(ops.copysign(Tensor([1.0, -2.0]), Tensor([-3.0, 4.0])))
     [-1.  2.]
 """,
-    "cosine_embedding_loss": """One minus the cosine of the angle where `target` is 1; `max(0, cosine - margin)` where it is -1.
+    "cosine_embedding_loss": """Computes `1 - cosine` where `target` is 1, and `max(0, cosine - margin)` where it is -1.
 
 Args:
     input1 (Tensor): of shape (N, D, ...).
@@ -2083,11 +2083,11 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `target` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     TypeError: an argument has another type, or the dtypes differ.
-    ValueError: another `reduction` or `margin`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, `margin` is out of range, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2196,19 +2196,19 @@ Examples:
     >>> print(ops.cross(Tensor([1, 0, 0]), Tensor([0, 1, 0])))
     [0 0 1]
 """,
-    "cross_entropy": """The cross entropy of `softmax(input)` with targets.
+    "cross_entropy": """Computes the cross entropy between `softmax(input)` and targets.
 
 Args:
     input (Tensor): of logits, of shape (N, C), (C,) or (N, C, d1, d2, ...).
     target (Tensor): of class indices (int32 or int64) of shape (N,), () or (N, d1, d2, ...); or of probabilities,
         of a float dtype and the shape of `input`.
-    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
-    ignore_index (int, optional): A target that counts for nothing. Default: ``-100``.
+    weight (Tensor, optional): of shape (C,): the weight of each class. Default: ``None``.
+    ignore_index (int, optional): A target that is ignored. Default: ``-100``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
-    label_smoothing (float, optional): The share that is spread over all classes, in [0, 1]. Default: ``0.0``.
+    label_smoothing (float, optional): The share that is distributed over all classes, in [0, 1]. Default: ``0.0``.
 
 Returns:
-    Tensor: 0-d, or without the class dimension for 'none'.
+    0-d Tensor; for 'none', a Tensor without the class dimension.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2439,12 +2439,12 @@ Examples:
     [[1. 0.]
      [0. 2.]]
 """,
-    "ctc_greedy_decoder": """The most probable class of each step, without blanks (the last class).
+    "ctc_greedy_decoder": """Returns the most probable class of each step, without blanks (the last class).
 
 Args:
     inputs (Tensor): Shape (time, batch, classes), float32 or float64.
     sequence_length (Tensor): Shape (batch,), int32; at most `time` each.
-    merge_repeated (bool, optional): Whether a class that stands in several steps on end counts once. Default: ``True``.
+    merge_repeated (bool, optional): Whether a class in several consecutive steps counts once. Default: ``True``.
 
 Returns:
     The (batch, place) of each decoded class, int64; the classes, int64; the shape (batch, longest), int64;
@@ -2463,7 +2463,7 @@ Examples:
     >>> print(classes, shape, score)
     [0 1] [1 2] [[-1.2]]
 """,
-    "ctc_loss": """The negative logarithm of the probability of the labels, summed over all alignments (Graves et al., 2006).
+    "ctc_loss": """Computes the negative log likelihood of the labels over all alignments (Graves et al., 2006).
 
 The gradient is that for `log_probs` from `log_softmax`: probabilities minus the paths' share in them. That of an
 infinite loss is NaN, or 0 with `zero_infinity`.
@@ -2473,9 +2473,9 @@ Args:
     targets (Tensor): Shape (batch, longest target), int32 or int64; labels without the blank.
     input_lengths: Shape (batch,): the steps of each sequence, at most `time`; a tensor or a tuple of ints.
     target_lengths: Shape (batch,): the labels of each target, at most the longest; a tensor or a tuple of ints.
-    blank (int, optional): The class that stands for no label. Default: ``0``.
+    blank (int, optional): The class of the blank label. Default: ``0``.
     reduction (str, optional): 'none', 'sum', or 'mean', which divides by the target lengths first. Default: ``'mean'``.
-    zero_infinity (bool, optional): Whether a target that no alignment gives costs 0 instead of infinity. Default: ``False``.
+    zero_infinity (bool, optional): Whether the loss of a target without alignments is 0 instead of infinity. Default: ``False``.
 
 Returns:
     The loss, and log_alpha of shape (batch, time, 2 * longest target + 1).
@@ -2483,7 +2483,7 @@ Returns:
 Raises:
     TypeError: an argument has another type or dtype.
     ValueError: a shape, `blank` or `reduction` is wrong.
-    RuntimeError: a length is negative, or greater than `log_probs` or `targets` are long.
+    RuntimeError: a length is negative, or exceeds the length of `log_probs` or `targets`.
     IndexError: a label is not a class.
 
 Examples:
@@ -3897,22 +3897,22 @@ Examples:
     >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
     [2 3]
 """,
-    "gaussian_nll_loss": """The negative log likelihood of `target` under normal distributions: `(log(var) + (x - target)**2 / var) / 2`.
+    "gaussian_nll_loss": """Negative log likelihood of `target` under normal distributions: `(log(var) + (x - target)**2 / var) / 2`.
 
 Args:
     x (Tensor): of means, of shape (N, *) or (*).
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with the first argument.
     var (Tensor): of variances, of the shape of `x`, the same without its last dimension, or with 1 there.
-    full (bool, optional): Whether `log(2 * pi) / 2` is added. Default: ``False``.
-    eps (float, optional): The least variance, a positive float. Default: ``1e-06``.
+    full (bool, optional): Whether to add `log(2 * pi) / 2`. Default: ``False``.
+    eps (float, optional): The smallest variance, a positive float. Default: ``1e-06``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `eps` is not a positive float, or another `reduction`.
+    ValueError: `eps` is not a positive float, or `reduction` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4257,20 +4257,20 @@ Examples:
     >>> ops.hfftn(ops.ones((4, 3))).shape
     (4, 4)
 """,
-    "hinge_embedding_loss": """The input where the target is 1; `max(0, margin - input)` where it is -1.
+    "hinge_embedding_loss": """Computes the input where the target is 1, and `max(0, margin - input)` where it is -1.
 
 Args:
     inputs (Tensor): of floats, such as distances.
-    targets (Tensor): of 1 and -1, of a shape that broadcasts with it.
+    targets (Tensor): of 1 and -1, of a shape that broadcasts with the first argument.
     margin (optional): A number. Default: ``1.0``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4329,20 +4329,20 @@ Examples:
     >>> print(ops.hstack([Tensor([1, 2]), Tensor([3])]))
     [1 2 3]
 """,
-    "huber_loss": """`0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
+    "huber_loss": """Computes `0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with the first argument.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
     delta (float, optional): A positive number. Default: ``1.0``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `delta` is not positive, or another `reduction`.
+    ValueError: `delta` is not positive, or `reduction` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5919,21 +5919,21 @@ Examples:
     >>> ops.make_tuple(1, 2)
     (1, 2)
 """,
-    "margin_ranking_loss": """`max(0, -target * (input1 - input2) + margin)`: `target` says which input ranks higher.
+    "margin_ranking_loss": """Computes `max(0, -target * (input1 - input2) + margin)`; `target` is 1 if `input1` should rank higher, else -1.
 
 Args:
     input1 (Tensor): of floats.
-    input2 (Tensor): of the dtype of `input1`, of a shape that broadcasts with it.
+    input2 (Tensor): of the dtype of `input1`, of a shape that broadcasts with the first argument.
     target (Tensor): of 1 and -1, of the same dtype.
     margin (float, optional): A float. Default: ``0.0``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type, or the dtypes differ.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6616,23 +6616,23 @@ Examples:
     [[2 1]
      [3 5]]
 """,
-    "multi_margin_loss": """The mean over the other classes i of `weight[y] * max(0, margin - input[y] + input[i]) ** p`.
+    "multi_margin_loss": """Computes the mean over other classes i of `weight[y] * max(0, margin - input[y] + input[i]) ** p`.
 
 Args:
     input (Tensor): of scores, of shape (N, C) or (C,).
     target (Tensor): of classes y in [0, C), of shape (N,) or ().
     p (int, optional): 1 or 2. Default: ``1``.
     margin (optional): A number. Default: ``1``.
-    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
+    weight (Tensor, optional): of shape (C,): the weight of each class. Default: ``None``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `target` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     IndexError: a target is out of range.
     TypeError: an argument has another type.
-    ValueError: another `p` or `reduction`, or the shapes are incompatible.
+    ValueError: `p` is neither 1 nor 2, `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6666,7 +6666,7 @@ Examples:
     >>> print(ms.ops.multi_scale_deformable_attn_function(value, shape, offset, where, weight))
     [[[1. 1. 1. 1. 1. 1. 1. 1.]]]
 """,
-    "multilabel_margin_loss": """The sum over target classes y and others i of `max(0, 1 - (input[y] - input[i])) / C`.
+    "multilabel_margin_loss": """Computes the sum over target classes y and other classes i of `max(0, 1 - (input[y] - input[i])) / C`.
 
 Args:
     input (Tensor): of scores, of shape (N, C) or (C,).
@@ -6674,32 +6674,32 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of shape (N,) or () for 'none'.
+    0-d Tensor; for 'none', a Tensor of shape (N,) or ().
 
 Raises:
     IndexError: a target is C or more.
     TypeError: an argument has another type.
-    ValueError: another `reduction`, or the shapes differ.
+    ValueError: `reduction` is unknown, or the shapes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.multilabel_margin_loss(Tensor([0.0, 1.0]), Tensor([1, -1])))
     0.0
 """,
-    "multilabel_soft_margin_loss": """The mean over classes of the binary cross entropy of `sigmoid(input)`.
+    "multilabel_soft_margin_loss": """Computes the mean over classes of the binary cross entropy of `sigmoid(input)`.
 
 Args:
     input (Tensor): of scores, of shape (N, C).
     target (Tensor): of 0 and 1, of the same shape.
-    weight (Tensor, optional): of a shape that broadcasts: the classes' weights. Default: ``None``.
+    weight (Tensor, optional): of a shape that broadcasts: the weight of each class. Default: ``None``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of shape (N,) for 'none'.
+    0-d Tensor; for 'none', a Tensor of shape (N,).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9057,27 +9057,27 @@ Examples:
     >>> print(ops.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([8, 9]), start=0, end=4, step=2))
     [8 2 9 4]
 """,
-    "smooth_l1_loss": """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
+    "smooth_l1_loss": """Computes `0.5 * d * d / beta` where the difference d is less than `beta`, else `d - 0.5 * beta`.
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with the first argument.
     beta (float, optional): At least 0; for 0 this is `l1_loss`. Default: ``1.0``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'none'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `beta` is negative, or another `reduction`.
+    ValueError: `beta` is negative, or `reduction` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     [0.  1.5]
 """,
-    "soft_margin_loss": """`log(1 + exp(-target * input))`, computed without overflow.
+    "soft_margin_loss": """Computes `log(1 + exp(-target * input))` without overflow.
 
 Args:
     input (Tensor): of floats.
@@ -9085,11 +9085,11 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `input` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor of floats.
-    ValueError: another `reduction`, or the shapes differ.
+    ValueError: `reduction` is unknown, or the shapes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10179,25 +10179,25 @@ Examples:
     [[0 1 1]
      [0 0 1]]
 """,
-    "triplet_margin_loss": """`max(d(anchor, positive) - d(anchor, negative) + margin, 0)`, with d the p-norm of `x - y + eps`.
+    "triplet_margin_loss": """Computes `max(d(anchor, positive) - d(anchor, negative) + margin, 0)`, where d is the p-norm of `x - y + eps`.
 
 Args:
     anchor (Tensor): of shape (..., D).
-    positive (Tensor): Tensor that broadcasts with it.
-    negative (Tensor): Tensor that broadcasts with it.
+    positive (Tensor): Tensor that broadcasts with `anchor`.
+    negative (Tensor): Tensor that broadcasts with `anchor`.
     margin (optional): A number or 0-d Tensor. Default: ``1.0``.
-    p (int, optional): The norm's degree. Default: ``2``.
+    p (int, optional): The order of the norm. Default: ``2``.
     eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-06``.
     swap (bool, optional): Whether the distance to `negative` is the smaller one of those from `anchor` and `positive`. Default:
         False.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape without the last dimension for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape without the last dimension.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: another `reduction`, `p` is not positive, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, `p` is not positive, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
