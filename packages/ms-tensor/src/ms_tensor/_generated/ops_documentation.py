@@ -1742,7 +1742,7 @@ Examples:
     >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
     [ 5. 20.]
 """,
-    "coalesce": """Sums the values of equal places, and orders the places.
+    "coalesce": """Sums the values at equal indices, and sorts the indices.
 
 Args:
     x_indices (Tensor): int64, shape (2, n): rows and columns.
@@ -1754,8 +1754,8 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes do not match.
-    IndexError: a place is outside of the shape.
+    ValueError: the shapes are incompatible.
+    IndexError: an index is outside the shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2020,7 +2020,7 @@ Examples:
     "coo_concat": """Joins COOTensors along a dimension.
 
 Args:
-    sp_input (list or tuple of COOTensor): Two or more, equal in shape but for `concat_dim`.
+    sp_input (list or tuple of COOTensor): Two or more, of equal shape except along `concat_dim`.
     concat_dim (int, optional): The dimension, in [-2, 2). Default: ``0``.
 
 Returns:
@@ -2028,7 +2028,7 @@ Returns:
 
 Raises:
     TypeError: an element is not a COOTensor.
-    ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes do not match.
+    ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2277,10 +2277,10 @@ Examples:
     >>> print(ops.csr_div(x, Tensor([[4.0], [4.0]])))
     [0.25 0.5 ]
 """,
-    "csr_gather": """The elements of a dense tensor where a CSRTensor has entries.
+    "csr_gather": """Gathers the elements of a dense tensor where a CSRTensor has entries.
 
 Args:
-    indptr (Tensor): Shape (m + 1,): where the rows start.
+    indptr (Tensor): Shape (m + 1,): the starts of the rows.
     indices (Tensor): Shape (n,): columns.
     dense (Tensor): Shape (m, columns, ...).
     sparse_shape (tuple of int): The shape of the CSRTensor.
@@ -2290,29 +2290,29 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a shape does not match.
+    ValueError: a shape is wrong.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.csr_gather(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([[1.0, 2.0], [3.0, 4.0]]), (2, 2)))
     [1. 4.]
 """,
-    "csr_mm": """The product of a CSRTensor and another, or a dense matrix.
+    "csr_mm": """Multiplies a CSRTensor by another CSRTensor or a dense matrix.
 
 Args:
     a (CSRTensor): Shape (m, k).
     b (CSRTensor or Tensor): Shape (k, n).
-    trans_a (bool, optional): Whether `a` is transposed first. Default: ``False``.
-    trans_b (bool, optional): Whether `b` is transposed first. Default: ``False``.
-    adjoint_a (bool, optional): Whether `a` is transposed and conjugated first. Default: ``False``.
-    adjoint_b (bool, optional): Whether `b` is transposed and conjugated first. Default: ``False``.
+    trans_a (bool, optional): Whether to transpose `a` first. Default: ``False``.
+    trans_b (bool, optional): Whether to transpose `b` first. Default: ``False``.
+    adjoint_a (bool, optional): Whether to transpose and conjugate `a` first. Default: ``False``.
+    adjoint_b (bool, optional): Whether to transpose and conjugate `b` first. Default: ``False``.
 
 Returns:
-    CSRTensor of shape (m, n) where `b` is a CSRTensor, else Tensor.
+    CSRTensor of shape (m, n) if `b` is a CSRTensor, else Tensor.
 
 Raises:
-    TypeError: `a` is not a CSRTensor, or `b` neither that nor a Tensor.
-    ValueError: the shapes do not match.
+    TypeError: `a` is not a CSRTensor, or `b` is neither a CSRTensor nor a Tensor.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2382,7 +2382,7 @@ Examples:
     [[3.]
      [3.]]
 """,
-    "csr_softmax": """The softmax of each row over its stored entries.
+    "csr_softmax": """Computes the softmax of each row over its stored entries.
 
 Args:
     logits (CSRTensor): Shape (m, n), float32 or float64.
@@ -9265,7 +9265,7 @@ Examples:
     >>> print(ms.ops.sparse_flash_attention(one, keys, keys, ms.Tensor([[[[2, -1]]]], ms.int32), 1.0)[0])
     [[[[2.]]]]
 """,
-    "sparse_segment_mean": """The mean of the selected rows of each segment; zeros where a segment has no row.
+    "sparse_segment_mean": """Computes the mean of the selected rows of each segment; zeros if a segment has no row.
 
 Args:
     x (Tensor): Shape (m, ...), float.
@@ -9277,7 +9277,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not float, or the indices are not int32 or int64.
-    ValueError: a shape is wrong, or the segments do not ascend.
+    ValueError: a shape is wrong, or the segments are not in ascending order.
 
 Examples:
     >>> from mindspore import Tensor, ops
