@@ -98,7 +98,7 @@ def test_the_signature_is_that_of_the_row() -> None:
 
 
 def test_the_doc_is_the_row_and_its_comment() -> None:
-    assert ops.Squeeze.__doc__ == "`Squeeze(axis=())(input)`: dimensions of size 1 taken out."
+    assert ops.Squeeze.__doc__ == "`Squeeze(axis=())(input)`: removes dimensions of size 1."
     assert ops.Sinc.__doc__ == "`Sinc()(input)`: see `ops.sinc`."
 
 

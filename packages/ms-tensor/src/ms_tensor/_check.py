@@ -1,4 +1,4 @@
-"""Argument checks shared by the compositions. Each raises MindSpore's exception type in one line."""
+"""Argument checks of the compositions. Each raises the exception type that MindSpore raises."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ._messages import show as show
 
 
 def outside_of_graphs(what: str) -> None:
-    """Ends a capture, so that the call runs in Python each time: a graph would keep what is read, drop what is done."""
+    """Ends a capture, so that the call runs in Python each time: a graph would freeze reads and drop effects."""
     if ms_runtime.capturing():
         raise NotImplementedError(what)
 
 
 def wrong(error: type[Exception], op: str, name: str, wanted: str, got: Any) -> Exception:
-    """The error of an argument that is not as wanted, which names the line of the program."""
+    """The error of a wrong argument, with the line of the program."""
     return error(f"For '{op}', '{name}' must be {wanted}, but got {got}.{at_user_line()}")
 
 
@@ -34,7 +34,7 @@ def tensor(value: Any, op: str, name: str = "input") -> Tensor:
 
 
 def kind(value: Any, types: Any, words: str, op: str, name: str, *, bools: bool = True) -> Any:
-    """`value`, which must be of one of these types, as `words` say: 'a str'. Without `bools`, no bool is an int."""
+    """`value`, which must be of one of these types; `words` names them. Without `bools`, a bool is not an int."""
     if isinstance(value, types) and (bools or not isinstance(value, bool)):
         return value
     raise wrong(TypeError, op, name, words, type(value).__name__)
@@ -49,12 +49,12 @@ def tensors(values: Any, op: str, name: str = "tensors") -> list[Tensor]:
     return [tensor(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
 
 
-# Sizes and counts are words of this many bits.
+# The number of bits of sizes and counts.
 _LIMIT = 2**63
 
 
 def integer(value: Any, op: str, name: str) -> int:
-    """`value` as an int; a bool or a float is refused. An int that a capture does not know stays one."""
+    """`value` as an int; a bool or a float is an error. A symbolic int stays symbolic."""
     if type(value) is SymbolicNumber and isinstance(value, int):
         return value
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
@@ -65,7 +65,7 @@ def integer(value: Any, op: str, name: str) -> int:
 
 
 def real(value: Any) -> float:
-    """`value` as a float. A number that a capture does not know stays one."""
+    """`value` as a float. A symbolic number stays symbolic."""
     return value * 1.0 if type(value) is SymbolicNumber else float(value)
 
 
@@ -77,14 +77,14 @@ def number(value: Any, op: str, name: str) -> float:
 
 
 def at_least(value: Any, least: float, op: str, name: str) -> Any:
-    """`value`, which must not be below `least`."""
+    """`value`, which must be at least `least`."""
     if value < least:
         raise wrong(ValueError, op, name, f"at least {least}", show(value))
     return value
 
 
 def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
-    """`value` as an axis below `ndim`, counted from the end where negative. A 0-d tensor counts as one axis."""
+    """`value` as an axis below `ndim`; a negative one counts from the end. A 0-d tensor has one axis."""
     axis_ = integer(value, op, name)
     bound = max(ndim, 1)
     if not -bound <= axis_ < bound:
@@ -93,7 +93,7 @@ def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
 
 
 def axes(value: Any, ndim: int, op: str, name: str = "axis") -> tuple[int, ...]:
-    """None or () is all axes; else an int or several, without repetition, as axes below `ndim`."""
+    """The axes below `ndim` that an int or several distinct ones name; None or () is all axes."""
     if value is None or (isinstance(value, (tuple, list)) and not value):
         return tuple(range(ndim))
     if isinstance(value, Tensor):
@@ -106,7 +106,7 @@ def axes(value: Any, ndim: int, op: str, name: str = "axis") -> tuple[int, ...]:
 
 
 def shape(value: Any, op: str, name: str = "shape") -> tuple[int, ...]:
-    """An int, or several, or an int tensor, as a shape; negative sizes are refused."""
+    """An int, several, or an integer tensor as a shape; negative sizes are an error."""
     if isinstance(value, Tensor):
         value = value.tolist()
     several: Sequence[Any] = value if isinstance(value, (tuple, list)) else (value,)
@@ -124,7 +124,7 @@ def shape(value: Any, op: str, name: str = "shape") -> tuple[int, ...]:
 
 
 def pair(value: Any, op: str, name: str, least: int = 1) -> tuple[int, int]:
-    """An int, or two, each at least `least`; of a 4-tuple the last two (the form of NCHW attributes)."""
+    """One or two ints, each at least `least`, as a pair; of a 4-tuple the last two (the form of NCHW attributes)."""
     if isinstance(value, (tuple, list)):
         if len(value) not in (1, 2, 4):
             raise wrong(ValueError, op, name, "an int or a tuple of two ints", show(value))
@@ -168,7 +168,7 @@ def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> N
         if good._is_symbolic or device is None:
             must_hold(whole)
             return
-        ms_runtime.synchronize(*device)  # a trace has values; errors of ops before are not this one's
+        ms_runtime.synchronize(*device)  # a trace has values; raise errors of earlier ops first
         try:
             must_hold(whole)
             ms_runtime.synchronize(*device)

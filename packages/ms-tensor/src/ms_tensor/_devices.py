@@ -24,12 +24,12 @@ FIRST: Device = ms_runtime.current_device()
 
 
 def parse(name: Any, op: str) -> Device:
-    """The device that `name` names, as in 'CPU' or 'GPU:1'; without a number the current one of that name.
+    """The device named `name`, such as 'CPU' or 'GPU:1'; without a number, the current one of that name.
 
     Raises:
-        TypeError: it is not a str.
+        TypeError: `name` is not a str.
         ValueError: no device has this name or number.
-        RuntimeError: the device is not here.
+        RuntimeError: the device is not available.
     """
     if not isinstance(name, str):
         raise TypeError(f"For '{op}', 'device' must be the name of a device, but got {type(name).__name__}.")
@@ -42,7 +42,7 @@ def parse(name: Any, op: str) -> Device:
 
 
 def place(name: Any, op: str) -> Device:
-    """As `parse`; 'meta' names a device too.
+    """Like `parse`; 'meta' names a device too.
 
     Raises:
         TypeError, ValueError, RuntimeError: as `parse`.
@@ -54,12 +54,12 @@ def place(name: Any, op: str) -> Device:
 
 
 def makes_meta() -> bool:
-    """Whether tensors that this thread makes now are of the device `meta`."""
+    """Whether this thread currently creates tensors on the device `meta`."""
     return bool(ms_runtime.current_device() == _META)
 
 
 def is_meta(x: Tensor) -> bool:
-    """Whether a tensor is a dtype and a shape without elements."""
+    """Whether a tensor has a dtype and a shape but no elements."""
     return bool(x._lies_on == _META)
 
 
@@ -69,13 +69,13 @@ def title_of(x: Tensor) -> str:
 
 
 def title(device: Device | None) -> str:
-    """'CPU', 'meta', or as in 'GPU:0'."""
+    """'CPU', 'meta', or a name such as 'GPU:0'."""
     name, number = device or CPU
     return name if name in ("CPU", META) else f"{name}:{number}"
 
 
 class on:
-    """A `with` block in which this thread makes tensors on a device; None leaves the current one."""
+    """A context manager in which this thread creates tensors on a device; None keeps the current one."""
 
     def __init__(self, device: Device | None) -> None:
         self.device = device
@@ -91,7 +91,7 @@ class on:
 
 
 def made_on(device: Any, op: str, make: Callable[..., Tensor], *args: Any, **kwargs: Any) -> Tensor:
-    """`make(*args)` on the device that the user named; on the current one where it is None."""
+    """`make(*args)` on the device that the user named; None is the current one."""
     if device is None:
         return make(*args, **kwargs)
     with on(place(device, op)):
@@ -117,17 +117,17 @@ def move_beside(x: Tensor, other: Tensor) -> Tensor:
 
 
 def takes_values(x: Tensor) -> bool:
-    """Whether values can be written into a tensor, or count as written where nothing is computed."""
+    """Whether values can be written into a tensor, or count as written because nothing is computed."""
     return makes_meta() or not is_meta(x)
 
 
 def replacing(x: Tensor, other: Tensor) -> Tensor:
-    """`other`, or a copy of it, on the device of `x`, whose place it takes; on its own where that has no elements."""
+    """`other`, or a copy of it, on the device of `x`, which it replaces; on its own device if `x` has no elements."""
     return move_beside(other, x) if takes_values(x) else other
 
 
 def use_host_memory() -> None:
-    """Makes tensors on the CPU from now on: in a process of workers, which has none of its parent's other devices."""
+    """Creates tensors on the CPU from now on: a worker process has no other devices of its parent."""
     ms_runtime.set_current_device(*CPU, everywhere=True)
 
 
@@ -136,7 +136,7 @@ _OWN = frozenset({"ms", "ms_autodiff", "ms_nn", "ms_runtime", "ms_tensor"})
 
 
 def _first(values: Any) -> Tensor | None:
-    """The first tensor of values, lists and tuples that has elements and is no number of the CPU."""
+    """The first tensor in values, lists and tuples that has elements and is not a 0-d tensor on the CPU."""
     for value in values:
         if isinstance(value, Tensor):
             if value._lies_on not in (None, _META) and (value._lies_on != CPU or value.ndim):
@@ -149,7 +149,7 @@ def _first(values: Any) -> Tensor | None:
 
 
 def _argument() -> Tensor | None:
-    """A tensor among the arguments of the outermost of the packages' functions that the program's code runs.
+    """A tensor among the arguments of the outermost function of our packages that the program's code called.
 
     The core asks, where a process uses several devices, when a tensor is made without others. The first argument with
     a tensor says where; functions inside may have taken parts of it.

@@ -1,4 +1,4 @@
-"""Parts of error messages: values and texts cut to a length, and suggestions for misspelt names.
+"""Parts of error messages: shortened values and texts, and suggestions for misspelled names.
 
 A message never holds a whole tensor, nor a text or number of thousands of characters.
 """
@@ -16,13 +16,13 @@ _OURS = frozenset(
     "ms_runtime ms_tensor".split()
 )
 _LONGEST = 100
-_TEXT = str  # asked for at each captured call, also of programs that take the builtin away
-# What a value may take of a line.
+_TEXT = str  # used at each captured call, even by programs that replace the builtin
+# The longest text of a value in a message.
 LIMIT = 60
 
 
 def show(value: Any) -> str:
-    """`value` in a message: as printed where that is short, else the beginning of a text, or what it is.
+    """`value` in a message: as printed if that is short, else the beginning of a text, or the type.
 
     A tensor is shown by its shape, a long text by its beginning and its length, and any other value whose text is
     longer than 60 characters by its type.
@@ -33,10 +33,10 @@ def show(value: Any) -> str:
         unit = "characters" if isinstance(value, str) else "bytes"
         return f"{value[:24]!r}... of {len(value)} {unit}"
     if isinstance(value, (list, tuple, dict, set)) and len(value) > LIMIT:
-        return f"a {type(value).__name__}"  # whose text is not made only to be dropped
+        return f"a {type(value).__name__}"  # avoids creating a long text only to discard it
     try:
         text = repr(value)
-    except Exception:  # nested without end, symbolic tensors inside, or an int of more digits than Python prints
+    except Exception:  # infinite nesting, symbolic tensors inside, or an int of more digits than Python prints
         text = ""
     if 0 < len(text) <= LIMIT and "\n" not in text:
         return text
@@ -45,7 +45,7 @@ def show(value: Any) -> str:
 
 
 def shorten(value: Any, limit: int = _LONGEST) -> str:
-    """`value` as `str` gives it, in one line of about `limit` characters: the middle of what is longer is left out.
+    """`str(value)` in one line of about `limit` characters; the middle of a longer text is omitted.
 
     For values whose type a function has checked, names and paths; `show` tells values of any type apart.
     """
@@ -53,7 +53,7 @@ def shorten(value: Any, limit: int = _LONGEST) -> str:
         return f"a Tensor of shape {value.shape}"
     try:
         text = str(value)
-    except Exception:  # ints of too many digits; objects whose own text fails
+    except Exception:  # ints of too many digits; objects whose `__str__` fails
         text = f"a {type(value).__name__}"
     if len(text) > limit:
         half = (limit - 3) // 2
@@ -62,11 +62,11 @@ def shorten(value: Any, limit: int = _LONGEST) -> str:
 
 
 def at_user_line() -> str:
-    """A last line for a message: the line of the program from which our packages were called, as the core says it.
+    """A last line for a message: the line of the program that called our packages, in the form that the core uses.
 
     Empty where there is none.
     """
-    import linecache  # here: only errors need it
+    import linecache  # imported here because only errors need it
     import sys
 
     frame = sys._getframe(1)
@@ -82,13 +82,13 @@ def at_user_line() -> str:
 
 
 def raise_at_user_line(error: type[Exception], text: str) -> NoReturn:
-    """Raise the error with the line of the program. What raises here runs outside of a capture, where that line is."""
+    """Raise the error with the line of the program. Raised outside a capture, where that line is known."""
     raise error(f"{text}{at_user_line()}")
 
 
 def did_you_mean(name: Any, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name: the known name that is closest, or else all of them."""
-    import difflib  # here: only errors need it
+    """The end of a message about an unknown name: the closest known name, or all of them."""
+    import difflib  # imported here because only errors need it
 
     names = list(known)
     close = difflib.get_close_matches(name, names, 1, 0.6) if isinstance(name, str) and len(name) <= 100 else []
@@ -104,7 +104,7 @@ def known_only(
     of: Callable[..., Any] | None = None,
     error: type[Exception] = TypeError,
 ) -> None:
-    """Every name of the keyword arguments `given` is one of those `known`.
+    """Check that every name of the keyword arguments `given` is in `known`.
 
     op: the public function, for the message.
     given: names of `**kwargs`.
@@ -126,6 +126,6 @@ def known_only(
 
 
 def known_setting(op: str, name: Any, known: Iterable[str]) -> None:
-    """`name` is one of those of the settings `known`."""
+    """Check that `name` is one of the settings `known`."""
     if not isinstance(name, _TEXT) or name not in known:
         raise ValueError(f"For '{op}', there is no setting '{shorten(name)}'; {did_you_mean(name, known)}")

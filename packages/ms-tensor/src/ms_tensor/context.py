@@ -110,7 +110,7 @@ __all__ = [
 
 
 def on_mode_change(listener: Callable[[int], None]) -> None:
-    """Calls `listener(mode)` now and whenever the mode is set."""
+    """Calls `listener(mode)` now and after each change of the mode."""
     _mode_listeners.append(listener)
     listener(_values["mode"])
 
@@ -129,7 +129,7 @@ def _set_mode(mode: Any) -> None:
 
 
 def _kinds() -> list[str]:
-    """MindSpore's kinds of devices, and those that this process has besides."""
+    """MindSpore's kinds of devices, and the other ones of this process."""
     here = [kind for kind, _ in ms_runtime.available_devices()]
     return [*_KINDS, *(kind for kind in here if kind not in _KINDS)]
 
@@ -138,7 +138,7 @@ _KINDS = ("CPU", "GPU", "Ascend")
 
 
 def _choose_device(target: Any, number: Any) -> None:
-    """Makes a device the one of this thread, and of threads that begin later."""
+    """Selects the device of this thread and of threads that start later."""
     if not isinstance(target, str):
         raise TypeError(f"The parameter 'device_target' must be {str}, but got {type(target)}")
     # Drivers are looked for where another kind is asked for than MindSpore's.
@@ -236,15 +236,15 @@ _SETTERS: dict[str, Callable[[Any], None]] = {
 
 
 def set_context(**kwargs: Any) -> None:
-    """Changes settings.
+    """Sets options of the context.
 
     kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
-        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True is 2: how much of each compile is
         written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
         (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
         other settings, which are kept but have no effect on a CPU.
-    ValueError: the setting or its value is not known.
-    TypeError: the value is of another type.
+    ValueError: the option or its value is unknown.
+    TypeError: the value has another type.
 
     >>> ms.set_context(mode=ms.PYNATIVE_MODE)
     >>> ms.get_context("mode")
@@ -264,10 +264,10 @@ def set_context(**kwargs: Any) -> None:
 
 
 def get_context(attr_key: str) -> Any:
-    """A setting's value.
+    """Returns the value of an option of the context.
 
-    attr_key: Its name.
-    ValueError: no setting has this name.
+    attr_key: The name of the option.
+    ValueError: no option has this name.
 
     >>> ms.get_context("jit_syntax_level")
     2
@@ -293,7 +293,7 @@ def _get_mode() -> int:
 
 
 class _Context:
-    """`K_CONTEXT`: what trainers call MindSpore's context object for. There is one backend here."""
+    """`K_CONTEXT`: the methods of MindSpore's context object that trainers call. There is one backend."""
 
     def set_backend_policy(self, policy: str) -> None:
         """Accepts the name of a backend: 'ge', 'vm' or 'ms'."""
@@ -318,10 +318,10 @@ def reset_context() -> None:
 
 
 def set_device(device_target: str, device_id: int | None = None) -> None:
-    """Chooses the device on which this thread, and threads that begin later, make new tensors.
+    """Selects the device on which this thread, and threads that start later, create tensors.
 
-    device_target: 'CPU', or another kind of device that is here.
-    device_id: Which device of this kind; None is the first.
+    device_target: 'CPU', or another available kind of device.
+    device_id: The number of the device; None is the first.
     TypeError: an argument has another type.
     ValueError: the kind of device is unknown, or the machine has fewer of them.
     RuntimeError: the kind of device is not available.
@@ -337,12 +337,12 @@ class DeviceInfo(tuple[str, int]):
 
     @property
     def device_target(self) -> str:
-        """The kind of the device, as in 'CPU'."""
+        """The kind of the device, such as 'CPU'."""
         return self[0]
 
     @property
     def device_id(self) -> int:
-        """Which device of this kind."""
+        """The number of the device among those of its kind."""
         return self[1]
 
 
@@ -353,7 +353,7 @@ def get_current_device() -> DeviceInfo:
 
 
 def set_deterministic(deterministic: bool) -> None:
-    """Whether only deterministic kernels run; on a CPU they all are."""
+    """Sets whether only deterministic kernels run; on a CPU all are."""
     if not isinstance(deterministic, bool):
         raise TypeError(f"For 'set_deterministic', a bool was expected, but got {type(deterministic).__name__}.")
     check.outside_of_graphs("changes the context")
@@ -361,7 +361,7 @@ def set_deterministic(deterministic: bool) -> None:
 
 
 def at_seed(function: Callable[[int], None]) -> None:
-    """Calls a function with the seed at each `set_seed`, and now if there was one before."""
+    """Calls a function with the seed after each `set_seed`, and now if a seed is set."""
     _at_seed.append(function)
     if _seed is not None:
         function(_seed)
@@ -399,7 +399,7 @@ def set_seed(seed: int) -> None:
 
 
 def get_seed() -> int | None:
-    """The seed of the last `set_seed`; None before it.
+    """Returns the seed of the last `set_seed`; None before it.
 
     >>> ms.set_seed(7)
     >>> ms.get_seed()
@@ -415,12 +415,12 @@ def _truncate_seed(seed: int) -> int:
 
 
 def _get_graph_seed(op_seed: int, kernel_name: str) -> tuple[int, int]:
-    """The seeds that an op with a seed of its own gets: the global one, and its own."""
+    """The seeds of an op that has a seed: the global one and its own."""
     return get_seed() or 0, op_seed
 
 
 def _get_op_seed(op_seed: int, kernel_name: str) -> int:
-    """A seed of an op's own, made from the global one, the op's name and `op_seed`."""
+    """The seed of an op, made from the global one, the op's name and `op_seed`."""
     mixed = 2166136261
     for byte in f"{get_seed() or 0}.{kernel_name}.{op_seed}".encode():
         mixed = (mixed ^ byte) * 16777619 % (1 << 32)

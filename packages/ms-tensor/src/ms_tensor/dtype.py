@@ -89,7 +89,7 @@ all_types = (bool_, *number_type)
 
 
 class _Family(type):
-    """A class of dtypes: `isinstance` asks whether a dtype is of it, and calling it gives the dtype of a width."""
+    """A class of dtypes: `isinstance` tests membership, and a call returns the dtype of a width."""
 
     members: tuple[DType, ...]
 
@@ -136,7 +136,7 @@ _FROM_PYTHON: dict[type, Any] = {
 
 
 def dtype_to_nptype(type_: DType) -> Any:
-    """The NumPy scalar type of a dtype.
+    """Returns the NumPy scalar type of a dtype.
 
     type_: A dtype.
     Returns: The NumPy scalar type.
@@ -152,7 +152,7 @@ def dtype_to_nptype(type_: DType) -> Any:
 
 
 def dtype_to_pytype(type_: DType) -> type:
-    """The Python type of a dtype's elements.
+    """Returns the Python type of a dtype's elements.
 
     type_: A dtype.
     Returns: `bool`, `int`, `float` or `complex`.
@@ -173,13 +173,13 @@ def dtype_to_pytype(type_: DType) -> type:
 
 
 def type_size_in_bytes(dtype: DType) -> builtins.int:
-    """How many bytes an element takes.
+    """Returns the number of bytes of an element.
 
     Args:
         dtype: A dtype.
 
     Raises:
-        TypeError: it is not a dtype.
+        TypeError: `dtype` is not a dtype.
 
     Examples:
         >>> import ms_tensor as ms
@@ -192,12 +192,12 @@ def type_size_in_bytes(dtype: DType) -> builtins.int:
 
 
 def pytype_to_dtype(obj: Any) -> Any:
-    """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
+    """Returns the dtype of a Python type or a NumPy type; a dtype is returned as it is.
 
     obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype; `str`, `list`, `tuple` and
-        `type(None)` have types that are no Tensor's.
+        `type(None)` have types that no Tensor has.
     Returns: The dtype: 64 bits for Python's int and float.
-    TypeError: `obj` is no type.
+    TypeError: `obj` is not a type.
     NotImplementedError: the dtype is unknown.
 
     >>> ms.pytype_to_dtype(complex)
@@ -217,7 +217,7 @@ def pytype_to_dtype(obj: Any) -> Any:
 
 
 def as_dtype(value: Any, op: str = "astype") -> DType:
-    """The dtype that a user named in any of the accepted ways: a dtype, 'float32', `np.float32`, `float`.
+    """The dtype that any of the accepted forms names: a dtype, 'float32', `np.float32`, `float`.
 
     Raises:
         TypeError: it names no dtype.
@@ -243,11 +243,11 @@ def as_dtype(value: Any, op: str = "astype") -> DType:
 
 
 def get_py_obj_dtype(obj: Any) -> Any:
-    """The type of a Python object or class: the dtype of numbers, TensorType for a tensor.
+    """Returns the type of a Python object or class: the dtype of numbers, TensorType for a tensor.
 
     obj: A number, a class of numbers, a tensor, a function, Cell or Primitive, or a type.
-    Returns: `dtype.function` for what is called, `dtype.type_type` for a type such as a dtype.
-    NotImplementedError: there is no type for it.
+    Returns: `dtype.function` for callables, `dtype.type_type` for a type such as a dtype.
+    NotImplementedError: `obj` has no type.
 
     >>> ms.get_py_obj_dtype(1)
     mindspore.int64

@@ -29,9 +29,9 @@ def _outside_of_graphs() -> None:
 
 
 class Generator:
-    """A generator of random numbers with a state of its own. A new one has the seed 0.
+    """A random number generator with its own state. A new one has the seed 0.
 
-    Each draw of a random function takes the next number of the generator that it is given.
+    Each draw of a random function advances the generator that it receives.
 
     >>> from ms_tensor import Generator
     >>> generator = Generator()
@@ -57,7 +57,7 @@ class Generator:
         return seed, offset
 
     def manual_seed(self, seed: int) -> Generator:
-        """Starts again from a seed, an int.
+        """Restarts from a seed, an int.
 
         Returns:
             This generator.
@@ -69,7 +69,7 @@ class Generator:
         return self
 
     def seed(self) -> int:
-        """Starts again from a seed that the operating system draws, and returns it."""
+        """Restarts from a seed of the operating system and returns it."""
         seed = int.from_bytes(os.urandom(4), "little")
         self._set(seed, 0)
         return seed
@@ -79,11 +79,11 @@ class Generator:
         return self._get()[0]
 
     def get_state(self) -> Tensor:
-        """The state as 16 bytes, for `set_state`: a Tensor of uint8."""
+        """Returns the state as 16 bytes, for `set_state`: a Tensor of uint8."""
         return Tensor(np.frombuffer(struct.pack("<QQ", *self._get()), np.uint8).copy(), mstype.uint8)
 
     def set_state(self, state: Tensor) -> None:
-        """Brings the generator back to a state that `get_state` gave.
+        """Restores a state that `get_state` returned.
 
         Raises:
             TypeError: `state` is not a Tensor of 16 bytes.
@@ -94,7 +94,7 @@ class Generator:
 
 
 class _DefaultGenerator(Generator):
-    """The generator that random functions use where none is given; its state is the core's, which jit knows."""
+    """The generator that random functions use by default; its state is in the core, where jit tracks it."""
 
     def __init__(self) -> None:
         pass
@@ -112,9 +112,9 @@ default_generator = _DefaultGenerator()
 
 
 def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
-    """The key and call number of one draw from `generator`; None is the default generator.
+    """The key and counter of one draw from `generator`; None is the default generator.
 
-    TypeError: it is not a Generator.
+    TypeError: `generator` is not a Generator.
     """
     if generator is None or generator is default_generator:
         return ms_runtime.next_rng()
@@ -133,13 +133,13 @@ _ARGUMENTS = {"STEP": "step", "SET_STATE": "state", "MANUAL_SEED": "seed"}
 def _run_command(cmd: int, inputs: Any, ints: bool = False) -> list[Tensor | None] | None:
     """One command of the primitive `Generator`, whose state is two Tensors of int64: the seed and the next number.
 
-    cmd: STEP (0) gives the seed and the next number and takes `step` numbers; SEED (1) draws a seed; GET_STATE (2) and
+    cmd: STEP (0) returns the seed and the next number and advances by `step`; SEED (1) draws a seed; GET_STATE (2) and
         SET_STATE (3) read and write the state as 16 bytes; MANUAL_SEED (4) starts from a seed, which
         INITIAL_SEED (5) reads.
     inputs: (seed, offset) or (seed, offset, argument); commands write into the first two.
-    ints: Whether a step may be an int, as MindSpore 2.7 has it, whose op is made of no arguments.
-    Returns: [seed, offset, state] with None for what the command does not give, or None where it only writes.
-    TypeError: an argument is of another type.
+    ints: Whether a step may be an int, as in MindSpore 2.7, whose op takes no arguments.
+    Returns: [seed, offset, state] with None for parts that the command does not return, or None if it only writes.
+    TypeError: an argument has another type.
     RuntimeError: an unknown command, or an argument of another number, dtype or size.
     """
     op = "Generator"
@@ -188,7 +188,7 @@ def _store(place: Tensor, bits: int) -> None:
 
 
 def initial_seed() -> int:
-    """The seed of the default generator.
+    """Returns the seed of the default generator.
 
     >>> ms.manual_seed(5).initial_seed(), ms.initial_seed()
     (5, 5)
@@ -197,7 +197,7 @@ def initial_seed() -> int:
 
 
 def seed() -> int:
-    """Seeds the default generator by a number that the operating system draws, and returns it.
+    """Seeds the default generator from the operating system and returns the seed.
 
     >>> ms.seed() == ms.initial_seed()
     True
@@ -219,10 +219,10 @@ def manual_seed(seed: int) -> Generator:
 
 
 def get_rng_state() -> Tensor:
-    """The state of the default generator, for `set_rng_state`: a Tensor of 16 bytes."""
+    """Returns the state of the default generator, for `set_rng_state`: a Tensor of 16 bytes."""
     return default_generator.get_state()
 
 
 def set_rng_state(state: Tensor) -> None:
-    """Brings the default generator back to a state that `get_rng_state` gave."""
+    """Restores a state of the default generator that `get_rng_state` returned."""
     default_generator.set_state(state)

@@ -18,7 +18,7 @@ from . import dtype as mstype
 
 
 class Initializer:
-    """Base of the initializers: a subclass gives `values(shape)`, a tensor or an array."""
+    """Base class of initializers: a subclass defines `values(shape)`, which returns a tensor or an array."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._kwargs = kwargs
@@ -69,7 +69,7 @@ def _truncated(shape: tuple[int, ...], a: float, b: float) -> np.ndarray[Any, An
 
 
 def _calculate_fan_in_and_fan_out(shape: tuple[int, ...]) -> tuple[int, int]:
-    """How many inputs and outputs a unit has, of a weight laid out as (out, in, *kernel)."""
+    """The numbers of inputs and outputs of a unit, for a weight of shape (out, in, *kernel)."""
     if len(shape) < 2:
         raise ValueError(
             f"Fan in and fan out need a shape of 2 dimensions or more, but got {check.show(tuple(shape))}."
@@ -94,7 +94,7 @@ def _calculate_correct_fan(shape: tuple[int, ...], mode: str) -> int:
 
 
 def _calculate_gain(nonlinearity: str, param: float | None = None) -> float:
-    """By how much a nonlinearity shrinks the spread, to be made up for; `param` is the slope of 'leaky_relu'."""
+    """The factor that compensates for the shrinking by a nonlinearity; `param` is the slope of 'leaky_relu'."""
     if nonlinearity in ("linear", "sigmoid", "conv1d", "conv2d", "conv3d"):
         return 1.0
     if nonlinearity == "tanh":
@@ -112,21 +112,21 @@ def _calculate_gain(nonlinearity: str, param: float | None = None) -> float:
 
 
 class Zero(Initializer):
-    """All elements 0."""
+    """Zeros."""
 
     def values(self, shape: tuple[int, ...]) -> Any:
         return t.full(shape, 0, mstype.float32)
 
 
 class One(Initializer):
-    """All elements 1."""
+    """Ones."""
 
     def values(self, shape: tuple[int, ...]) -> Any:
         return t.full(shape, 1, mstype.float32)
 
 
 class Constant(Initializer):
-    """All elements `value`."""
+    """The constant `value`."""
 
     def __init__(self, value: Any) -> None:
         super().__init__(value=value)
@@ -148,7 +148,7 @@ class Normal(Initializer):
 
 
 class TruncatedNormal(Initializer):
-    """Normal numbers, drawn again where they lie outside [a, b] standard deviations from the mean."""
+    """Normal numbers, drawn again if they are outside [a, b] standard deviations from the mean."""
 
     def __init__(self, sigma: float = 0.01, mean: float = 0.0, a: float = -2.0, b: float = 2.0) -> None:
         super().__init__(sigma=sigma, mean=mean, a=a, b=b)
@@ -193,7 +193,7 @@ class XavierNormal(Initializer):
 
 
 class HeUniform(Initializer):
-    """Uniform numbers up to `gain * sqrt(3 / fan)`, the gain being that of the nonlinearity."""
+    """Uniform numbers up to `gain * sqrt(3 / fan)`, with the gain of the nonlinearity."""
 
     def __init__(self, negative_slope: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu") -> None:
         super().__init__(negative_slope=negative_slope, mode=mode, nonlinearity=nonlinearity)
@@ -209,7 +209,7 @@ class HeUniform(Initializer):
 
 
 class HeNormal(Initializer):
-    """Normal numbers of standard deviation `gain / sqrt(fan)`, the gain being that of the nonlinearity."""
+    """Normal numbers of standard deviation `gain / sqrt(fan)`, with the gain of the nonlinearity."""
 
     def __init__(self, negative_slope: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu") -> None:
         super().__init__(negative_slope=negative_slope, mode=mode, nonlinearity=nonlinearity)
@@ -257,7 +257,7 @@ class Identity(Initializer):
 
 
 class Dirac(Initializer):
-    """A convolution weight that hands its input on, in each of `groups` groups."""
+    """A convolution weight that preserves its input, in each of `groups` groups."""
 
     def __init__(self, groups: int = 1) -> None:
         super().__init__(groups=groups)
@@ -299,7 +299,7 @@ class Orthogonal(Initializer):
 
 
 class Sparse(Initializer):
-    """A matrix of normal numbers of deviation `sigma`, of which a share `sparsity` in each column is 0."""
+    """A matrix of normal numbers of standard deviation `sigma`, with a share `sparsity` of zeros in each column."""
 
     def __init__(self, sparsity: float, sigma: float = 0.01) -> None:
         super().__init__(sparsity=sparsity, sigma=sigma)
@@ -343,7 +343,7 @@ _INITIALIZER_ALIAS = _ALIASES
 
 
 def _register(*aliases: str) -> Any:
-    """A decorator that makes an initializer class known under its name and these, in small letters."""
+    """A decorator that registers an initializer class under its name and these names, in lower case."""
 
     def add(cls: type[Initializer]) -> type[Initializer]:
         _ALIASES.update({name.lower(): cls for name in (cls.__name__, *aliases)})
@@ -353,7 +353,7 @@ def _register(*aliases: str) -> Any:
 
 
 def _assignment(arr: np.ndarray[Any, Any], num: Any) -> np.ndarray[Any, Any]:
-    """Writes a number or an array into `arr`, which is returned; a 0-d array is made anew."""
+    """Writes a number or an array into `arr` and returns it; a 0-d array is replaced."""
     if arr.shape == ():
         return np.array(num).reshape(())
     arr[:] = num
@@ -378,19 +378,19 @@ def _init_truncated_normal(
 
 
 def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Tensor:
-    """A fresh tensor, filled as `init` says.
+    """Returns a new tensor that is filled by an initializer.
 
     Args:
         init: The name of an initializer ('normal', 'zeros', 'heUniform', ...), an Initializer, a number, or a tensor
             of this shape.
-        shape: An int, or a tuple or list of ints; may be None where `init` is a tensor. Default: None.
+        shape: An int, or a tuple or list of ints; may be None if `init` is a tensor. Default: None.
         dtype: The dtype. Default: float32.
 
     Returns:
-        Tensor. Its values are there at once.
+        Tensor, which is filled at once.
 
     Raises:
-        TypeError: `init` is none of these.
+        TypeError: `init` has another type.
         ValueError: no initializer has this name, or `shape` is not positive.
 
     Examples:

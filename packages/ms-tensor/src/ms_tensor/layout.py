@@ -11,16 +11,16 @@ from ._messages import shorten
 
 
 class Layout:
-    """Names for the dimensions of a grid of devices; called with names, it says how a tensor is cut.
+    """Names for the dimensions of a grid of devices; called with names, it describes how a tensor is split.
 
     Args:
         device_matrix: The sizes of the grid.
-        alias_name: A name for each of its dimensions.
+        alias_name: A name for each dimension of the grid.
         rank_list: The devices; None: 0, 1, ... Default: None.
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: names repeat, or are not as many as the grid has dimensions.
+        ValueError: a name is repeated, or the number of names differs from the number of dimensions.
 
     Examples:
         >>> from ms_tensor.layout import Layout
@@ -55,7 +55,7 @@ class Layout:
         self._tensor_map: tuple[Any, ...] | None = None
 
     def __call__(self, *tensor_map: Any) -> Layout:
-        """The same grid, with a name for each dimension of a tensor: the one that it is cut over, or 'None'."""
+        """The same grid with the name over which each dimension of a tensor is split, or 'None'."""
         found = Layout(self._device_matrix, self._alias_name, self._rank_list)
         found._tensor_map = tuple(self._place(name) for name in tensor_map)
         return found
@@ -73,7 +73,7 @@ class Layout:
         """The description as a dict.
 
         Raises:
-            ValueError: it was not called with names yet.
+            ValueError: it has not been called with names.
         """
         if self._tensor_map is None:
             raise ValueError("For 'Layout', call it with a name for each dimension first.")
@@ -87,11 +87,11 @@ class Layout:
 
 
 def reshard(tensor: Tensor, layout: Any) -> Tensor:
-    """A tensor laid out over devices; one process holds all of it, so that it is returned as it is.
+    """Returns the tensor: one process holds all of it.
 
     Args:
         tensor (Tensor): Of any shape.
-        layout (Layout): Where its parts go: a `ms.Layout` called with axis names.
+        layout (Layout): The placement of its parts: a `ms.Layout` called with axis names.
 
     Returns:
         Tensor.

@@ -18,7 +18,7 @@ class _TypeMeta(type):
         return super().__instancecheck__(value) or (cls is Type and isinstance(value, DType))
 
     def __setattr__(cls, name: str, value: Any) -> None:
-        """What a program adds to `Type`, dtypes get too; a method of `Type` is the dtypes' own."""
+        """Sets an attribute of dtypes too; in place of a method of `Type`, they get their own."""
         own = next((method for method in ("__repr__", "__str__") if vars(cls).get(method) is value), None)
         super().__setattr__(name, value)
         if cls is Type:
@@ -26,7 +26,7 @@ class _TypeMeta(type):
 
 
 class Type(metaclass=_TypeMeta):
-    """A type: a dtype, or one of those that no Tensor has.
+    """A type: a dtype, or a type that no Tensor has.
 
     Two types of one class with the same elements are equal.
     """
@@ -80,7 +80,7 @@ class TensorType(_Sequence):
     """The type of Tensors, of any dtype or of one.
 
     Args:
-        element: The dtype; without it any. Default: ().
+        element: The dtype; by default any. Default: ().
 
     Examples:
         >>> from ms_tensor import dtype
@@ -91,7 +91,7 @@ class TensorType(_Sequence):
     _names = ("tensor", "Tensor")
 
     def element_type(self) -> Any:
-        """The dtype; None where it is any."""
+        """The dtype; None if it is any."""
         return self._elements[0] if self._elements else None
 
     def __repr__(self) -> str:
@@ -144,7 +144,7 @@ globals().update({kind.__name__: kind for kind in Type.__subclasses__()})
 
 
 class NarrowType(Type):
-    """A dtype of eight bits or less that MindSpore names for Ascend devices; Tensors do not hold it here.
+    """A dtype of eight bits or less that MindSpore defines for Ascend devices; no Tensor can have it.
 
     A conversion to it raises a TypeError that names it.
     """
@@ -178,7 +178,7 @@ class _Width(enum.Enum):
         return self.name
 
     def value(self) -> int:  # type: ignore[override]
-        """The number that stands for the width; a method, as in MindSpore."""
+        """The number of the member; a method, as in MindSpore."""
         return int(self._value_)
 
     @property
@@ -188,7 +188,7 @@ class _Width(enum.Enum):
 
     @property
     def signed(self) -> bool:
-        """Whether numbers below zero are among them."""
+        """Whether the type has negative numbers."""
         return int(self._value_) < 100
 
 

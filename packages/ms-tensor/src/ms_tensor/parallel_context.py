@@ -68,7 +68,7 @@ _values: dict[str, Any] = copy.deepcopy(_DEFAULTS)
 
 
 def _check(name: str, value: Any) -> None:
-    """Raises where a value is of another type than the default, or out of range."""
+    """Raises an error if a value has another type than the default or is out of range."""
     kind = type(_DEFAULTS[name])
     if kind in (bool, int, str) and name != "dataset_strategy" and type(value) is not kind:
         raise TypeError(f"The parameter '{name}' must be {kind}, but got {type(value)}")
@@ -88,11 +88,11 @@ def _check(name: str, value: Any) -> None:
 
 
 def set_auto_parallel_context(**kwargs: Any) -> None:
-    """Keeps settings of the parallel modes.
+    """Sets options of the parallel modes, which are kept.
 
     kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
     TypeError: a value has another type.
-    ValueError: a setting is not known, or its value is out of range.
+    ValueError: an option is unknown, or its value is out of range.
 
     >>> from ms_tensor import context
     >>> context.set_auto_parallel_context(parallel_mode=context.ParallelMode.DATA_PARALLEL)
@@ -118,10 +118,10 @@ def set_auto_parallel_context(**kwargs: Any) -> None:
 
 
 def get_auto_parallel_context(attr_key: str) -> Any:
-    """The value of a setting of the parallel modes.
+    """Returns the value of an option of the parallel modes.
 
-    attr_key: Its name.
-    ValueError: it is not known.
+    attr_key: The name of the option.
+    ValueError: the option is unknown.
     """
     check.outside_of_graphs("reads the context")
     if attr_key in _values["pipeline_config"]:
@@ -131,7 +131,7 @@ def get_auto_parallel_context(attr_key: str) -> Any:
 
 
 def reset_auto_parallel_context() -> None:
-    """Gives every setting of the parallel modes its default."""
+    """Resets the options of the parallel modes to their defaults."""
     check.outside_of_graphs("changes the context")
     _values.clear()
     _values.update(copy.deepcopy(_DEFAULTS))
@@ -149,9 +149,9 @@ _ps: dict[str, Any] = dict(_PS_DEFAULTS)
 
 
 def set_ps_context(**kwargs: Any) -> None:
-    """Keeps settings of the parameter server mode, which one process has no use for.
+    """Sets options of the parameter server mode, which have no effect in one process.
 
-    ValueError: a setting is not known.
+    ValueError: an option is unknown.
     """
     check.outside_of_graphs("changes the context")
     known_only("set_ps_context", kwargs, _PS_DEFAULTS, error=ValueError)
@@ -159,9 +159,9 @@ def set_ps_context(**kwargs: Any) -> None:
 
 
 def get_ps_context(attr_key: str) -> Any:
-    """The value of a setting of the parameter server mode.
+    """Returns the value of an option of the parameter server mode.
 
-    ValueError: it is not known.
+    ValueError: the option is unknown.
     """
     check.outside_of_graphs("reads the context")
     known_setting("get_ps_context", attr_key, _ps)
@@ -169,7 +169,7 @@ def get_ps_context(attr_key: str) -> Any:
 
 
 def reset_ps_context() -> None:
-    """Gives every setting of the parameter server mode its default."""
+    """Resets the options of the parameter server mode to their defaults."""
     check.outside_of_graphs("changes the context")
     _ps.update(_PS_DEFAULTS)
 
@@ -178,9 +178,9 @@ _offload: dict[str, Any] = {}
 
 
 def set_offload_context(offload_config: dict[str, Any]) -> None:
-    """Keeps settings of the offloading of parameters, which release 2.4 removed; on a CPU they have no effect.
+    """Sets options of parameter offloading, which release 2.4 removed; on a CPU they have no effect.
 
-    offload_config: The settings by name, such as 'offload_param' and 'offload_path'.
+    offload_config: The options by name, such as 'offload_param' and 'offload_path'.
     TypeError: `offload_config` is not a dict.
     """
     check.outside_of_graphs("changes the context")
@@ -191,7 +191,7 @@ def set_offload_context(offload_config: dict[str, Any]) -> None:
 
 
 def get_offload_context() -> dict[str, Any]:
-    """The settings that `set_offload_context` was given."""
+    """Returns the options that `set_offload_context` has set."""
     check.outside_of_graphs("reads the context")
     return dict(_offload)
 
@@ -208,10 +208,10 @@ _algo: dict[str, Any] = dict(_ALGO_DEFAULTS)
 
 
 def set_algo_parameters(**kwargs: Any) -> None:
-    """Keeps settings of the search for strategies.
+    """Sets options of the strategy search, which are kept.
 
     TypeError: a value has another type.
-    ValueError: a setting is not known.
+    ValueError: an option is unknown.
     """
     check.outside_of_graphs("changes the context")
     known_only("set_algo_parameters", kwargs, _ALGO_DEFAULTS, error=ValueError)
@@ -222,9 +222,9 @@ def set_algo_parameters(**kwargs: Any) -> None:
 
 
 def get_algo_parameters(attr_key: str) -> Any:
-    """The value of a setting of the search for strategies.
+    """Returns the value of an option of the strategy search.
 
-    ValueError: it is not known.
+    ValueError: the option is unknown.
     """
     check.outside_of_graphs("reads the context")
     known_setting("get_algo_parameters", attr_key, _algo)
@@ -232,6 +232,6 @@ def get_algo_parameters(attr_key: str) -> Any:
 
 
 def reset_algo_parameters() -> None:
-    """Gives every setting of the search for strategies its default."""
+    """Resets the options of the strategy search to their defaults."""
     check.outside_of_graphs("changes the context")
     _algo.update(_ALGO_DEFAULTS)

@@ -66,7 +66,7 @@ def _flag(name: str, doc: str) -> Any:
 
 
 class ParamInfo:
-    """The settings of a parameter: reading and writing an attribute reads and writes the parameter's."""
+    """The settings of a parameter; its attributes are those of the parameter."""
 
     __slots__ = ("_parameter",)
 
@@ -80,7 +80,7 @@ class ParamInfo:
         setattr(self._parameter, name, value)
 
     def clone(self) -> ParamInfo:
-        """The settings as they are now, apart from the parameter: optimizers give them to the parameters they make."""
+        """A snapshot of the settings: optimizers give it to the parameters that they create."""
         return ParamInfo(types.SimpleNamespace(**{name: getattr(self, name) for name in _SETTINGS}))
 
 
@@ -88,14 +88,14 @@ class Parameter(Tensor):
     """A tensor with a name that optimizers update.
 
     default_input: Tensor, number (not bool), list or NumPy array; it is copied.
-    name: The name; None chooses one, which the Cell that takes the parameter replaces.
+    name: The name; None generates one, which the Cell that owns the parameter replaces.
     requires_grad: Whether gradients are taken by default.
     layerwise_parallel: Kept for the distributed modes.
     parallel_optimizer: Kept for the distributed modes.
     storage_format: Ignored.
     device: The name of a device; None is that of `default_input`.
-    TypeError: `default_input` is not a tensor data, or a flag no bool.
-    ValueError: `default_input` is a bool, or `name` no str.
+    TypeError: `default_input` has another type, or a flag is not a bool.
+    ValueError: `default_input` is a bool, or `name` is not a str.
 
     >>> from ms_tensor import Parameter, Tensor
     >>> Parameter(Tensor([1.0, 2.0]), name="weight")
@@ -185,16 +185,16 @@ class Parameter(Tensor):
         """
 
     def set_init_flag(self, flag: bool) -> None:
-        """Notes whether the values were given."""
+        """Records whether the values were given."""
         self.is_init = flag
 
     def assign_value_cpp(self, value: Any) -> Parameter:
-        """As `assign_value`."""
+        """Alias of `assign_value`."""
         return self.assign_value(value)
 
     @property
     def comm_fusion(self) -> int:
-        """Which messages of the distributed modes go together: 0 none, else those of one number. Default: 1."""
+        """The fusion group of the distributed modes: messages of one number are fused, 0 is none. Default: 1."""
         return self._comm_fusion
 
     @comm_fusion.setter
@@ -224,7 +224,7 @@ class Parameter(Tensor):
 
     @property
     def cache_shape(self) -> list[int]:
-        """The shape of a parameter server's cache; kept, and used by nothing."""
+        """The shape of a parameter server's cache; it has no effect."""
         return list(getattr(self, "_cache_shape", ()))
 
     @cache_shape.setter
@@ -232,11 +232,11 @@ class Parameter(Tensor):
         vars(self)["_cache_shape"] = check.shape(shape, "Parameter", "cache_shape")
 
     def register_hook(self, hook_fn: Any) -> Any:
-        """Has `hook_fn` called with this parameter's gradient; see `Tensor.register_hook`."""
+        """Registers a hook that is called with this parameter's gradient; see `Tensor.register_hook`."""
         return register_hook(self, hook_fn)
 
     def add_pipeline_stage(self, stage: int) -> None:
-        """Notes that a stage of a pipeline uses this parameter.
+        """Records that a stage of a pipeline uses this parameter.
 
         Raises:
             TypeError: `stage` is not an int of at least 0.
@@ -251,7 +251,7 @@ class Parameter(Tensor):
         return t.reshape(self, self.shape)
 
     def value(self) -> Tensor:
-        """The values as they are now, as a Tensor of its own: writes to either do not reach the other.
+        """A copy of the values as a Tensor.
 
         Examples:
             >>> from ms_tensor import Parameter, Tensor
@@ -264,17 +264,17 @@ class Parameter(Tensor):
         return t.cast(self, self.dtype)
 
     def set_data(self, data: Any, slice_shape: bool = False) -> Parameter:
-        """Takes other values, whose shape may differ; the dtype stays.
+        """Replaces the values; the shape may change, the dtype stays.
 
         Args:
             data: Tensor, or a number for a 0-d one.
-            slice_shape: Accepted and without effect. Default: False.
+            slice_shape: Has no effect. Default: False.
 
         Returns:
             This parameter.
 
         Raises:
-            TypeError: `data` is neither.
+            TypeError: `data` is neither a Tensor nor a number.
         """
         if isinstance(data, (bool, int, float)):
             data = Tensor(data)
@@ -289,17 +289,17 @@ class Parameter(Tensor):
         return self
 
     def assign_value(self, value: Any) -> Parameter:
-        """Writes `value` into this parameter; another shape or dtype becomes the parameter's own."""
+        """Writes `value` into this parameter, which takes its shape and dtype."""
         from ._methods.write import assign_value
 
         assign_value(self, value)
         return self
 
     def clone(self, init: Any = "same") -> Parameter:
-        """A parameter with the same name and settings.
+        """Returns a parameter with the same name and settings.
 
         Args:
-            init: 'same' copies the values; else what `initializer` takes. Default: 'same'.
+            init: 'same' copies the values; any other value is an argument of `initializer`. Default: 'same'.
 
         Returns:
             Parameter.
@@ -315,7 +315,7 @@ class Parameter(Tensor):
         return twin
 
     def init_data(self, layout: Any = None, set_sliced: bool = False) -> Parameter:
-        """This parameter; its values are there from the start."""
+        """Returns this parameter, which is always initialized."""
         return self
 
     def __repr__(self) -> str:
@@ -365,7 +365,7 @@ class ParameterTuple(tuple):  # type: ignore[type-arg]
 
     iterable: Parameters.
     TypeError: an item is not a Parameter.
-    ValueError: two items have one name.
+    ValueError: two items have the same name.
 
     >>> from ms_tensor import Parameter, ParameterTuple, Tensor
     >>> ParameterTuple([Parameter(Tensor([1.0]), name="a")])
@@ -390,10 +390,10 @@ class ParameterTuple(tuple):  # type: ignore[type-arg]
         return super().__new__(cls, items)
 
     def clone(self, prefix: str, init: Any = "same") -> ParameterTuple:
-        """Clones of the parameters, their names prefixed.
+        """Returns clones of the parameters with prefixed names.
 
         Args:
-            prefix: Put before every name, with a dot.
+            prefix: The prefix of every name, followed by a dot.
             init: As in `Parameter.clone`. Default: 'same'.
 
         Returns:

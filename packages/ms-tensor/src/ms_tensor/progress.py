@@ -13,15 +13,15 @@ DELAY = 2.0
 
 
 def watched(items: Iterable[Item], what: str, total: int | None = None, unit: str = "rows") -> Iterable[Item]:
-    """The items, with a bar on the terminal while they are gone through.
+    """Yields the items and shows a progress bar on the terminal.
 
-    There is none where standard error is not a terminal, tqdm is not installed, or it all takes less than `DELAY`.
+    Shows no bar if standard error is not a terminal, tqdm is not installed, or the whole takes less than `DELAY`.
 
     Args:
-        items (Iterable): What takes long.
-        what (str): The text beside the bar.
+        items (Iterable): The items.
+        what (str): The label of the bar.
         total (int, optional): The number of items. Default: None, unknown.
-        unit (str, optional): What items are. Default: ``'rows'``.
+        unit (str, optional): The unit of the count. Default: ``'rows'``.
     """
     if not sys.stderr.isatty():
         return items

@@ -59,18 +59,18 @@ def _shown(tensor: Tensor) -> str:
 
 
 def row_indices(indptr: Tensor, count: int) -> Tensor:
-    """The row of each of `count` values, from where the rows start."""
+    """The row of each of `count` values, from the starts of the rows."""
     places = ops.arange(count, dtype=indptr.dtype)
     return ops.cast(ops.searchsorted(indptr, places, right=True) - 1, indptr.dtype)
 
 
 def row_starts(rows: Tensor, height: int) -> Tensor:
-    """Where each of `height` rows starts, and where the last one ends, from the ascending row of each value."""
+    """The start of each of `height` rows, and the end of the last, from the row of each value in ascending order."""
     return ops.cast(ops.searchsorted(rows, ops.arange(height + 1, dtype=rows.dtype)), rows.dtype)
 
 
 def dense_to_coo(dense: Tensor) -> COOTensor:
-    """The entries of a matrix that are not zero, with int32 indices."""
+    """The nonzero entries of a matrix, with int32 indices."""
     places = ops.nonzero(dense)
     return COOTensor(ops.cast(places, dtype.int32), ops.gather_nd(dense, places), tuple(dense.shape))
 
@@ -97,12 +97,12 @@ class _Sparse:
 
     @property
     def ndim(self) -> int:
-        """How many dimensions the dense form has."""
+        """The number of dimensions of the dense form."""
         return len(self._shape)
 
     @property
     def size(self) -> int:
-        """How many values are held."""
+        """The number of stored values."""
         return self.values.size
 
     @property
@@ -116,13 +116,13 @@ class _Sparse:
 
 
 class COOTensor(_Sparse):
-    """A matrix as the place and value of each entry that is not zero.
+    """A sparse matrix in coordinate format: the indices and the value of each nonzero entry.
 
     Args:
         indices: Shape (n, 2), int16, int32 or int64.
         values: Shape (n,).
         shape: The shape of the dense form, a tuple of two ints.
-        coo_tensor: Another COOTensor, instead of the three. Default: None.
+        coo_tensor: Another COOTensor, instead of the other arguments. Default: None.
 
     Raises:
         TypeError: an argument has another type or dtype.
@@ -167,10 +167,10 @@ class COOTensor(_Sparse):
         return self.indices, self.values, self._shape
 
     def _places(self) -> np.ndarray[Any, Any]:
-        """The indices, each within the shape.
+        """The indices, checked against the shape.
 
         Raises:
-            IndexError: one is not.
+            IndexError: an index is outside the shape.
         """
         indices = self.indices.asnumpy()
         for axis, size in enumerate(self._shape):
@@ -178,10 +178,10 @@ class COOTensor(_Sparse):
         return indices
 
     def to_dense(self) -> Tensor:
-        """The dense form; values of one place add up.
+        """Returns the dense form; values at the same index are added.
 
         Raises:
-            IndexError: an index is negative or lies outside the shape.
+            IndexError: an index is negative or outside the shape.
         """
         rows, columns = self._shape
         if not capturing():
@@ -191,13 +191,13 @@ class COOTensor(_Sparse):
         return ops.reshape(ops.scatter_nd(ops.expand_dims(place, 1), self.values, (rows * columns,)), self._shape)
 
     def to_csr(self) -> CSRTensor:
-        """The same matrix by rows."""
+        """Returns the matrix as a CSRTensor."""
         ordered = self.ordered()
         rows, columns = ordered.indices[:, 0], ordered.indices[:, 1]
         return CSRTensor(row_starts(rows, self._shape[0]), columns, ordered.values, self._shape)
 
     def ordered(self) -> COOTensor:
-        """The same entries, by rows and then by columns."""
+        """The same entries, sorted by rows, then by columns."""
         if not capturing():
             self._places()
         wide = ops.cast(self.indices, dtype.int64)
@@ -205,13 +205,13 @@ class COOTensor(_Sparse):
         return COOTensor(ops.gather(self.indices, order, 0), ops.gather(self.values, order, 0), self._shape)
 
     def coalesce(self) -> COOTensor:
-        """The same matrix with each place once, in order; values of one place add up."""
+        """Returns the matrix with sorted, distinct indices; values at the same index are added."""
         places, group = np.unique(COOTensor._places(self), axis=0, return_inverse=True)
         sums = ops.scatter_nd(Tensor(group.reshape(-1, 1).astype(np.int64)), self.values, (len(places),))
         return COOTensor(Tensor(places), sums, self._shape)
 
     def add(self, other: Any, thresh: Any) -> COOTensor:
-        """The sum with another, without entries whose value is at most `thresh` in size."""
+        """Adds another COOTensor; entries whose absolute value is at most `thresh` are removed."""
         total = self + other
         kept = np.abs(total.values.asnumpy()) > float(thresh)
         if kept.all() or float(thresh) == 0:
@@ -220,11 +220,11 @@ class COOTensor(_Sparse):
         return COOTensor(ops.gather(total.indices, chosen, 0), ops.gather(total.values, chosen, 0), self._shape)
 
     def abs(self) -> COOTensor:
-        """The absolute of every value."""
+        """Returns the absolute values."""
         return COOTensor(self.indices, ops.abs(self.values), self._shape)
 
     def astype(self, dtype: Any) -> COOTensor:
-        """The values cast."""
+        """Casts the values."""
         return COOTensor(self.indices, self.values.astype(dtype), self._shape)
 
     def _same(self, other: Any) -> bool:
@@ -267,21 +267,21 @@ class COOTensor(_Sparse):
 
 
 class _Joined:
-    """Entries of two matrices before they are put together: more, perhaps, than the matrix has places."""
+    """The entries of two matrices before they are merged; they may be more than the matrix has elements."""
 
     def __init__(self, indices: Tensor, values: Tensor, shape: tuple[int, ...]) -> None:
         self.indices, self.values, self._shape = indices, values, shape
 
 
 class CSRTensor(_Sparse):
-    """A matrix by rows: where each row's entries start, and the column and value of each entry.
+    """A sparse matrix in compressed row format: the start of each row, and the column and value of each entry.
 
     Args:
         indptr: Shape (rows + 1,), int16, int32 or int64.
         indices: Shape (n,): columns.
         values: Shape (n,), or (n, ...) for a matrix of tensors.
         shape: The shape of the dense form.
-        csr_tensor: Another CSRTensor, instead of the four. Default: None.
+        csr_tensor: Another CSRTensor, instead of the other arguments. Default: None.
 
     Raises:
         TypeError: an argument has another type or dtype.
@@ -333,8 +333,8 @@ class CSRTensor(_Sparse):
         """Checks row starts and columns; a graph has no values to check.
 
         Raises:
-            IndexError: a column lies outside the shape.
-            ValueError: the rows do not start one after the other, from 0 to the number of values.
+            IndexError: a column is outside the shape.
+            ValueError: the starts of the rows do not increase from 0 to the number of values.
         """
         if capturing():
             return
@@ -357,7 +357,7 @@ class CSRTensor(_Sparse):
         return ops.stack((self.rows(), ops.cast(self.indices, self.indptr.dtype)), 1)
 
     def to_coo(self) -> COOTensor:
-        """The same matrix by entries."""
+        """Returns the matrix as a COOTensor."""
         return COOTensor(self._places(), self.values, self._shape)
 
     def to_dense(self) -> Tensor:
@@ -367,11 +367,11 @@ class CSRTensor(_Sparse):
         return ops.scatter_nd(ops.cast(self._places(), dtype.int64), self.values, self._shape)
 
     def mv(self, dense_vector: Tensor) -> Tensor:
-        """The product with a vector of shape (columns, 1)."""
+        """Multiplies by a vector of shape (columns, 1)."""
         return self.mm(dense_vector)  # type: ignore[no-any-return]
 
     def mm(self, matrix: Any) -> Any:
-        """The product with a dense or another CSR matrix."""
+        """Multiplies by a dense or another CSR matrix."""
         if isinstance(matrix, CSRTensor):
             return dense_to_coo(sparse_dense_matmul(*self._operand(), matrix.to_dense())).to_csr()
         return sparse_dense_matmul(*self._operand(), matrix)
@@ -380,19 +380,19 @@ class CSRTensor(_Sparse):
         return self._places(), self.values, self._shape
 
     def sum(self, axis: int) -> Tensor:
-        """The sums over rows (axis 0) or columns (axis 1), that dimension kept."""
+        """Sums over rows (axis 0) or columns (axis 1) and keeps that dimension."""
         return ops.sum(self.to_dense(), axis, keepdim=True)
 
     def abs(self) -> CSRTensor:
-        """The absolute of every value."""
+        """Returns the absolute values."""
         return CSRTensor(self.indptr, self.indices, ops.abs(self.values), self._shape)
 
     def astype(self, dtype: Any) -> CSRTensor:
-        """The values cast."""
+        """Casts the values."""
         return CSRTensor(self.indptr, self.indices, self.values.astype(dtype), self._shape)
 
     def add(self, b: CSRTensor, alpha: Tensor, beta: Tensor) -> CSRTensor:
-        """`alpha * self + beta * b`."""
+        """Computes `alpha * self + beta * b`."""
         total: COOTensor = self.to_coo() * alpha.reshape(()) + b.to_coo() * beta.reshape(())
         return total.to_csr()
 
@@ -406,13 +406,13 @@ class CSRTensor(_Sparse):
 
 
 class RowTensor(_Sparse):
-    """Some rows of a tensor whose others are zero.
+    """Some rows of a tensor; the other rows are zero.
 
     Args:
-        indices: Shape (n,): which rows.
+        indices: Shape (n,): the indices of the rows.
         values: Shape (n, ...): the rows.
         shape: The shape of the dense form.
-        row_tensor: Another RowTensor, instead of the three. Default: None.
+        row_tensor: Another RowTensor, instead of the other arguments. Default: None.
 
     Raises:
         TypeError: an argument has another type or dtype.

@@ -27,16 +27,16 @@ def tensor(
     const_arg: bool = False,
     device: Any = None,
 ) -> Tensor:
-    """A tensor, as `Tensor(...)`.
+    """Returns a tensor, like `Tensor(...)`.
 
     input_data: Tensor, number, bool, list, tuple or NumPy array. A Tensor of this dtype shares its memory with the
-        result, anything else is copied. Gradients go through it, but not to a Parameter.
+        result, anything else is copied. Gradients flow through it, but not to a Parameter.
     dtype: The dtype; None is that of the data (float32 and int64 for Python's numbers).
-    shape: With `init` instead of data.
+    shape: The shape, if `init` is given instead of data.
     init: An initializer.
     const_arg: Accepted for compatibility.
-    device: The name of a device, as 'CPU' or 'GPU:1'; None is the current one.
-    TypeError: the data is none of these.
+    device: The name of a device, such as 'CPU' or 'GPU:1'; None is the current one.
+    TypeError: `input_data` has another type.
 
     >>> print(ms.tensor([1, 2, 3]))
     [1 2 3]
@@ -45,9 +45,10 @@ def tensor(
 
 
 def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
-    """A tensor that shares the memory of a NumPy array.
+    """Returns a tensor that shares the memory of a NumPy array.
 
     array: The array.
+    Returns: Tensor of the shape and dtype of `array`.
     TypeError: `array` is not a NumPy array.
 
     >>> array = np.array([1, 2])
@@ -62,15 +63,15 @@ def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
 
 
 def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Tensor:
-    """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
+    """Returns a 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
 
-    buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes, is
+    buffer: The object. Writes to either are visible in the other; an object that is not writable, such as bytes, is
         copied.
     dtype (mindspore.dtype): The dtype.
-    count: How many elements; -1 is as many as there are.
-    offset: The first byte.
+    count: The number of elements; -1 is all of them.
+    offset: The offset of the first byte.
     Returns: Tensor of shape (count,).
-    TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
+    TypeError: `buffer` does not support the buffer protocol, or `dtype` is not a dtype.
     RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
 
     >>> data = bytearray([1, 2, 3, 4])
@@ -97,7 +98,7 @@ def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Ten
 
 
 def swap_tensors(t1: Tensor, t2: Tensor) -> None:
-    """Exchanges two tensors in place: values, shapes, dtypes and attributes; each name stays with its object.
+    """Swaps two tensors in place: values, shapes, dtypes and attributes; names stay with their objects.
 
     Args:
         t1: A Tensor or Parameter.
@@ -130,7 +131,7 @@ def swap_tensors(t1: Tensor, t2: Tensor) -> None:
 
 
 def is_tensor(obj: Any) -> bool:
-    """Whether `obj` is a Tensor.
+    """Returns whether `obj` is a Tensor.
 
     >>> ms.is_tensor(ms.Tensor(1.0))
     True

@@ -18,7 +18,7 @@ from . import _table as t
 
 
 class TensorHookHandle:
-    """Takes its hook away again by `remove()`; `id` is what `Tensor.remove_hook` takes."""
+    """Removes its hook by `remove()`; `id` is the argument of `Tensor.remove_hook`."""
 
     _ids = itertools.count(1)
 
@@ -29,7 +29,7 @@ class TensorHookHandle:
         hooks.append((hook, self.id))
 
     def remove(self) -> None:
-        """Takes the hook away; a second time nothing happens."""
+        """Removes the hook; a second call has no effect."""
         _remove(self._hooks, self.id)
 
 
@@ -53,13 +53,13 @@ def _call(hooks: list[Any], gradient: Any) -> Any:
 
 
 def register_hook(self: Tensor, hook: Callable[[Tensor], Any]) -> TensorHookHandle:
-    """Has `hook` called with the gradient by this tensor whenever one is computed.
+    """Registers a hook that is called with each computed gradient of this tensor.
 
     Args:
-        hook: A function of the gradient, which may return another in its place, or None.
+        hook: A function of the gradient that returns a replacement or None.
 
     Returns:
-        A handle whose `remove()` takes the hook away.
+        A handle whose `remove()` removes the hook.
 
     Raises:
         TypeError: `hook` is not callable.
@@ -76,7 +76,7 @@ def register_hook(self: Tensor, hook: Callable[[Tensor], Any]) -> TensorHookHand
 
 
 def _splice(x: Tensor, hooks: list[Any]) -> None:
-    """Puts what follows behind an identity. The tensor from before stays, for a gradient by `x` itself."""
+    """Inserts an identity after `x`. The tensor before it is kept, for the gradient of `x` itself."""
     before = Tensor(0)
     before._set_data(x)
     (after,) = ms_runtime.custom_vjp([before], [before], lambda cotangent: (_call(hooks, cotangent),))
@@ -85,12 +85,12 @@ def _splice(x: Tensor, hooks: list[Any]) -> None:
 
 
 def source(x: Tensor) -> Tensor:
-    """The tensor by which a tape knows `x`."""
+    """The tensor that represents `x` on a tape."""
     return getattr(x, "_before_hooks", x)
 
 
 def apply(x: Tensor, gradient: Any) -> Any:
-    """The gradient by a tensor that the user holds, after its hooks."""
+    """The gradient of a tensor that the user holds, after its hooks."""
     hooks = getattr(x, "_backward_hooks", None)
     return gradient if not hooks or hasattr(x, "_before_hooks") else _call(hooks, gradient)
 
@@ -101,7 +101,7 @@ def hooks_of(self: Tensor) -> list[Any]:
 
 
 def remove_hook(self: Tensor, handle_id: int) -> None:
-    """Takes a hook away by the `id` of its handle; one that is not there is ignored.
+    """Removes a hook by the `id` of its handle; an unknown one is ignored.
 
     Raises:
         TypeError: `handle_id` is not an int.

@@ -360,7 +360,7 @@ Examples:
     >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
     (2, 1, 1)
 """,
-    "batch_norm_elemt": """Channels normalized by given statistics.
+    "batch_norm_elemt": """Normalizes channels by given statistics.
 
 Args:
     input (Tensor): shape (N, C, *), floats.
@@ -371,7 +371,7 @@ Args:
     eps (float, optional): Does not matter: it is in `invstd`. Default: ``1e-05``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -652,7 +652,7 @@ Examples:
     >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
     2
 """,
-    "cross": """The cross product of vectors of three elements.
+    "cross": """Computes the cross product of vectors of three elements.
 
 Args:
     input (Tensor): numbers.
@@ -660,7 +660,7 @@ Args:
     dim (int, optional): The dimension that holds the vectors; None is the first one of size 3. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -784,7 +784,7 @@ Examples:
     >>> print(ms.mint.diff(ms.Tensor([1, 4, 9])))
     [3 5]
 """,
-    "div": """The quotient, element by element, with broadcasting.
+    "div": """Divides elementwise, with broadcasting.
 
 Args:
     input: Tensor or number.
@@ -792,7 +792,7 @@ Args:
     rounding_mode (str, optional): None (exact; ints give float32), 'floor' or 'trunc' (in the promoted dtype). Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is none of these.
@@ -1003,7 +1003,7 @@ Examples:
     >>> print(ms.mint.full((2,), 7))
     [7 7]
 """,
-    "full_like": """One value in the shape, and by default the dtype, of `input`.
+    "full_like": """Returns one value in the shape of `input`.
 
 Args:
     input (Tensor): The input.
@@ -1011,7 +1011,7 @@ Args:
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1479,7 +1479,7 @@ Examples:
     >>> print(ms.mint.mv(ms.mint.ones((2, 3)), ms.mint.ones((3,))))
     [3. 3.]
 """,
-    "nan_to_num": """NaN and infinities replaced by numbers.
+    "nan_to_num": """Replaces NaN and infinities by numbers.
 
 Args:
     input (Tensor): numbers.
@@ -1488,7 +1488,7 @@ Args:
     neginf (optional): For negative infinity; None is the least number of the dtype. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `input` is not a Tensor, or holds complex numbers.
@@ -1498,7 +1498,7 @@ Examples:
     >>> print(ms.mint.nan_to_num(ms.Tensor([1.0, float("nan"), float("inf")]), 0.0, 9.0))
     [1. 0. 9.]
 """,
-    "nansum": """The sum over some or all dimensions, NaN left out.
+    "nansum": """Sums the elements that are not NaN, over some or all dimensions.
 
 Args:
     input (Tensor): numbers.
@@ -1507,7 +1507,7 @@ Args:
     dtype (optional): Cast to this before summing. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1555,7 +1555,7 @@ Examples:
     [[1]
      [2]]
 """,
-    "norm": """A norm over some or all dimensions; over all, of the flattened tensor.
+    "norm": """Computes a norm over some or all dimensions; over all, that of the flattened tensor.
 
 Args:
     input (Tensor): floats.
@@ -1565,7 +1565,7 @@ Args:
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1741,7 +1741,7 @@ Examples:
     >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
     6.0
 """,
-    "rand": """Uniform numbers in [0, 1).
+    "rand": """Returns uniform random numbers in [0, 1).
 
 Args:
     *size: Ints, or one tuple or list of ints; the dtype may follow.
@@ -1750,7 +1750,7 @@ Args:
     device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
     ValueError: `dtype` is not a float dtype.
@@ -1778,7 +1778,7 @@ Examples:
     >>> ms.mint.rand_like(ms.mint.ones((2, 3))).shape
     (2, 3)
 """,
-    "randint": """Ints in [low, high), each as likely: `randint(high, size)` or `randint(low, high, size)`.
+    "randint": """Returns random ints in [low, high): `randint(high, size)` or `randint(low, high, size)`.
 
 Args:
     *args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
@@ -1787,7 +1787,7 @@ Args:
     device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
     TypeError: a number is not an int.
@@ -1818,7 +1818,7 @@ Examples:
     >>> ms.mint.randint_like(ms.mint.ones((2, 3)), 5).shape
     (2, 3)
 """,
-    "randn": """Standard normal numbers.
+    "randn": """Returns standard normal random numbers.
 
 Args:
     *size: Ints, or one tuple or list of ints; the dtype may follow.
@@ -1827,7 +1827,7 @@ Args:
     device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
     ValueError: `dtype` is not a float dtype.
@@ -1947,14 +1947,14 @@ Examples:
     >>> print(ms.mint.roll(ms.Tensor([1, 2, 3]), 1))
     [3 1 2]
 """,
-    "round": """Rounded to a number of decimals, halves to the even one.
+    "round": """Rounds to a number of decimals; halves are rounded to even.
 
 Args:
     input (Tensor): numbers.
     decimals (int, optional): How many decimals; negative ones count before the point. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `input` is not a Tensor, or `decimals` no int.
@@ -2028,7 +2028,7 @@ Examples:
     >>> print(ms.mint.searchsorted(ms.Tensor([1, 2, 3]), ms.Tensor([0, 2, 9])))
     [0 1 3]
 """,
-    "select": """One slice of a dimension, which goes; a view.
+    "select": """Returns the slice at an index of a dimension, without that dimension.
 
 Args:
     input (Tensor): The input.
@@ -2036,7 +2036,7 @@ Args:
     index (int): Which slice; a negative one counts from the end.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: `input` is not a Tensor, or a number no int.
@@ -2757,7 +2757,7 @@ Examples:
     >>> ms.mint.functional.avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
     (1, 1, 2, 2, 2)
 """,
-    "batch_norm": """Channels normalized over the batch, or by running statistics, which training moves.
+    "batch_norm": """Batch normalization: normalizes channels over the batch, or by running statistics, which training updates.
 
 Args:
     input (Tensor): shape (N, C, *), floats.
@@ -2770,7 +2770,7 @@ Args:
     eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2783,7 +2783,7 @@ Examples:
     [[-1.]
      [ 1.]]
 """,
-    "binary_cross_entropy": """The cross entropy of probabilities with labels in [0, 1]; a logarithm is taken of the probability + 1e-12.
+    "binary_cross_entropy": """Computes the cross entropy of probabilities with labels in [0, 1]. The logarithms are of the probability + 1e-12.
 
 Args:
     input (Tensor): probabilities.
@@ -2792,7 +2792,7 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2804,7 +2804,7 @@ Examples:
     >>> print(ms.mint.functional.binary_cross_entropy(ms.Tensor([1.0]), ms.Tensor([0.0])))
     27.631021
 """,
-    "binary_cross_entropy_with_logits": """The cross entropy of the sigmoid of `input` with labels in [0, 1].
+    "binary_cross_entropy_with_logits": """Computes the cross entropy of the sigmoid of `input` with labels in [0, 1].
 
 Args:
     input (Tensor): floats.
@@ -2814,7 +2814,7 @@ Args:
     pos_weight (Tensor, optional): factors of the positive part; broadcast. Default: ``None``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2962,7 +2962,7 @@ Examples:
     >>> print(ms.mint.functional.cross_entropy(ms.Tensor([[0.0, 200.0]]), ms.Tensor([0])))
     200.0
 """,
-    "dropout": """Zeros with probability `p`, the other elements divided by `1 - p`.
+    "dropout": """Sets elements to zero with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): floats.
@@ -2971,7 +2971,7 @@ Args:
     inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2982,7 +2982,7 @@ Examples:
     >>> print(ms.mint.functional.dropout(ms.Tensor([1.0]), 0.0))
     [1.]
 """,
-    "dropout2d": """Whole channels set to zero with probability `p`, the others divided by `1 - p`.
+    "dropout2d": """Sets whole channels to zero with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): shape (N, C, H, W), floats.
@@ -2991,7 +2991,7 @@ Args:
     inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3002,7 +3002,7 @@ Examples:
     >>> ms.mint.functional.dropout2d(ms.mint.ones((1, 2, 3, 3))).shape
     (1, 2, 3, 3)
 """,
-    "elu": """`input` where positive, else `alpha * (exp(input) - 1)`.
+    "elu": """Computes `input` where positive, else `alpha * (exp(input) - 1)` (arXiv 1511.07289).
 
 Args:
     input (Tensor): floats.
@@ -3010,7 +3010,7 @@ Args:
     inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3059,7 +3059,7 @@ Examples:
     >>> print(ms.mint.functional.embedding(ms.Tensor([1]), ms.Tensor([[1.0], [2.0]])))
     [[2.]]
 """,
-    "flatten": """Dimensions `start_dim` to `end_dim` as one.
+    "flatten": """Flattens the dimensions from `start_dim` to `end_dim` into one.
 
 Args:
     input (Tensor): The input.
@@ -3067,7 +3067,7 @@ Args:
     end_dim (int, optional): The last dimension. Default: ``-1``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3244,7 +3244,7 @@ Returns:
 Raises:
     TypeError: an argument is not a Tensor.
 """,
-    "kl_div": """The Kullback-Leibler divergence of logarithms of probabilities from a target.
+    "kl_div": """Computes the Kullback-Leibler divergence between log-probabilities and a target.
 
 Args:
     input (Tensor): logarithms of probabilities.
@@ -3253,7 +3253,7 @@ Args:
     log_target (bool, optional): Whether `target` holds logarithms. Default: ``False``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3458,7 +3458,7 @@ Examples:
     >>> print(ms.mint.functional.nll_loss(ms.Tensor([[-2.0, 0.0]]), ms.Tensor([0])))
     2.0
 """,
-    "normalize": """Vectors divided by their norm.
+    "normalize": """Divides vectors by their norm.
 
 Args:
     input (Tensor): floats.
@@ -3467,7 +3467,7 @@ Args:
     eps (float, optional): The least divisor. Default: ``1e-12``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3496,7 +3496,7 @@ Examples:
     [[1 0 0]
      [0 0 1]]
 """,
-    "pad": """Elements put before and after those of the last axes.
+    "pad": """Pads the last dimensions.
 
 Args:
     input (Tensor): The input.
@@ -3505,7 +3505,7 @@ Args:
     value (optional): The value of 'constant'; None is 0. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, with the padded sizes.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3533,14 +3533,14 @@ Examples:
     >>> ms.mint.functional.pixel_shuffle(ms.mint.ones((1, 4, 2, 2)), 2).shape
     (1, 1, 4, 4)
 """,
-    "prelu": """`input` where positive, else `weight * input`.
+    "prelu": """Computes `input` where positive, else `weight * input` (arXiv 1502.01852).
 
 Args:
     input (Tensor): floats.
     weight (Tensor): one number, or one for each channel (dimension 1).
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3637,7 +3637,7 @@ Examples:
     >>> print(ms.mint.functional.silu(ms.Tensor([0.0])))
     [0.]
 """,
-    "smooth_l1_loss": """Squared where small, linear where large: `0.5 d**2 / beta` below `beta`, else `d - 0.5 beta`.
+    "smooth_l1_loss": """Smooth L1 loss: `0.5 d**2 / beta` for differences d below `beta`, else `d - 0.5 beta`.
 
 Args:
     input (Tensor): floats.
@@ -3646,7 +3646,7 @@ Args:
     beta (float, optional): Where the two meet. Default: ``1.0``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3933,13 +3933,13 @@ Examples:
     >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
     [   0. -200.]
 """,
-    "round": """Rounded to whole numbers, halves to the even one.
+    "round": """Rounds to integers; halves are rounded to even.
 
 Args:
     input (Tensor): numbers.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.

@@ -6,42 +6,42 @@ Written by `nox -s gen` from docstrings; do not edit.
 from __future__ import annotations
 
 NUMPY: dict[str, str] = {
-    "amax": """The greatest element, or the greatest along axes.
+    "amax": """Computes the maximum over some or all axes.
 
 Args:
     a (Tensor): of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    initial (optional): The least value of the result; needed with `where`. Default: ``None``.
-    where (optional): True, or a Tensor of bool with the elements to look at. Default: ``True``.
+    initial (optional): The smallest value of the result; needed with `where`. Default: ``None``.
+    where (optional): True, or a Tensor of bool: the elements that count. Default: ``True``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`, of its shape without the reduced axes.
 
 Raises:
     TypeError: `a` is not a Tensor of numbers.
-    ValueError: there is no element and no `initial`, or `axis` is out of range.
+    ValueError: `a` is empty and there is no `initial`, or `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.amax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [5 3]
 """,
-    "amin": """The least element, or the least along axes.
+    "amin": """Computes the minimum over some or all axes.
 
 Args:
     a (Tensor): of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    initial (optional): The greatest value of the result; needed with `where`. Default: ``None``.
-    where (optional): True, or a Tensor of bool with the elements to look at. Default: ``True``.
+    initial (optional): The largest value of the result; needed with `where`. Default: ``None``.
+    where (optional): True, or a Tensor of bool: the elements that count. Default: ``True``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`, of its shape without the reduced axes.
 
 Raises:
     TypeError: `a` is not a Tensor of numbers.
-    ValueError: there is no element and no `initial`, or `axis` is out of range.
+    ValueError: `a` is empty and there is no `initial`, or `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -106,16 +106,16 @@ Examples:
     >>> print(ms.numpy.apply_over_axes(ms.numpy.sum, ms.Tensor([[1, 2], [3, 4]]), (0, 1)))
     [[10]]
 """,
-    "arange": """Numbers from `start` up to `stop`, which is left out, `step` apart.
+    "arange": """Returns the numbers from `start` to `stop`, which is excluded, in steps of `step`.
 
 Args:
-    start: The first number; the end where `stop` is None.
+    start: The first number; if `stop` is None, the end, and the numbers start at 0.
     stop (optional): The end. Default: ``None``.
-    step (optional): The distance; None is 1. Default: ``None``.
-    dtype (optional): The dtype; None is int32, or float32 where a float is given. Default: ``None``.
+    step (optional): The difference between consecutive numbers; None is 1. Default: ``None``.
+    dtype (optional): The dtype; None is int32, or float32 if an argument is a float. Default: ``None``.
 
 Returns:
-    Tensor of one dimension.
+    1-d Tensor.
 
 Raises:
     TypeError: an argument is not a number.
@@ -174,14 +174,14 @@ Examples:
     [[1]
      [3]]
 """,
-    "around": """Rounded to a number of decimals, halves to the even one.
+    "around": """Rounds to a number of decimals; halves are rounded to even.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    decimals (int, optional): How many decimals; not negative. Default: ``0``.
+    decimals (int, optional): The number of decimals; not negative. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a`.
 
 Raises:
     TypeError: `decimals` is not an int.
@@ -192,19 +192,19 @@ Examples:
     >>> print(ms.numpy.around(ms.Tensor([1.25, 2.5]), 1))
     [1.2 2.5]
 """,
-    "array": """An array-like value as a new tensor.
+    "array": """Converts an array-like value to a new tensor.
 
 Args:
     obj: Tensor, number, or nested lists or tuples of numbers and tensors.
-    dtype (optional): The dtype; None keeps that of a tensor, and makes ints int32 and floats float32. Default: ``None``.
-    copy (bool, optional): Whether a tensor is copied. Default: ``True``.
-    ndmin (int, optional): The least number of dimensions; those of size 1 are put in front. Default: ``0``.
+    dtype (optional): The dtype; None keeps that of a tensor, and converts ints to int32 and floats to float32. Default: ``None``.
+    copy (bool, optional): Whether to copy a tensor. Default: ``True``.
+    ndmin (int, optional): The smallest number of dimensions; dimensions of size 1 are added in front. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `obj`.
 
 Raises:
-    TypeError: `obj` is none of these, or `dtype` is not a dtype.
+    TypeError: `obj` is not array-like, or `dtype` is not a dtype.
     ValueError: the rows have different lengths.
 
 Examples:
@@ -266,7 +266,7 @@ Examples:
     >>> [str(v) for v in ms.numpy.array_split(ms.Tensor([1, 2, 3]), 2)]
     ['[1 2]', '[3]']
 """,
-    "array_str": """The text of the values, as `str` gives it.
+    "array_str": """Returns the text of the values, as `str` does.
 
 Args:
     a (Tensor): Tensor.
@@ -365,16 +365,16 @@ Examples:
     >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
     (1, 2, 1)
 """,
-    "average": """The weighted mean over some or all axes.
+    "average": """Computes the weighted mean over some or all axes.
 
 Args:
     x (Tensor): of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    weights (optional): Tensor of the shape of `x`, or of one axis; None weighs all alike. Default: ``None``.
-    returned (bool, optional): Whether the sum of the weights is returned too. Default: ``False``.
+    weights (optional): Tensor of the shape of `x`, or of one axis; None gives equal weights. Default: ``None``.
+    returned (bool, optional): Whether to return the sum of the weights too. Default: ``False``.
 
 Returns:
-    Tensor; with `returned`, a tuple of two tensors.
+    Tensor; with `returned`, a tuple of it and the sum of the weights.
 
 Raises:
     TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
@@ -400,20 +400,20 @@ Examples:
     >>> print(ms.numpy.bartlett(5))
     [0.  0.5 1.  0.5 0. ]
 """,
-    "bincount": """How often each int occurs, in float32.
+    "bincount": """Counts the occurrences of each int.
 
 Args:
     x: Tensor of one dimension, or a list or tuple, of ints; negative ones count as 0.
-    weights (optional): What each occurrence counts; None is 1. Default: ``None``.
-    minlength (int, optional): The least size of the result. Default: ``0``.
-    length (int, optional): The size of the result; greater ints are left out. Needed in a graph. Default: ``None``.
+    weights (optional): The weight of each element; None is 1. Default: ``None``.
+    minlength (int, optional): The smallest size of the result. Default: ``0``.
+    length (int, optional): The size of the result; larger ints are ignored. Needed in a graph. Default: ``None``.
 
 Returns:
-    Tensor of one dimension.
+    1-d Tensor of float32.
 
 Raises:
-    TypeError: `x` holds no ints.
-    ValueError: `x` has not one dimension, or `weights` another shape.
+    TypeError: `x` does not consist of ints.
+    ValueError: `x` is not 1-d, or `weights` has another shape.
 
 Examples:
     >>> import mindspore as ms
@@ -472,7 +472,7 @@ Examples:
     [[1 2]
      [1 2]]
 """,
-    "choose": """For each place the element of the array that an index names.
+    "choose": """Selects each element from the array that an index names.
 
 Args:
     a: Tensor of ints, or nested lists or tuples of ints.
@@ -480,7 +480,7 @@ Args:
     mode (str, optional): What an index out of range means: 'clip' or 'wrap'. Default: ``'clip'``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     ValueError: `a` holds no ints, or the arguments are 0-d.
@@ -500,7 +500,7 @@ Args:
     dtype (optional): The dtype of the result where a limit is not a number. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     ValueError: both limits are None.
@@ -528,17 +528,17 @@ Examples:
     [[1 3]
      [2 4]]
 """,
-    "concatenate": """Tensors one after the other along an axis, in the promoted dtype.
+    "concatenate": """Joins tensors along an existing axis.
 
 Args:
-    arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
+    arrays: A list or tuple of tensors, or a tensor that is split along its first axis.
     axis (optional): The axis; None joins the flattened tensors. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
-    TypeError: `arrays` is none of these.
+    TypeError: `arrays` is neither a Tensor nor a list or tuple of tensors.
     ValueError: the shapes are incompatible, or the sequence is empty.
 
 Examples:
@@ -546,18 +546,18 @@ Examples:
     >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
     [1. 2. 3.]
 """,
-    "convolve": """The convolution of two vectors.
+    "convolve": """Computes the convolution of two vectors.
 
 Args:
     a: Tensor of one dimension, or a list or tuple of numbers.
     v: As `a`.
-    mode (str, optional): 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps). Default: ``'full'``.
+    mode (str, optional): 'full' (every overlap), 'same' (the size of the longer vector) or 'valid' (complete overlaps). Default: ``'full'``.
 
 Returns:
-    Tensor of the promoted dtype.
+    1-d Tensor of the promoted dtype.
 
 Raises:
-    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
+    ValueError: a vector is empty or has more dimensions, or `mode` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -583,7 +583,7 @@ Examples:
     >>> print(y)
     [1 2]
 """,
-    "corrcoef": """The correlation coefficients of variables, in float32.
+    "corrcoef": """Computes the correlation coefficients of variables.
 
 Args:
     x: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
@@ -592,10 +592,10 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor: a matrix, or 0-d for one variable.
+    Tensor of float32: a matrix, or 0-d for one variable.
 
 Raises:
-    ValueError: an array has more dimensions, or no element.
+    ValueError: an array has more than two dimensions, or is empty.
 
 Examples:
     >>> import mindspore as ms
@@ -603,26 +603,25 @@ Examples:
     [[ 1. -1.]
      [-1.  1.]]
 """,
-    "correlate": """The cross-correlation of two vectors, as a float.
+    "correlate": """Computes the cross-correlation of two vectors.
 
 Args:
     a: Tensor of one dimension, or a list or tuple of numbers.
     v: As `a`.
-    mode (str, optional): 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps). Default: ``'valid'``.
+    mode (str, optional): 'full' (every overlap), 'same' (the size of the longer vector) or 'valid' (complete overlaps). Default: ``'valid'``.
 
 Returns:
-    Tensor of a float dtype.
+    1-d Tensor of a float dtype.
 
 Raises:
-    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
+    ValueError: a vector is empty or has more dimensions, or `mode` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
     [3.5]
 """,
-    "count_nonzero": """The number of nonzero elements over some or all axes, in int32.
-
+    "count_nonzero": """Counts the nonzero elements over some or all axes.
 
 Args:
     x (Tensor): Tensor.
@@ -630,7 +629,7 @@ Args:
     keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of int32, of the shape of `x` without the reduced axes.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -640,25 +639,25 @@ Examples:
     >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
     [1 2]
 """,
-    "cov": """The covariance of variables, in float32.
+    "cov": """Computes the covariance matrix of variables.
 
 Args:
     m: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
     y (optional): More variables. Default: ``None``.
     rowvar (bool, optional): Whether the variables are rows; else they are columns. Default: ``True``.
-    bias (bool, optional): Whether sums are divided by the count; else by the count minus 1. Default: ``False``.
-    ddof (int, optional): Sums are divided by the count minus this, whatever `bias` says. Default: ``None``.
-    fweights (optional): How often each observation occurred: ints. Default: ``None``.
-    aweights (optional): How much each observation counts: ints. Default: ``None``.
+    bias (bool, optional): Whether the divisor is the count, instead of the count minus 1. Default: ``False``.
+    ddof (int, optional): The divisor is the count minus this; overrides `bias`. Default: ``None``.
+    fweights (optional): The number of times that each observation counts: ints. Default: ``None``.
+    aweights (optional): The weight of each observation: ints. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor: a matrix, or 0-d for one variable.
+    Tensor of float32: a matrix, or 0-d for one variable.
 
 Raises:
-    TypeError: weights are no ints.
-    ValueError: an array has more dimensions, or no element.
-    RuntimeError: there is not one weight for each observation.
+    TypeError: weights are not ints.
+    ValueError: an array has more than two dimensions, or is empty.
+    RuntimeError: the number of weights differs from the number of observations.
 
 Examples:
     >>> import mindspore as ms
@@ -666,7 +665,7 @@ Examples:
     [[ 1. -1.]
      [-1.  1.]]
 """,
-    "cross": """The cross product of vectors of two or three elements.
+    "cross": """Computes the cross product of vectors of two or three elements.
 
 Args:
     a: Tensor, or nested lists or tuples of numbers.
@@ -674,13 +673,13 @@ Args:
     axisa (int, optional): The axis of `a` that holds the vectors. Default: ``-1``.
     axisb (int, optional): The axis of `b` that holds the vectors. Default: ``-1``.
     axisc (int, optional): The axis of the result that holds the vectors. Default: ``-1``.
-    axis (int, optional): All three at once. Default: ``None``.
+    axis (int, optional): Replaces all three. Default: ``None``.
 
 Returns:
-    Tensor; for vectors of two elements only their third component.
+    Tensor of vectors; for vectors of two elements only their third component.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument is not array-like.
     ValueError: the vectors have another size, or an axis is out of range.
 
 Examples:
@@ -761,7 +760,7 @@ Examples:
     >>> print(ms.numpy.diag_indices(3)[1])
     [0 1 2]
 """,
-    "diagflat": """The matrix that has the flattened tensor as diagonal.
+    "diagflat": """Returns a matrix with the flattened tensor as its diagonal.
 
 Args:
     v (Tensor): Tensor.
@@ -800,7 +799,7 @@ Examples:
     >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
     [1 4]
 """,
-    "diff": """The differences of neighbours, `n` times.
+    "diff": """Computes the `n`-th differences of consecutive elements.
 
 Args:
     a (Tensor): Tensor.
@@ -810,7 +809,7 @@ Args:
     append (optional): What comes after the last element. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a`, except that each difference takes 1 off the size along `axis`.
 
 Raises:
     TypeError: `a` is not a Tensor, or `n` not an int.
@@ -965,14 +964,14 @@ Examples:
     >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
     (1, 2)
 """,
-    "expand_dims": """Axes of size 1 put in; a view.
+    "expand_dims": """Inserts axes of size 1.
 
 Args:
     a (Tensor): Tensor.
     axis: An int, or several places in the result.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`, a view.
 
 Raises:
     TypeError: `a` is not a Tensor, or `axis` not an int.
@@ -1020,14 +1019,14 @@ Examples:
     >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
     [ 2. -2.]
 """,
-    "flip": """The elements from last to first.
+    "flip": """Reverses the order of the elements along some axes.
 
 Args:
     m (Tensor): Tensor.
     axis (optional): None (all axes), an int, or several. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `m`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1113,18 +1112,18 @@ Examples:
     >>> print(ms.numpy.full_like([1, 2], 7))
     [7 7]
 """,
-    "geomspace": """Numbers from `start` to `stop`, each a fixed multiple of the one before.
+    "geomspace": """Returns numbers from `start` to `stop`, evenly spaced on a log scale.
 
 Args:
     start: Number, Tensor, or nested lists or tuples of numbers; not 0.
     stop: As `start`, of the same sign.
     num (int, optional): The number of samples. Default: ``50``.
-    endpoint (bool, optional): Whether `stop` is the last one. Default: ``True``.
+    endpoint (bool, optional): Whether `stop` is the last sample. Default: ``True``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
     axis (int, optional): The position of the new axis. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor; 1-d if `start` and `stop` are numbers.
 
 Raises:
     TypeError: an argument has another type.
@@ -1134,11 +1133,11 @@ Examples:
     >>> print(ms.numpy.geomspace(1, 8, 4))
     [1. 2. 4. 8.]
 """,
-    "gradient": """The slope at each element, by central differences; at the ends by one-sided ones.
+    "gradient": """Computes the gradient by central differences; at the ends by one-sided ones.
 
 Args:
     f: Tensor, or nested lists or tuples of numbers.
-    *varargs: The distance of neighbours: one number for all axes, or one for each. Default: 1.
+    *varargs: The distance between elements: one number for all axes, or one per axis. Default: 1.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     edge_order (int, optional): Must be 1. Default: ``1``.
 
@@ -1146,9 +1145,9 @@ Returns:
     Tensor; a list of them for several axes.
 
 Raises:
-    TypeError: the number of distances fits no way.
+    TypeError: the number of distances is wrong.
     ValueError: an axis has fewer than two elements.
-    NotImplementedError: `edge_order` is not 1, or a distance not a number.
+    NotImplementedError: `edge_order` is not 1, or a distance is not a number.
 
 Examples:
     >>> import mindspore as ms
@@ -1187,21 +1186,21 @@ Examples:
     >>> print(ms.numpy.hanning(3))
     [0. 1. 0.]
 """,
-    "histogram": """How many elements lie in each of several bins.
+    "histogram": """Computes a histogram: counts the elements in each bin.
 
 Args:
     a: Tensor, or nested lists or tuples of numbers.
-    bins (optional): How many, or the edges in ascending order. Default: ``10``.
-    range (optional): The first and the last edge; None is from the least to the greatest element. Default: ``None``.
-    weights (optional): What each element counts; None is 1. Default: ``None``.
+    bins (optional): The number of bins, or the edges in ascending order. Default: ``10``.
+    range (optional): The first and the last edge; None is the minimum and the maximum of the elements. Default: ``None``.
+    weights (optional): The weight of each element; None is 1. Default: ``None``.
     density (bool, optional): Whether to normalize the result to an integral of 1. Default: ``False``.
 
 Returns:
-    Tuple of two tensors: the counts in float32, and the edges.
+    (counts in float32, edges).
 
 Raises:
-    ValueError: an argument has another form.
-    NotImplementedError: `bins` is a text.
+    ValueError: an argument has an unexpected form.
+    NotImplementedError: `bins` is a str.
 
 Examples:
     >>> import mindspore as ms
@@ -1213,16 +1212,16 @@ Examples:
 Args:
     x: Tensor of one dimension, or a list or tuple of numbers.
     y: As `x`.
-    bins (optional): How many along each dimension, or for each dimension how many or the edges. Default: ``10``.
+    bins (optional): The number of bins along each dimension; or for each dimension a number or the edges. Default: ``10``.
     range (optional): For each dimension None, or the first and the last edge. Default: ``None``.
-    weights (optional): What each point counts; None is 1. Default: ``None``.
+    weights (optional): The weight of each point; None is 1. Default: ``None``.
     density (bool, optional): Whether to normalize the result to an integral of 1. Default: ``False``.
 
 Returns:
     (counts in float32, edges of x, edges of y).
 
 Raises:
-    ValueError: an argument has another form.
+    ValueError: an argument has an unexpected form.
 
 Examples:
     >>> import mindspore as ms
@@ -1230,41 +1229,41 @@ Examples:
     [[1. 0.]
      [0. 1.]]
 """,
-    "histogram_bin_edges": """The edges of the bins of a histogram.
+    "histogram_bin_edges": """Returns the edges of the bins of a histogram.
 
 Args:
     a: Tensor, or nested lists or tuples of numbers.
-    bins (optional): How many, or the edges. Default: ``10``.
-    range (optional): The first and the last edge; None is from the least to the greatest element. Default: ``None``.
-    weights (optional): As for `histogram`; does not matter. Default: ``None``.
+    bins (optional): The number of bins, or the edges. Default: ``10``.
+    range (optional): The first and the last edge; None is the minimum and the maximum of the elements. Default: ``None``.
+    weights (optional): As for `histogram`; has no effect. Default: ``None``.
 
 Returns:
-    Tensor of one dimension.
+    1-d Tensor.
 
 Raises:
     ValueError: `bins` has more dimensions, or `range` is not a pair in ascending order.
-    NotImplementedError: `bins` is a text.
+    NotImplementedError: `bins` is a str.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.histogram_bin_edges([1, 2, 5], 2))
     [1. 3. 5.]
 """,
-    "histogramdd": """How many points lie in each of the boxes of a grid.
+    "histogramdd": """Computes a multidimensional histogram of points.
 
 Args:
-    sample: Tensor of shape (points, dimensions), or a list or tuple with an array for each dimension.
-    bins (optional): How many along each dimension, or for each dimension how many or the edges. Default: ``10``.
+    sample: Tensor of shape (points, dimensions), or a list or tuple with one array per dimension.
+    bins (optional): The number of bins along each dimension; or for each dimension a number or the edges. Default: ``10``.
     range (optional): For each dimension None, or the first and the last edge. Default: ``None``.
-    weights (optional): What each point counts; None is 1. Default: ``None``.
+    weights (optional): The weight of each point; None is 1. Default: ``None``.
     density (bool, optional): Whether to normalize the result to an integral of 1. Default: ``False``.
 
 Returns:
-    Tuple of the counts in float32, and a list of the edges.
+    tuple of the counts in float32 and a list of the edges.
 
 Raises:
-    TypeError: `sample` or `bins` is none of these.
-    ValueError: an argument has another form.
+    TypeError: `sample` or `bins` has another type.
+    ValueError: an argument has an unexpected form.
 
 Examples:
     >>> import mindspore as ms
@@ -1402,19 +1401,19 @@ Examples:
     >>> print(ms.numpy.interp([0.0, 1.5, 9.0], [1, 2, 3], [10, 20, 30]))
     [10. 15. 30.]
 """,
-    "intersect1d": """The different elements that are in both arrays, in ascending order.
+    "intersect1d": """Returns the distinct elements that are in both arrays, in ascending order.
 
 Args:
     ar1: Tensor, or nested lists or tuples of numbers.
     ar2: Like `ar1`.
-    assume_unique (bool, optional): Whether neither holds an element twice. Default: ``False``.
-    return_indices (bool, optional): Whether the places of the elements in both are returned too. Default: ``False``.
+    assume_unique (bool, optional): Whether both arrays have distinct elements. Default: ``False``.
+    return_indices (bool, optional): Whether to return the indices of the elements in both arrays too. Default: ``False``.
 
 Returns:
     Tensor; with `return_indices`, a tuple of three, the last two in int32.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument is not array-like.
 
 Examples:
     >>> import mindspore as ms
@@ -1505,33 +1504,33 @@ Examples:
     >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
     (True, False)
 """,
-    "ix_": """Index tensors that together select a grid: each along an axis of its own.
+    "ix_": """Returns index tensors that together select a grid, each along its own axis.
 
 Args:
     *args: Tensors of one dimension.
 
 Returns:
-    Tuple of tensors.
+    tuple of Tensors.
 
 Raises:
-    ValueError: a tensor has not one dimension.
+    ValueError: a tensor is not 1-d.
 
 Examples:
     >>> import mindspore as ms
     >>> [v.shape for v in ms.numpy.ix_(ms.Tensor([0, 1]), ms.Tensor([2, 3, 4]))]
     [(2, 1), (1, 3)]
 """,
-    "kron": """The Kronecker product: every element of `a` times the whole of `b`.
+    "kron": """Computes the Kronecker product: blocks of `b` multiplied by the elements of `a`.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     b: Like `a`.
 
 Returns:
-    Tensor.
+    Tensor whose sizes are the products of the sizes.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument is not array-like.
 
 Examples:
     >>> import mindspore as ms
@@ -1602,14 +1601,14 @@ Examples:
     >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
     [11.]
 """,
-    "matrix_power": """A square matrix to a power.
+    "matrix_power": """Raises a square matrix to a power.
 
 Args:
     a: Tensor of shape (*, m, m), or nested lists or tuples of numbers.
     n (int): The power; not negative.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a`.
 
 Raises:
     TypeError: `n` is not an int.
@@ -1641,18 +1640,18 @@ Examples:
     >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
     [1.5 3.5]
 """,
-    "meshgrid": """Coordinate grids of several tensors, which are flattened.
+    "meshgrid": """Returns coordinate matrices from tensors, which are flattened.
 
 Args:
     *xi: Tensors.
-    sparse (bool, optional): Whether each grid keeps size 1 along the other axes. Default: ``False``.
-    indexing (str, optional): 'xy': the first two axes are swapped; or 'ij'. Default: ``'xy'``.
+    sparse (bool, optional): Whether each grid has size 1 along the other axes. Default: ``False``.
+    indexing (str, optional): 'xy', which swaps the first two axes, or 'ij'. Default: ``'xy'``.
 
 Returns:
-    List of tensors.
+    list of Tensors.
 
 Raises:
-    TypeError: an argument is not a Tensor, or `indexing` is another text.
+    TypeError: an argument is not a Tensor, or `indexing` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -1681,16 +1680,16 @@ Examples:
     >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
     (3, 1, 1)
 """,
-    "multi_dot": """The product of a chain of matrices, in the order that needs the fewest multiplications.
+    "multi_dot": """Computes the product of a chain of matrices, in the order that needs the fewest multiplications.
 
 Args:
     arrays: A list or tuple of tensors of two dimensions; the first and the last may be vectors.
 
 Returns:
-    Tensor.
+    Tensor of at most two dimensions.
 
 Raises:
-    TypeError: `arrays` holds something else.
+    TypeError: `arrays` is not a list or tuple of tensors.
     ValueError: there are fewer than two, or the shapes are incompatible.
 
 Examples:
@@ -1816,20 +1815,20 @@ Examples:
     >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
     1.0
 """,
-    "norm": """A norm of vectors or matrices.
+    "norm": """Computes a vector or matrix norm.
 
 Args:
     x: Tensor, or nested lists or tuples of numbers.
-    ord (optional): None (root of the sum of squares); of vectors a number p, inf or -inf; of matrices 'fro', 1, -1 (largest,
-        smallest column sum of sizes), inf or -inf (row sums). Default: ``None``.
+    ord (optional): None (root of the sum of squares); for vectors a number, inf or -inf; for matrices 'fro', 1 or -1 (largest or
+        smallest column sum of absolute values), inf or -inf (row sums). Default: ``None``.
     axis (optional): The axis of the vectors, or the two of the matrices; None is the whole tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor of a float dtype.
+    Tensor of a float dtype, of the shape of `x` without the reduced axes.
 
 Raises:
-    ValueError: `ord` is not a norm of such.
+    ValueError: `ord` is not a norm over this number of axes.
     NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
 
 Examples:
@@ -1891,22 +1890,22 @@ Examples:
     [[3 4]
      [6 8]]
 """,
-    "pad": """Elements put before and after those of each axis.
+    "pad": """Pads an array-like value.
 
 Args:
     arr: Tensor, or nested lists or tuples of numbers; a 0-d one is returned as it is.
-    pad_width: How many: a number, a pair (before, after), or a pair for each axis.
+    pad_width: The numbers of elements: a number, a pair (before, after), or a pair per axis.
     mode (optional): 'constant', 'edge', 'empty' (zeros), 'linear_ramp', 'maximum', 'mean', 'minimum', 'reflect',
-        'symmetric', 'wrap'; or a function of a padded vector, the pair, the axis and `kwargs` that gives a new
+        'symmetric', 'wrap'; or a function of a padded vector, the pair, the axis and `kwargs` that returns a new
         vector. Default: ``'constant'``.
-    stat_length (optional): How many elements at each end the statistics look at; None is all. Default: ``None``.
+    stat_length (optional): The number of elements at each end that the statistics use; None is all. Default: ``None``.
     constant_values (optional): The values of 'constant'. Default: ``0``.
     end_values (optional): The outermost values of 'linear_ramp'. Default: ``0``.
     reflect_type (str, optional): 'even', or 'odd' (mirrored at the edge's value too). Default: ``'even'``.
-    **kwargs: For a function.
+    **kwargs: Arguments of a function `mode`.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `arr`, with the padded sizes.
 
 Raises:
     TypeError: a width is not an int.
@@ -1918,7 +1917,7 @@ Examples:
     >>> print(ms.numpy.pad(ms.Tensor([1, 2, 3]), (1, 2), "edge"))
     [1 1 2 3 3 3]
 """,
-    "piecewise": """A function given by pieces: where a condition holds, its value or its function of `x`.
+    "piecewise": """Evaluates a piecewise function: where a condition is true, its value or its function of `x`.
 
 Args:
     x: Tensor, number, or nested lists or tuples of numbers.
@@ -1928,7 +1927,7 @@ Args:
     **kw: Further named arguments of the functions.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     ValueError: the number of functions fits neither.
@@ -1956,14 +1955,14 @@ Examples:
     >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
     [9 6 6]
 """,
-    "polyder": """The derivative of a polynomial.
+    "polyder": """Computes the derivative of a polynomial.
 
 Args:
     p: Tensor of one dimension, a number, or a list or tuple of numbers.
-    m (int, optional): How often to derive. Default: ``1``.
+    m (int, optional): The order of the derivative. Default: ``1``.
 
 Returns:
-    Tensor of one dimension.
+    1-d Tensor: the coefficients, highest power first.
 
 Raises:
     ValueError: `p` has more dimensions, or `m` is negative.
@@ -1973,15 +1972,15 @@ Examples:
     >>> print(ms.numpy.polyder([1, 1, 1, 1]))
     [3 2 1]
 """,
-    "polyint": """The integral of a polynomial.
+    "polyint": """Computes the integral of a polynomial.
 
 Args:
     p: Tensor of one dimension, a number, or a list or tuple of numbers.
-    m (int, optional): How often to integrate. Default: ``1``.
-    k (optional): The constants, one for each time or one for all; None is 0. Default: ``None``.
+    m (int, optional): The order of the integral. Default: ``1``.
+    k (optional): The integration constants, one per order or one for all; None is 0. Default: ``None``.
 
 Returns:
-    Tensor of one dimension, of a float dtype.
+    1-d Tensor of a float dtype: the coefficients, highest power first.
 
 Raises:
     ValueError: `p` has more dimensions, `m` is negative, or there are not enough constants.
@@ -2025,11 +2024,11 @@ Examples:
     >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
     [-8 -8  1]
 """,
-    "polyval": """The values of a polynomial, by Horner's rule.
+    "polyval": """Evaluates a polynomial by Horner's rule.
 
 Args:
     p: Tensor of one dimension, a number, or a list or tuple of numbers.
-    x: Tensor, number, or nested lists or tuples of numbers: where.
+    x: Tensor, number, or nested lists or tuples of numbers: the arguments.
 
 Returns:
     Tensor of the shape of `x`, of a float dtype.
@@ -2095,20 +2094,20 @@ Examples:
     >>> ms.numpy.rand(2, 3).shape
     (2, 3)
 """,
-    "randint": """Ints in [minval, maxval), each as likely.
+    "randint": """Returns random ints in [minval, maxval).
 
 Args:
-    minval (int): The least; with `maxval` None, one more than the greatest, and the least is 0.
-    maxval (int, optional): One more than the greatest. Default: ``None``.
-    shape (optional): An int or several; None is one number. Default: ``None``.
+    minval (int): The lower bound; if `maxval` is None, the upper bound, and the lower one is 0.
+    maxval (int, optional): The upper bound, which is excluded. Default: ``None``.
+    shape (optional): An int, or a tuple or list of ints; None is one number. Default: ``None``.
     dtype (optional): An int dtype. Default: ``Int32``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Raises:
-    TypeError: a limit is not an int.
-    ValueError: no number lies between the limits, or `dtype` is not an int dtype.
+    TypeError: a bound is not an int.
+    ValueError: `minval` is not less than `maxval`, or `dtype` is not an int dtype.
 
 Examples:
     >>> import mindspore as ms
@@ -2149,7 +2148,7 @@ Examples:
     >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
     [1 2 3 4]
 """,
-    "ravel_multi_index": """The number of places that are given by an index along each axis, in float32.
+    "ravel_multi_index": """Converts indices along each axis to flat indices.
 
 Args:
     multi_index: A tuple or list of index arrays, one for each axis, or a tensor of them.
@@ -2158,7 +2157,7 @@ Args:
     order (str, optional): 'C' (the last axis runs fastest) or 'F'. Default: ``'C'``.
 
 Returns:
-    Tensor.
+    Tensor of float32.
 
 Raises:
     TypeError: the indices are no ints.
@@ -2170,7 +2169,7 @@ Examples:
     >>> print(ms.numpy.ravel_multi_index(([0, 1], [1, 2]), (2, 3)))
     [1. 5.]
 """,
-    "repeat": """Each element repeated in place.
+    "repeat": """Repeats each element.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
@@ -2178,7 +2177,7 @@ Args:
     axis (int, optional): The axis; None is the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`.
 
 Raises:
     TypeError: a number is not an int.
@@ -2225,7 +2224,7 @@ Examples:
     >>> print(ms.numpy.result_type(ms.Tensor([1, 2]), 2.5))
     Float32
 """,
-    "roll": """The elements moved along axes; those that leave at the end come in at the start.
+    "roll": """Rolls the elements along axes; those that leave at the end re-enter at the start.
 
 Args:
     a (Tensor): Tensor.
@@ -2233,7 +2232,7 @@ Args:
     axis (optional): An int or several; None rolls the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `a`.
 
 Raises:
     TypeError: `a` is not a Tensor, or a number not an int.
@@ -2244,7 +2243,7 @@ Examples:
     >>> print(ms.numpy.roll(ms.Tensor([1, 2, 3]), 1))
     [3 1 2]
 """,
-    "rollaxis": """One axis moved in front of another; a view.
+    "rollaxis": """Moves one axis in front of another.
 
 Args:
     x (Tensor): Tensor.
@@ -2252,7 +2251,7 @@ Args:
     start (int, optional): Before this axis. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, a view.
 
 Raises:
     TypeError: `x` is not a Tensor, or an axis not an int.
@@ -2263,7 +2262,7 @@ Examples:
     >>> ms.numpy.rollaxis(ms.Tensor([[[1, 2, 3]]]), 2).shape
     (3, 1, 1)
 """,
-    "rot90": """The plane of two axes turned by 90 degrees, from the first axis towards the second.
+    "rot90": """Rotates by 90 degrees in the plane of two axes, from the first towards the second.
 
 Args:
     a (Tensor): of at least two dimensions.
@@ -2271,7 +2270,7 @@ Args:
     axes (optional): The two axes. Default: ``(0, 1)``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`.
 
 Raises:
     TypeError: `a` is not a Tensor, `k` not an int, or `axes` not a tuple or list.
@@ -2283,19 +2282,19 @@ Examples:
     [[2 4]
      [1 3]]
 """,
-    "searchsorted": """Where values have to be put into a sorted vector, in int32.
+    "searchsorted": """Returns the indices at which values can be inserted into a sorted vector.
 
 Args:
     a: Tensor of one dimension, or a list or tuple of numbers, in ascending order.
     v: Tensor, number, or nested lists or tuples of numbers.
     side (str, optional): 'left' (before equal elements) or 'right'. Default: ``'left'``.
-    sorter (optional): The indices that sort `a`, where it is in no order. Default: ``None``.
+    sorter (optional): The indices that sort `a`, if it is not sorted. Default: ``None``.
 
 Returns:
-    Tensor of the shape of `v`.
+    Tensor of int32, of the shape of `v`.
 
 Raises:
-    ValueError: `a` has not one dimension, or `side` is another text.
+    ValueError: `a` is not 1-d, or `side` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -2322,18 +2321,18 @@ Examples:
     >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
     [ 1  7 30]
 """,
-    "setdiff1d": """The different elements of the first array that are not in the second, in ascending order.
+    "setdiff1d": """Returns the distinct elements of the first array that are not in the second, in ascending order.
 
 Args:
     ar1: Tensor, or nested lists or tuples of numbers.
     ar2: Like `ar1`.
-    assume_unique (bool, optional): Whether neither holds an element twice; then the order is that of `ar1`. Default: ``False``.
+    assume_unique (bool, optional): Whether both arrays have distinct elements; then the order is that of `ar1`. Default: ``False``.
 
 Returns:
-    Tensor of one dimension.
+    1-d Tensor.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument is not array-like.
 
 Examples:
     >>> import mindspore as ms
@@ -2410,17 +2409,17 @@ Examples:
     >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
     (2,)
 """,
-    "stack": """Tensors of one shape along a new axis, in the promoted dtype.
+    "stack": """Joins tensors of one shape along a new axis.
 
 Args:
-    arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
-    axis (int, optional): The place of the new axis. Default: ``0``.
+    arrays: A list or tuple of tensors, or a tensor that is split along its first axis.
+    axis (int, optional): The position of the new axis. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, with one axis more.
 
 Raises:
-    TypeError: `arrays` is none of these.
+    TypeError: `arrays` is neither a Tensor nor a list or tuple of tensors.
     ValueError: the shapes differ, or `axis` is out of range.
 
 Examples:
@@ -2448,18 +2447,18 @@ Examples:
     >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
     2.0
 """,
-    "sum": """The sum over some or all axes.
+    "sum": """Sums the elements over some or all axes.
 
 Args:
-    a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
-        and uint64 in their own dtype.
+    a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64; uint16, uint32 and
+        uint64 in their own dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
     keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): A number to add. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a` without the reduced axes.
 
 Raises:
     ValueError: `axis` is out of range.
@@ -2510,7 +2509,7 @@ Examples:
     >>> print(ms.numpy.take(ms.Tensor([4, 5, 6]), ms.Tensor([2, 0, 9])))
     [6 4 6]
 """,
-    "take_along_axis": """Elements by an index tensor of as many dimensions, along one axis.
+    "take_along_axis": """Takes elements along an axis by an index tensor of the same rank.
 
 Args:
     arr (Tensor): Tensor.
@@ -2518,7 +2517,7 @@ Args:
     axis: The axis; None is the flattened tensor.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `arr`.
 
 Raises:
     TypeError: `arr` is not a Tensor, or `indices` not a Tensor of ints.
@@ -2531,18 +2530,18 @@ Examples:
     [[2]
      [3]]
 """,
-    "tensordot": """The products summed over chosen axes of both.
+    "tensordot": """Computes the tensor dot product: sums products over axes of both tensors.
 
 Args:
     a (Tensor): Tensor.
     b (Tensor): Tensor.
-    axes (optional): How many last axes of `a` meet first ones of `b`; or a pair: the axes of `a` and those of `b`. Default: ``2``.
+    axes (optional): The number of last axes of `a` and first axes of `b`; or a pair: the axes of `a` and those of `b`. Default: ``2``.
 
 Returns:
-    Tensor: the other axes of `a`, then those of `b`.
+    Tensor of the remaining axes of `a`, then those of `b`.
 
 Raises:
-    TypeError: an argument is not a Tensor, or `axes` holds no ints.
+    TypeError: an argument is not a Tensor, or `axes` does not consist of ints.
     ValueError: the sizes of the axes differ.
 
 Examples:
@@ -2609,12 +2608,12 @@ Examples:
     [[1 3]
      [2 4]]
 """,
-    "trapz": """The integral by the trapezoidal rule.
+    "trapz": """Integrates by the trapezoidal rule.
 
 Args:
     y: Tensor, or nested lists or tuples of numbers: the values.
-    x (optional): The points, in one dimension or as `y`; None: `dx` apart. Default: ``None``.
-    dx (float, optional): The distance of neighbours. Default: ``1.0``.
+    x (optional): The sample points, in one dimension or as `y`; None means a distance of `dx`. Default: ``None``.
+    dx (float, optional): The distance between samples. Default: ``1.0``.
     axis (int, optional): The axis; a negative one counts from the last. Default: ``-1``.
 
 Returns:
@@ -2750,11 +2749,11 @@ Examples:
     >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
     [0 0 1]
 """,
-    "unique": """The different elements, in the order in which they first occur.
+    "unique": """Returns the distinct elements in the order of their first occurrence.
 
 Args:
     x (Tensor): of numbers; it is flattened.
-    return_inverse (bool, optional): Whether the place of each element among them is returned too. Default: ``False``.
+    return_inverse (bool, optional): Whether to return the index of each element among them too. Default: ``False``.
 
 Returns:
     Tensor; with `return_inverse`, a tuple of two, the second in int32.
@@ -2786,15 +2785,15 @@ Examples:
     >>> print(rows, columns)
     [0 1] [1 2]
 """,
-    "unwrap": """Phases without jumps: differences of more than half a turn are brought below it by whole turns.
+    "unwrap": """Removes jumps from phases: differences of more than half a turn are reduced by whole turns.
 
 Args:
     p: Tensor, or nested lists or tuples of numbers, in radians.
-    discont (float, optional): The least jump that is mended. Default: ``3.141592653589793``.
+    discont (float, optional): The smallest jump that is removed. Default: ``3.141592653589793``.
     axis (int, optional): The axis; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor of a float dtype.
+    Tensor of a float dtype, of the shape of `p`.
 
 Raises:
     TypeError: `discont` is not a number.
@@ -2804,18 +2803,18 @@ Examples:
     >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
     [0. 1. 2.]
 """,
-    "vander": """The powers of each element, as rows of a Vandermonde matrix.
+    "vander": """Returns a Vandermonde matrix: row i has the powers of element i.
 
 Args:
     x: Tensor of one dimension, or a list or tuple of numbers.
     N (int, optional): The number of columns; None is the size of `x`. Default: ``None``.
-    increasing (bool, optional): Whether powers go up from left to right. Default: ``False``.
+    increasing (bool, optional): Whether the powers increase from left to right. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of shape (x.size, N).
 
 Raises:
-    ValueError: `x` has not one dimension, or `N` is negative.
+    ValueError: `x` is not 1-d, or `N` is negative.
 
 Examples:
     >>> import mindspore as ms

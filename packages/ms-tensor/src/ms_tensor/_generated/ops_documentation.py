@@ -6,13 +6,13 @@ Written by `nox -s gen` from docstrings; do not edit.
 from __future__ import annotations
 
 OPS: dict[str, str] = {
-    "accumulate_n": """The sum of several tensors of one shape and dtype.
+    "accumulate_n": """Adds several tensors of one shape and dtype.
 
 Args:
     x: The input.
 
 Returns:
-    Tensor.
+    Tensor of the same shape and dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -233,17 +233,17 @@ Examples:
     >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
     [13.]
 """,
-    "addmm": """`beta * input + alpha * (mat1 @ mat2)`.
+    "addmm": """Computes `beta * input + alpha * (mat1 @ mat2)`.
 
 Args:
-    input (Tensor): The input.
-    mat1 (Tensor):
-    mat2 (Tensor):
+    input (Tensor): broadcasts to (n, p).
+    mat1 (Tensor): of shape (n, m).
+    mat2 (Tensor): of shape (m, p).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -273,13 +273,13 @@ Examples:
     >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
     [4. 5.]
 """,
-    "addn": """The sum of several tensors of one shape and dtype.
+    "addn": """Adds several tensors of one shape and dtype.
 
 Args:
     x: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the same shape and dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -307,13 +307,13 @@ Examples:
     [[4.]
      [7.]]
 """,
-    "adjoint": """The last two dimensions exchanged, and the elements conjugated.
+    "adjoint": """Transposes the last two dimensions and conjugates the elements.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -323,18 +323,18 @@ Examples:
     >>> ops.adjoint(ops.ones((2, 3))).shape
     (3, 2)
 """,
-    "affine_grid": """The grid for `grid_sample` that moves an image by affine matrices.
+    "affine_grid": """Returns the grid with which `grid_sample` applies affine matrices to images.
 
 Args:
     theta (Tensor): of floats of shape (N, 2, 3) or (N, 3, 4).
     size: The shape of the result of `grid_sample`, (N, C, H, W) or (N, C, D, H, W).
-    align_corners (bool, optional): Whether -1 and 1 are the centres of the outermost elements, instead of their edges. Default: ``False``.
+    align_corners (bool, optional): Whether -1 and 1 are the centers of the outermost elements, instead of their edges. Default: ``False``.
 
 Returns:
     Tensor of shape (N, H, W, 2) or (N, D, H, W, 3).
 
 Raises:
-    TypeError: `theta` is not a tensor of floats, `size` no tuple of ints.
+    TypeError: `theta` is not a tensor of floats, or `size` is not a tuple of ints.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -401,9 +401,9 @@ Examples:
     >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [1. 3.]
 """,
-    "aminmax": """The smallest and the greatest element along a dimension.
+    "aminmax": """Computes the minimum and the maximum along a dimension.
 
-With `axis=None`, which takes all elements, NaN is passed over unless there is nothing else.
+With `axis=None`, which is the flattened tensor, NaN is ignored unless all elements are NaN.
 
 Args:
     input (Tensor): The input.
@@ -470,34 +470,34 @@ Examples:
     >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
     [ True False]
 """,
-    "arange": """Numbers from `start` up to `end`, which is left out, `step` apart.
+    "arange": """Returns the numbers from `start` to `end`, which is excluded, in steps of `step`.
 
 Args:
-    start (optional): The first number; the end where `end` is None. Default: ``0``.
+    start (optional): The first number; if `end` is None, the end, and the numbers start at 0. Default: ``0``.
     end (optional): The end. Default: ``None``.
-    step (optional): The distance. Default: ``1``.
-    dtype (optional): The dtype; None is int64, or float32 where a float is given. Default: ``None``.
+    step (optional): The difference between consecutive numbers. Default: ``1``.
+    dtype (optional): The dtype; None is int64, or float32 if an argument is a float. Default: ``None``.
 
 Returns:
-    1-d tensor.
+    1-d Tensor.
 
 Raises:
-    ValueError: `step` is 0, or leads away from `end`.
+    ValueError: `step` is 0, or has the wrong sign.
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.arange(1, 6, 2))
     [1 3 5]
 """,
-    "argmax": """The index of the first maximum.
+    "argmax": """Returns the index of the maximum; of several, the first one.
 
 Args:
     input (Tensor): The input.
-    dim (int, optional): The dimension; None for the index into the flattened tensor. Default: ``None``.
+    dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor of int64.
+    Tensor of int64, of the shape of `input` without `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -545,10 +545,10 @@ Examples:
     >>> print(ops.argsort(Tensor([3, 1, 2])))
     [1 2 0]
 """,
-    "argwhere": """As `nonzero`.
+    "argwhere": """Alias of `nonzero`.
 
 Args:
-    input (Tensor): Tensor. NaN is not zero.
+    input (Tensor): Tensor. NaN is nonzero.
 
 Returns:
     Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
@@ -580,7 +580,7 @@ Examples:
     >>> print(ops.array_reduce(ops.maximum, Tensor([[1, 5], [3, 2]]), (1, 2)))
     [[3 5]]
 """,
-    "array_to_scalar": """The one element of a tensor, as a number.
+    "array_to_scalar": """Returns the only element of a tensor as a number.
 
 Args:
     x (Tensor): The input.
@@ -593,14 +593,14 @@ Examples:
     >>> ops.array_to_scalar(Tensor(3))
     3
 """,
-    "assign": """Writes `value` into `variable`.
+    "assign": """Assigns `value` to `variable` in place.
 
 Args:
     variable (Tensor): Tensor or Parameter.
-    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+    value: Tensor of the same shape, or a number; it is cast to the dtype of `variable`.
 
 Returns:
-    Tensor, the variable's values.
+    Tensor with the new values of `variable`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -619,7 +619,7 @@ Args:
     value: Tensor of the same shape, or a number.
 
 Returns:
-    Tensor, the variable's values.
+    Tensor with the new values of `variable`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -631,14 +631,14 @@ Examples:
     >>> print(ops.assign_add(step, 1).asnumpy())
     [2.]
 """,
-    "assign_sub": """Takes `value` off `variable` in place.
+    "assign_sub": """Subtracts `value` from `variable` in place.
 
 Args:
     variable (Tensor): Tensor or Parameter.
     value: Tensor of the same shape, or a number.
 
 Returns:
-    Tensor, the variable's values.
+    Tensor with the new values of `variable`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -676,7 +676,7 @@ Examples:
     >>> ops.atleast_2d(ops.ones((3,))).shape
     (1, 3)
 """,
-    "atleast_3d": """A tensor, or each of several, with at least three dimensions: (N,) becomes (1, N, 1), (M, N) (M, N, 1).
+    "atleast_3d": """Reshapes tensors to at least three dimensions: (N,) becomes (1, N, 1), (M, N) becomes (M, N, 1).
 
 Args:
     inputs: Tensors.
@@ -821,17 +821,17 @@ Examples:
     >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
     [[[[[3.5]]]]]
 """,
-    "baddbmm": """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+    "baddbmm": """Computes `beta * input + alpha * (batch1 @ batch2)` for batches of matrices.
 
 Args:
-    input (Tensor): The input.
-    batch1 (Tensor):
-    batch2 (Tensor):
+    input (Tensor): broadcasts to (b, n, p).
+    batch1 (Tensor): of shape (b, n, m).
+    batch2 (Tensor): of shape (b, m, p).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (b, n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -841,15 +841,15 @@ Examples:
     >>> ops.baddbmm(ops.ones((2, 1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))).shape
     (2, 1, 1)
 """,
-    "bartlett_window": """The triangular window, `1 - |2 n / (N - 1) - 1|`.
+    "bartlett_window": """Returns the triangular window, `1 - |2 n / (N - 1) - 1|`.
 
 Args:
     window_length: The number of elements.
     periodic (bool, optional): Whether the window is one period of a longer signal, instead of symmetric. Default: ``True``.
-    dtype (optional): A dtype of floats; None is float32. Default: ``None``.
+    dtype (optional): A float dtype; None is float32. Default: ``None``.
 
 Returns:
-    1-d tensor.
+    Tensor of shape (window_length,).
 
 Raises:
     ValueError: the length is negative.
@@ -859,16 +859,16 @@ Examples:
     >>> print(ops.bartlett_window(5, False))
     [0.  0.5 1.  0.5 0. ]
 """,
-    "batch_dot": """Products of two batches, summed over one dimension of each.
+    "batch_dot": """Computes dot products of two batches, summed over one dimension of each.
 
 Args:
     x1 (Tensor): of at least two dimensions; the first is the batch.
     x2 (Tensor): of at least two dimensions, with the same batch.
-    axes (optional): The dimension of each that is summed over, as an int for both or two ints; None is the last of `x1` and
-        the second last of `x2` (its last where it has two). Default: ``None``.
+    axes (optional): The dimension of each to sum over, as an int for both or two ints; None is the last of `x1` and the second to
+        last of `x2` (its last if it has two). Default: ``None``.
 
 Returns:
-    Tensor: the batch, the other dimensions of `x1`, those of `x2`; at least two dimensions.
+    Tensor of the batch, the remaining dimensions of `x1` and those of `x2`; at least two dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -927,15 +927,15 @@ Examples:
     >>> ops.batch_to_space_nd(ops.ones((4, 3, 1, 2)), 2, ((0, 0), (0, 0))).shape
     (1, 3, 2, 4)
 """,
-    "bernoulli": """Ones with probability `p`, else zeros, in the shape and dtype of `input`.
+    "bernoulli": """Draws 1 with probability `p`, else 0.
 
 Args:
     input (Tensor): The input.
-    p (optional): Default: ``0.5``.
+    p (optional): The probability, a number or a Tensor. Default: ``0.5``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1137,25 +1137,25 @@ Examples:
     >>> print(ops.bessel_y1(Tensor([0.0])))
     [-inf]
 """,
-    "bias_add": """A bias of one element a channel (dimension 1) added.
+    "bias_add": """Adds a bias per channel (dimension 1).
 
 Args:
     input_x (Tensor): The input.
-    bias (Tensor):
+    bias (Tensor): of shape (C,).
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `bias` has another number of elements.
+    ValueError: the size of `bias` is not the number of channels.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.bias_add(ops.ones((1, 2)), Tensor([1.0, 2.0])))
     [[2. 3.]]
 """,
-    "bidense": """A bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
+    "bidense": """Applies a bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
 
 Args:
     input1 (Tensor): of shape (*, in1).
@@ -1175,7 +1175,7 @@ Examples:
     >>> print(ops.bidense(ops.ones((1, 2)), ops.ones((1, 3)), ops.ones((2, 2, 3))))
     [[6. 6.]]
 """,
-    "binary_cross_entropy": """The cross entropy of probabilities with binary targets; a logarithm is taken of the probability + 1e-12.
+    "binary_cross_entropy": """Computes the cross entropy of probabilities with binary targets. The logarithms are of the probability + 1e-12.
 
 Args:
     logits (Tensor): of probabilities, in [0, 1].
@@ -1184,19 +1184,19 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `logits` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `logits`.
 
 Raises:
     TypeError: `logits` or `labels` is not a Tensor.
-    ValueError: the shapes differ, or another `reduction`.
-    RuntimeError: a probability lies outside [0, 1].
+    ValueError: the shapes differ, or `reduction` is unknown.
+    RuntimeError: a probability is outside [0, 1].
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.binary_cross_entropy(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
     0.6931472
 """,
-    "binary_cross_entropy_with_logits": """The cross entropy of `sigmoid(input)` with binary targets, computed without overflow.
+    "binary_cross_entropy_with_logits": """Computes the cross entropy of `sigmoid(input)` with binary targets, without overflow.
 
 Args:
     input (Tensor): of floats.
@@ -1206,29 +1206,29 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `input` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `input`.
 
 Raises:
     TypeError: `input` or `target` is not a Tensor.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.binary_cross_entropy_with_logits(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
     0.6931472
 """,
-    "bincount": """How often each int comes up.
+    "bincount": """Counts the occurrences of each int.
 
 Args:
     input (Tensor): 1-d tensor of ints that are not negative.
-    weights (Tensor, optional): What each element counts, of the length of `input`; None for 1. Default: ``None``.
-    minlength (int, optional): The least size of the result. Default: ``0``.
+    weights (Tensor, optional): The weight of each element, of the shape of `input`; None is 1. Default: ``None``.
+    minlength (int, optional): The smallest size of the result. Default: ``0``.
 
 Returns:
-    Tensor of float32: at each place the count of that int.
+    1-d Tensor of float32: the count of each int.
 
 Raises:
-    TypeError: `input` or `weights` is not a Tensor, or `minlength` no int.
+    TypeError: `input` or `weights` is not a Tensor, or `minlength` is not an int.
     ValueError: `input` is not 1-d or has a negative element, the lengths differ, or `minlength` is negative.
 
 Examples:
@@ -1236,7 +1236,7 @@ Examples:
     >>> print(ops.bincount(Tensor([1, 1, 3])))
     [0. 2. 0. 1.]
 """,
-    "blackman_window": """Blackman's window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
+    "blackman_window": """Returns the Blackman window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
 
 Args:
     window_length: The number of points.
@@ -1244,20 +1244,20 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (window_length,).
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.blackman_window(1))
     [1.]
 """,
-    "block_diag": """A matrix with the given ones along its diagonal, and zeros elsewhere.
+    "block_diag": """Returns a matrix with the given matrices along its diagonal and zeros elsewhere.
 
 Args:
     *inputs: Tensors of at most two dimensions; a vector is one row.
 
 Returns:
-    Tensor of two dimensions.
+    Tensor of two dimensions, of the promoted dtype.
 
 Raises:
     ValueError: a tensor has more than two dimensions.
@@ -1268,14 +1268,14 @@ Examples:
     [[1 0 0]
      [0 2 3]]
 """,
-    "bmm": """The products of two batches of matrices, or of two matrices.
+    "bmm": """Computes the products of two batches of matrices, or of two matrices.
 
 Args:
-    input_x (Tensor): The input.
-    mat2 (Tensor):
+    input_x (Tensor): of shape (*, n, m).
+    mat2 (Tensor): of shape (*, m, p).
 
 Returns:
-    Tensor.
+    Tensor of shape (*, n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1296,7 +1296,7 @@ Examples:
     >>> ops.bool_and(True, False)
     False
 """,
-    "bool_eq": """Whether two bools are the same.
+    "bool_eq": """Returns whether two bools are equal.
 
 Args:
     x (bool): The input.
@@ -1328,21 +1328,21 @@ Examples:
     >>> ops.bool_or(True, False)
     True
 """,
-    "bounding_box_decode": """Boxes from anchors and offsets, as `bounding_box_encode` makes them, cut at the edges of the image.
+    "bounding_box_decode": """Decodes offsets that `bounding_box_encode` returns; boxes are clipped to the image.
 
 Args:
     anchor_box (Tensor): of floats of shape (N, 4).
     deltas (Tensor): of floats of the same shape.
     max_shape: The height and width of the image.
-    means (optional): What is added to the offsets after `stds`. Default: zeros.
-    stds (optional): What the offsets are multiplied by. Default: ones.
-    wh_ratio_clip (float, optional): The least ratio of sizes, and the inverse of the greatest. Default: ``0.016``.
+    means (optional): The means, which are added to the scaled offsets. Default: zeros.
+    stds (optional): The factors of the offsets. Default: ones.
+    wh_ratio_clip (float, optional): The smallest ratio of sizes, and the inverse of the largest. Default: ``0.016``.
 
 Returns:
     Tensor of shape (N, 4).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
 
 Examples:
@@ -1351,21 +1351,21 @@ Examples:
     >>> print(ops.bounding_box_decode(anchors, Tensor([[0.2, 0.0, 0.0, 0.0]]), (9, 9)))
     [[1. 0. 5. 4.]]
 """,
-    "bounding_box_encode": """The offsets from anchors to ground truth boxes: of the centre, in sizes of the anchor, and log ratios of sizes.
+    "bounding_box_encode": """Encodes ground truth boxes as offsets from anchors: of the center, relative to the size, and log ratios of sizes.
 
-The formula is that of Girshick et al., "Rich feature hierarchies" (2014).
+The formula is from Girshick et al., "Rich feature hierarchies" (2014).
 
 Args:
     anchor_box (Tensor): of floats of shape (N, 4).
     groundtruth_box (Tensor): of floats of the same shape.
-    means (optional): What is subtracted from the offsets. Default: zeros.
-    stds (optional): What the offsets are then divided by. Default: ones.
+    means (optional): The means, which are subtracted from the offsets. Default: zeros.
+    stds (optional): The standard deviations, by which the offsets are then divided. Default: ones.
 
 Returns:
     Tensor of shape (N, 4).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
 
 Examples:
@@ -1406,11 +1406,11 @@ Examples:
     [[1 2]
      [1 2]]
 """,
-    "bucketize": """The number of the bucket that each element falls into.
+    "bucketize": """Returns the index of the bucket of each element.
 
 Args:
     input (Tensor): The input.
-    boundaries: Rising numbers, as a list, a tuple or a 1-d tensor.
+    boundaries: Increasing numbers, as a list, a tuple or a 1-d tensor.
     right (bool, optional): Whether a boundary belongs to the bucket above it. Default: ``False``.
 
 Returns:
@@ -1425,13 +1425,13 @@ Examples:
     >>> print(ops.bucketize(Tensor([0.0, 3.0, 9.0]), [1.0, 3.0]))
     [0 1 2]
 """,
-    "cartesian_prod": """All combinations of one element of each vector, as rows.
+    "cartesian_prod": """Returns all combinations of one element of each vector, as rows.
 
 Args:
-    *inputs: Tensors.
+    *inputs: 1-d tensors.
 
 Returns:
-    Tensor.
+    Tensor of shape (product of the sizes, number of vectors).
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1441,16 +1441,16 @@ Examples:
      [2 3]
      [2 4]]
 """,
-    "cast": """The elements converted to another dtype.
+    "cast": """Casts a tensor or number to another dtype.
 
-Floats lose their fraction on the way to integers; everything that is not zero becomes True.
+Floats are truncated to integers; everything that is not zero becomes True.
 
 Args:
     input (Tensor or number): of any shape.
     dtype (mindspore.dtype): the dtype of the result.
 
 Returns:
-    Tensor of the shape of `input`; `input` itself where it has the dtype.
+    Tensor of the shape of `input`; `input` itself if it has the dtype.
 
 Raises:
     TypeError: `dtype` is not a dtype, or has no kernels.
@@ -1477,18 +1477,18 @@ Examples:
     >>> print(ops.cat((Tensor([1, 2]), Tensor([3]))))
     [1 2 3]
 """,
-    "cdist": """The p-norm distance of each row of `x1` to each row of `x2`.
+    "cdist": """Computes the p-norm distance between each row of `x1` and each row of `x2`.
 
 Args:
     x1 (Tensor): of floats of shape (B, P, M) or (P, M).
     x2 (Tensor): of floats of shape (B, R, M) or (R, M).
-    p (float, optional): The norm, at least 0; 0 counts different elements, infinity is the greatest difference. Default: ``2.0``.
+    p (float, optional): The order of the norm, at least 0; 0 counts differing elements, infinity is the largest difference. Default: ``2.0``.
 
 Returns:
     Tensor of shape (B, P, R) or (P, R).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: the shapes are incompatible, or `p` is negative.
 
 Examples:
@@ -1532,17 +1532,17 @@ Examples:
     >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
     [0. 2. 1. 3.]
 """,
-    "check_valid": """Which boxes lie inside of an image.
+    "check_valid": """Tests which boxes are inside an image.
 
 Args:
     bboxes (Tensor): of floats of shape (N, 4).
-    img_metas (Tensor): of the same dtype of shape (3,): height, width, and a ratio that both are multiplied by.
+    img_metas (Tensor): of the same dtype of shape (3,): height, width, and a factor of both.
 
 Returns:
     Tensor of bool of shape (N,).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
 
 Examples:
@@ -1551,20 +1551,19 @@ Examples:
     >>> print(ops.check_valid(boxes, Tensor([5.0, 5.0, 1.0])))
     [ True False]
 """,
-    "choice_with_mask": """The coordinates of some elements that are true, in random order.
+    "choice_with_mask": """Returns the coordinates of some true elements, in random order.
 
 Args:
     input_x (Tensor): of bool, of 1 to 5 dimensions.
-    count (int, optional): How many. Default: ``256``.
+    count (int, optional): The number of elements. Default: ``256``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last
-        true
-        element, where the coordinates are 0.
+    (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False after the last
+        true element, where the coordinates are 0.
 
 Raises:
-    TypeError: `input_x` is not a Tensor of bool, or `count` no int.
+    TypeError: `input_x` is not a Tensor of bool, or `count` is not an int.
     ValueError: `count` is not positive, or `input_x` is 0-d.
 
 Examples:
@@ -1657,7 +1656,7 @@ Args:
     max (Operand, optional): Tensor or number; None for no upper limit. Default: ``None``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1668,7 +1667,7 @@ Examples:
     >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
     [ 5. 20.  5.  7.]
 """,
-    "clamp_": """Limits every element of the tensor itself.
+    "clamp_": """Limits every element to [min, max] in place.
 
 Args:
     input (Tensor): The input.
@@ -1676,7 +1675,7 @@ Args:
     max (optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1687,15 +1686,15 @@ Examples:
     >>> print(ops.clamp_(x, 0.0, 2.0), x)
     [1. 2.] [1. 2.]
 """,
-    "clip_by_global_norm": """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
+    "clip_by_global_norm": """Scales several tensors down so that their joint 2-norm is at most `clip_norm`.
 
 Args:
-    x: A list or tuple of tensors of a float dtype, or one of them.
+    x: A list or tuple of tensors of a float dtype, or one tensor.
     clip_norm (float, optional): The limit; positive. Default: ``1.0``.
     use_norm (optional): Must be None. Default: ``None``.
 
 Returns:
-    Tuple of tensors; a Tensor for one.
+    tuple of Tensors; a Tensor for one.
 
 Raises:
     ValueError: `clip_norm` is not positive.
@@ -1705,20 +1704,20 @@ Examples:
     >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]
     [[1.5], [2.0]]
 """,
-    "clip_by_norm": """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
+    "clip_by_norm": """Scales a tensor, or several tensors together, down so that the norm of all elements is at most `max_norm`.
 
 Args:
     x: Tensor, or a list or tuple of them, of a float dtype.
     max_norm (float): The limit; positive.
-    norm_type (float, optional): The norm: 2.0, another p, or infinity. Default: ``2.0``.
-    error_if_nonfinite (bool, optional): Whether a norm that is infinite or NaN is an error. Default: ``False``.
+    norm_type (float, optional): The order of the norm: 2.0, another number, or infinity. Default: ``2.0``.
+    error_if_nonfinite (bool, optional): Whether a norm that is infinite or NaN raises an error. Default: ``False``.
 
 Returns:
-    A Tensor, or a tuple of them.
+    Tensor, or a tuple of them.
 
 Raises:
     ValueError: `max_norm` is not positive.
-    RuntimeError: the norm is not finite and `error_if_nonfinite` is set.
+    RuntimeError: the norm is not finite and `error_if_nonfinite` is True.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1743,7 +1742,7 @@ Examples:
     >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
     [ 5. 20.]
 """,
-    "coalesce": """Sums the values of equal places, and orders the places.
+    "coalesce": """Sums the values at equal indices, and sorts the indices.
 
 Args:
     x_indices (Tensor): int64, shape (2, n): rows and columns.
@@ -1755,8 +1754,8 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes do not match.
-    IndexError: a place is outside of the shape.
+    ValueError: the shapes are incompatible.
+    IndexError: an index is outside the shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1800,19 +1799,19 @@ Examples:
     [[1 3]
      [2 4]]
 """,
-    "combinations": """The combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
+    "combinations": """Returns the combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
 
 Args:
     input (Tensor): 1-d tensor.
-    r (int, optional): How many elements a combination has, at least 1. Default: ``2``.
-    with_replacement (bool, optional): Whether an element may come several times. Default: ``False``.
+    r (int, optional): The number of elements of a combination, at least 1. Default: ``2``.
+    with_replacement (bool, optional): Whether an element may occur several times. Default: ``False``.
 
 Returns:
     Tensor of shape (number, r).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has not one dimension, or `r` is less than 1.
+    ValueError: `input` is not 1-d, or `r` is less than 1.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1838,15 +1837,15 @@ Examples:
     >>> print(ops.concat((Tensor([1, 2]), Tensor([3])), 0))
     [1 2 3]
 """,
-    "cond": """The condition number of matrices: the norm times the norm of the inverse.
+    "cond": """Computes the condition number of matrices: the norm times the norm of the inverse.
 
 Args:
     A (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
-    p (optional): The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
-        sign; all but None, 2 and -2 are for square matrices. Default: ``None``.
+    p (optional): The norm: None or 2 (the ratio of the largest to the smallest singular value), -2, 'fro', 'nuc', inf, -inf, 1 or
+        -1. All but None, 2 and -2 need square matrices. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (*).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1881,25 +1880,25 @@ Examples:
     >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
     [[[6. 6.]]]
 """,
-    "conv2d": """A 2-d convolution (cross-correlation).
+    "conv2d": """Computes a 2-d convolution (cross-correlation).
 
 Args:
     input (Tensor): of shape (N, C, H, W).
     weight (Tensor): of shape (C_out, C / groups, kernel height, kernel width).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
-    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
+    pad_mode (str, optional): 'valid' (no padding), 'same' (output size = input size / stride, rounded up) or 'pad' (uses `padding`). Default: ``'valid'``.
     padding (optional): An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'. Default: ``0``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor of shape (N, C_out, H_out, W_out).
+    Tensor of shape (N, C_out, H_out, W_out) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a wrong number of dimensions, or padding with another mode than 'pad'.
-    RuntimeError: the input and the weight are for different numbers of channels.
+    ValueError: the number of dimensions is wrong, or `padding` is given and `pad_mode` is not 'pad'.
+    RuntimeError: the input and the weight have different numbers of channels.
 
 Examples:
     >>> from mindspore import ops
@@ -1930,7 +1929,7 @@ Examples:
     >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
     (1, 3, 3, 3, 4)
 """,
-    "conv3d_transpose": """A transposed 3-d convolution: the gradient of `conv3d` with respect to its input.
+    "conv3d_transpose": """Computes a 3-d transposed convolution: the gradient of `conv3d` with respect to its input.
 
 Args:
     inputs (Tensor): of shape (N, C, D, H, W).
@@ -1939,30 +1938,30 @@ Args:
     padding (optional): With 'pad': an int, three, or six (before and after a dimension). Default: ``0``.
     stride (optional): An int or three. Default: ``1``.
     dilation (optional): An int or three. Default: ``1``.
-    group (int, optional): The number of groups that channels fall into. Default: ``1``.
-    output_padding (optional): With 'pad': more at the end of each dimension. Default: ``0``.
+    group (int, optional): The number of groups of channels. Default: ``1``.
+    output_padding (optional): With 'pad': the number of elements added at the end of each dimension. Default: ``0``.
 
 Returns:
     Tensor of shape (N, C_out, D_out, H_out, W_out).
 
 Raises:
     TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: the shapes are incompatible, or `padding` is given and `pad_mode` is not 'pad'.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.conv3d_transpose(ops.ones((1, 2, 2, 2, 2)), ops.ones((2, 3, 2, 2, 2)), stride=2).shape
     (1, 3, 4, 4, 4)
 """,
-    "conv_transpose2d": """A transposed 2-d convolution: the gradient of `conv2d` with respect to its input.
+    "conv_transpose2d": """Computes a 2-d transposed convolution: the gradient of `conv2d` with respect to its input.
 
 Args:
     input (Tensor): of shape (N, C, H, W).
     weight (Tensor): of shape (C, C_out / groups, kernel height, kernel width).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
-    padding (optional): What the convolution had added: an int or (vertical, horizontal). Default: ``0``.
-    output_padding (optional): More rows and columns at the end; below the stride or the dilation. Default: ``0``.
+    padding (optional): The padding of the convolution: an int or (vertical, horizontal). Default: ``0``.
+    output_padding (optional): The number of rows and columns added at the end; less than the stride or the dilation. Default: ``0``.
     groups (int, optional): The number of groups of channels. Default: ``1``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
 
@@ -1979,7 +1978,7 @@ Examples:
     >>> print(ops.conv_transpose2d(ops.ones((1, 1, 1, 2)), ops.ones((1, 1, 1, 2)), stride=2))
     [[[[1. 1. 1. 1.]]]]
 """,
-    "coo2csr": """Where each row starts, from the ascending row of each value.
+    "coo2csr": """Returns the start of each row from the row of each value, in ascending order.
 
 Args:
     row_indices (Tensor): Shape (n,).
@@ -1996,16 +1995,16 @@ Examples:
     >>> print(ops.coo2csr(Tensor([0, 0, 1]), 2))
     [0 2 3]
 """,
-    "coo_add": """The sum of two COOTensors.
+    "coo_add": """Adds two COOTensors.
 
 Args:
-    x1 (COOTensor): First operand.
-    x2 (COOTensor): Second operand, of the same shape and dtype.
+    x1 (COOTensor): The first operand.
+    x2 (COOTensor): The second operand, of the same shape and dtype.
     thresh (Tensor): 0-d Tensor; entries of the sum whose magnitude is at most `thresh` are removed, and none if it
         is 0.
 
 Returns:
-    COOTensor, its entries ordered by row and column, each once.
+    COOTensor with distinct entries, ordered by row and column.
 
 Raises:
     TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
@@ -2021,7 +2020,7 @@ Examples:
     "coo_concat": """Joins COOTensors along a dimension.
 
 Args:
-    sp_input (list or tuple of COOTensor): Two or more, equal in shape but for `concat_dim`.
+    sp_input (list or tuple of COOTensor): Two or more, of equal shape except along `concat_dim`.
     concat_dim (int, optional): The dimension, in [-2, 2). Default: ``0``.
 
 Returns:
@@ -2029,7 +2028,7 @@ Returns:
 
 Raises:
     TypeError: an element is not a COOTensor.
-    ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes do not match.
+    ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2041,13 +2040,13 @@ Examples:
      [1 2]
      [1 6]]
 """,
-    "copy": """A copy with memory of its own, through which gradients flow.
+    "copy": """Returns a copy with its own memory, through which gradients flow.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2074,7 +2073,7 @@ Examples:
     >>> print(ops.copysign(Tensor([1.0, -2.0]), Tensor([-3.0, 4.0])))
     [-1.  2.]
 """,
-    "cosine_embedding_loss": """One minus the cosine of the angle where `target` is 1; `max(0, cosine - margin)` where it is -1.
+    "cosine_embedding_loss": """Computes `1 - cosine` where `target` is 1, and `max(0, cosine - margin)` where it is -1.
 
 Args:
     input1 (Tensor): of shape (N, D, ...).
@@ -2084,27 +2083,27 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `target` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     TypeError: an argument has another type, or the dtypes differ.
-    ValueError: another `reduction` or `margin`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, `margin` is out of range, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.cosine_embedding_loss(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
     1.0
 """,
-    "cosine_similarity": """The cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)` along a dimension.
+    "cosine_similarity": """Computes the cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)`, along a dimension.
 
 Args:
     x1 (Tensor): Tensor.
-    x2 (Tensor): Tensor that can be broadcast with `x1`.
+    x2 (Tensor): Tensor that broadcasts with `x1`.
     dim (int, optional): The dimension of the vectors. Default: ``1``.
-    eps (float, optional): What the product of the lengths is at least. Default: ``1e-08``.
+    eps (float, optional): The smallest value of the product of the lengths. Default: ``1e-08``.
 
 Returns:
-    Tensor without that dimension.
+    Tensor of the broadcast shape without `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2133,20 +2132,20 @@ Examples:
     >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
     2
 """,
-    "cov": """The covariances of variables, of which each is a row and each column an observation.
+    "cov": """Computes the covariance matrix of variables; each row is a variable, each column an observation.
 
 Args:
-    input (Tensor): of at most two dimensions; ints count as float32.
-    correction (int, optional): Taken off the number of observations in the divisor. Default: ``1``.
-    fweights (Tensor, optional): How often each observation counts, ints. Default: ``None``.
-    aweights (Tensor, optional): How much each observation counts, floats. Default: ``None``.
+    input (Tensor): of at most two dimensions; ints become float32.
+    correction (int, optional): The divisor is the number of observations minus this. Default: ``1``.
+    fweights (Tensor, optional): The number of times that each observation counts, ints. Default: ``None``.
+    aweights (Tensor, optional): The weight of each observation, floats. Default: ``None``.
 
 Returns:
     Tensor of shape (N, N); of one variable its variance, 0-d.
 
 Raises:
     TypeError: `input` holds bools, or weights have a wrong dtype.
-    ValueError: `input` has more than two dimensions, or there are not as many weights as observations.
+    ValueError: `input` has more than two dimensions, or the number of weights is wrong.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2154,7 +2153,7 @@ Examples:
     [[3.  1.5]
      [1.5 1. ]]
 """,
-    "crop_and_resize": """Boxes cut out of images and resized to one size.
+    "crop_and_resize": """Crops boxes out of images and resizes them to one size.
 
 Args:
     image (Tensor): of shape (N, H, W, C).
@@ -2163,13 +2162,13 @@ Args:
     box_indices (Tensor): of ints of shape (M,): the image of each box.
     crop_size: The height and width of the crops.
     method (str, optional): 'bilinear', 'nearest', or 'bilinear_v2' (the box is cut at whole elements first). Default: ``'bilinear'``.
-    extrapolation_value (float, optional): What lies outside of the image. Default: ``0.0``.
+    extrapolation_value (float, optional): The value outside the image. Default: ``0.0``.
 
 Returns:
     Tensor of float32 of shape (M, height, width, C).
 
 Raises:
-    TypeError: an input is not a tensor, `crop_size` no pair of ints.
+    TypeError: an argument is not a Tensor, or `crop_size` is not a pair of ints.
     ValueError: the shapes are incompatible; `method` is unknown.
 
 Examples:
@@ -2178,38 +2177,38 @@ Examples:
     >>> print(ops.crop_and_resize(image, Tensor([[0.0, 0.0, 1.0, 1.0]]), Tensor([0]), (1, 1)))
     [[[[2.5]]]]
 """,
-    "cross": """The cross product of vectors of three elements.
+    "cross": """Computes the cross product of vectors of three elements.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): of the same number of dimensions.
+    other (Tensor): of the rank of `input`.
     dim (int, optional): The dimension of the vectors; None is the first of size 3. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: that dimension has not 3 elements.
+    ValueError: the size along `dim` is not 3.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.cross(Tensor([1, 0, 0]), Tensor([0, 1, 0])))
     [0 0 1]
 """,
-    "cross_entropy": """The cross entropy of `softmax(input)` with targets.
+    "cross_entropy": """Computes the cross entropy between `softmax(input)` and targets.
 
 Args:
     input (Tensor): of logits, of shape (N, C), (C,) or (N, C, d1, d2, ...).
     target (Tensor): of class indices (int32 or int64) of shape (N,), () or (N, d1, d2, ...); or of probabilities,
         of a float dtype and the shape of `input`.
-    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
-    ignore_index (int, optional): A target that counts for nothing. Default: ``-100``.
+    weight (Tensor, optional): of shape (C,): the weight of each class. Default: ``None``.
+    ignore_index (int, optional): A target that is ignored. Default: ``-100``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
-    label_smoothing (float, optional): The share that is spread over all classes, in [0, 1]. Default: ``0.0``.
+    label_smoothing (float, optional): The share that is distributed over all classes, in [0, 1]. Default: ``0.0``.
 
 Returns:
-    Tensor: 0-d, or without the class dimension for 'none'.
+    0-d Tensor; for 'none', a Tensor without the class dimension.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2221,7 +2220,7 @@ Examples:
     >>> print(ops.cross_entropy(Tensor([[1.0, 1.0]]), Tensor([0])))
     0.6931472
 """,
-    "csr2coo": """The row of each value, from where the rows start.
+    "csr2coo": """Returns the row of each value from the starts of the rows.
 
 Args:
     indptr (Tensor): Shape (m + 1,).
@@ -2238,19 +2237,19 @@ Examples:
     >>> print(ops.csr2coo(Tensor([0, 2, 3]), 3))
     [0 0 1]
 """,
-    "csr_add": """`alpha * a + beta * b`.
+    "csr_add": """Computes `alpha * a + beta * b`.
 
 Args:
-    a (CSRTensor): First operand.
-    b (CSRTensor): Second operand, of the same shape and dtype.
-    alpha (Tensor): Factor of `a`, of one element.
-    beta (Tensor): Factor of `b`, of one element.
+    a (CSRTensor): The first operand.
+    b (CSRTensor): The second operand, of the same shape and dtype.
+    alpha (Tensor): The factor of `a`, of one element.
+    beta (Tensor): The factor of `b`, of one element.
 
 Returns:
-    CSRTensor.
+    CSRTensor of the same shape and dtype.
 
 Raises:
-    TypeError: an operand is not a CSRTensor, or a factor not a Tensor.
+    TypeError: an operand is not a CSRTensor, or a factor is not a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2259,14 +2258,14 @@ Examples:
     >>> print(ops.csr_add(x, x, Tensor(1.0), Tensor(2.0)).values)
     [3. 6.]
 """,
-    "csr_div": """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor.
+    "csr_div": """Divides the values of a CSRTensor by those of a dense Tensor; `x / y` is a CSRTensor.
 
 Args:
     x (CSRTensor): The sparse operand.
-    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    y (Tensor or number): The dense operand; it broadcasts to the shape of `x`.
 
 Returns:
-    Tensor of shape (n,): the quotient where `x` has entries.
+    Tensor of shape (n,): the quotients of the n entries of `x`.
 
 Raises:
     TypeError: `x` is not a CSRTensor.
@@ -2278,10 +2277,10 @@ Examples:
     >>> print(ops.csr_div(x, Tensor([[4.0], [4.0]])))
     [0.25 0.5 ]
 """,
-    "csr_gather": """The elements of a dense tensor where a CSRTensor has entries.
+    "csr_gather": """Gathers the elements of a dense tensor where a CSRTensor has entries.
 
 Args:
-    indptr (Tensor): Shape (m + 1,): where the rows start.
+    indptr (Tensor): Shape (m + 1,): the starts of the rows.
     indices (Tensor): Shape (n,): columns.
     dense (Tensor): Shape (m, columns, ...).
     sparse_shape (tuple of int): The shape of the CSRTensor.
@@ -2291,29 +2290,29 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a shape does not match.
+    ValueError: a shape is wrong.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.csr_gather(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([[1.0, 2.0], [3.0, 4.0]]), (2, 2)))
     [1. 4.]
 """,
-    "csr_mm": """The product of a CSRTensor and another, or a dense matrix.
+    "csr_mm": """Multiplies a CSRTensor by another CSRTensor or a dense matrix.
 
 Args:
     a (CSRTensor): Shape (m, k).
     b (CSRTensor or Tensor): Shape (k, n).
-    trans_a (bool, optional): Whether `a` is transposed first. Default: ``False``.
-    trans_b (bool, optional): Whether `b` is transposed first. Default: ``False``.
-    adjoint_a (bool, optional): Whether `a` is transposed and conjugated first. Default: ``False``.
-    adjoint_b (bool, optional): Whether `b` is transposed and conjugated first. Default: ``False``.
+    trans_a (bool, optional): Whether to transpose `a` first. Default: ``False``.
+    trans_b (bool, optional): Whether to transpose `b` first. Default: ``False``.
+    adjoint_a (bool, optional): Whether to transpose and conjugate `a` first. Default: ``False``.
+    adjoint_b (bool, optional): Whether to transpose and conjugate `b` first. Default: ``False``.
 
 Returns:
-    CSRTensor of shape (m, n) where `b` is a CSRTensor, else Tensor.
+    CSRTensor of shape (m, n) if `b` is a CSRTensor, else Tensor.
 
 Raises:
-    TypeError: `a` is not a CSRTensor, or `b` neither that nor a Tensor.
-    ValueError: the shapes do not match.
+    TypeError: `a` is not a CSRTensor, or `b` is neither a CSRTensor nor a Tensor.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2322,14 +2321,14 @@ Examples:
     >>> print(ops.csr_mm(x, x).values)
     [1. 4.]
 """,
-    "csr_mul": """The product of a CSRTensor and a dense Tensor, element by element.
+    "csr_mul": """Multiplies a CSRTensor by a dense Tensor, elementwise.
 
 Args:
     x (CSRTensor): The sparse operand.
-    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    y (Tensor or number): The dense operand; it broadcasts to the shape of `x`.
 
 Returns:
-    CSRTensor.
+    CSRTensor of the shape of `x`.
 
 Raises:
     TypeError: `x` is not a CSRTensor.
@@ -2341,7 +2340,7 @@ Examples:
     >>> print(ops.csr_mul(x, Tensor([[3.0], [4.0]])).values)
     [3. 8.]
 """,
-    "csr_mv": """The product of a CSRTensor and a column vector.
+    "csr_mv": """Multiplies a CSRTensor by a column vector.
 
 Args:
     csr_tensor (CSRTensor): Shape (m, n).
@@ -2351,8 +2350,8 @@ Returns:
     Tensor of shape (m, 1).
 
 Raises:
-    TypeError: `csr_tensor` is not a CSRTensor, or `dense` not a Tensor.
-    ValueError: the shapes do not match.
+    TypeError: `csr_tensor` is not a CSRTensor, or `dense` is not a Tensor.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2362,7 +2361,7 @@ Examples:
     [[3.]
      [8.]]
 """,
-    "csr_reduce_sum": """The sum of each row of a CSRTensor.
+    "csr_reduce_sum": """Sums each row of a CSRTensor.
 
 Args:
     csr_tensor (CSRTensor): Shape (m, n).
@@ -2373,7 +2372,7 @@ Returns:
 
 Raises:
     TypeError: `csr_tensor` is not a CSRTensor.
-    ValueError: `axis` is another number.
+    ValueError: `axis` is neither 1 nor -1.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2383,7 +2382,7 @@ Examples:
     [[3.]
      [3.]]
 """,
-    "csr_softmax": """The softmax of each row over its stored entries.
+    "csr_softmax": """Computes the softmax of each row over its stored entries.
 
 Args:
     logits (CSRTensor): Shape (m, n), float32 or float64.
@@ -2403,17 +2402,17 @@ Examples:
     >>> print(ops.csr_softmax(x, ms.float32).values)
     [0.5 0.5 1. ]
 """,
-    "csr_to_coo": """A CSRTensor as a COOTensor.
+    "csr_to_coo": """Converts a CSRTensor to a COOTensor.
 
 Args:
     tensor (CSRTensor): A matrix.
 
 Returns:
-    COOTensor.
+    COOTensor of the same shape and dtype.
 
 Raises:
     TypeError: `tensor` is not a CSRTensor.
-    ValueError: it has more than two dimensions.
+    ValueError: `tensor` has more than two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2422,13 +2421,13 @@ Examples:
     [[0 0]
      [1 1]]
 """,
-    "csr_to_dense": """A CSRTensor as a dense Tensor.
+    "csr_to_dense": """Converts a CSRTensor to a dense Tensor.
 
 Args:
     csr_tensor (CSRTensor): The sparse tensor.
 
 Returns:
-    Tensor of the shape of `csr_tensor`.
+    Tensor of the shape and dtype of `csr_tensor`.
 
 Raises:
     TypeError: `csr_tensor` is not a CSRTensor.
@@ -2440,12 +2439,12 @@ Examples:
     [[1. 0.]
      [0. 2.]]
 """,
-    "ctc_greedy_decoder": """The most probable class of each step, without blanks (the last class).
+    "ctc_greedy_decoder": """Returns the most probable class of each step, without blanks (the last class).
 
 Args:
     inputs (Tensor): Shape (time, batch, classes), float32 or float64.
     sequence_length (Tensor): Shape (batch,), int32; at most `time` each.
-    merge_repeated (bool, optional): Whether a class that stands in several steps on end counts once. Default: ``True``.
+    merge_repeated (bool, optional): Whether a class in several consecutive steps counts once. Default: ``True``.
 
 Returns:
     The (batch, place) of each decoded class, int64; the classes, int64; the shape (batch, longest), int64;
@@ -2464,7 +2463,7 @@ Examples:
     >>> print(classes, shape, score)
     [0 1] [1 2] [[-1.2]]
 """,
-    "ctc_loss": """The negative logarithm of the probability of the labels, summed over all alignments (Graves et al., 2006).
+    "ctc_loss": """Computes the negative log likelihood of the labels over all alignments (Graves et al., 2006).
 
 The gradient is that for `log_probs` from `log_softmax`: probabilities minus the paths' share in them. That of an
 infinite loss is NaN, or 0 with `zero_infinity`.
@@ -2474,9 +2473,9 @@ Args:
     targets (Tensor): Shape (batch, longest target), int32 or int64; labels without the blank.
     input_lengths: Shape (batch,): the steps of each sequence, at most `time`; a tensor or a tuple of ints.
     target_lengths: Shape (batch,): the labels of each target, at most the longest; a tensor or a tuple of ints.
-    blank (int, optional): The class that stands for no label. Default: ``0``.
+    blank (int, optional): The class of the blank label. Default: ``0``.
     reduction (str, optional): 'none', 'sum', or 'mean', which divides by the target lengths first. Default: ``'mean'``.
-    zero_infinity (bool, optional): Whether a target that no alignment gives costs 0 instead of infinity. Default: ``False``.
+    zero_infinity (bool, optional): Whether the loss of a target without alignments is 0 instead of infinity. Default: ``False``.
 
 Returns:
     The loss, and log_alpha of shape (batch, time, 2 * longest target + 1).
@@ -2484,7 +2483,7 @@ Returns:
 Raises:
     TypeError: an argument has another type or dtype.
     ValueError: a shape, `blank` or `reduction` is wrong.
-    RuntimeError: a length is negative, or greater than `log_probs` or `targets` are long.
+    RuntimeError: a length is negative, or exceeds the length of `log_probs` or `targets`.
     IndexError: a label is not a class.
 
 Examples:
@@ -2494,14 +2493,14 @@ Examples:
     >>> print(loss, log_alpha.shape)
     0.8431995 (1, 4, 5)
 """,
-    "cummax": """The running maxima along a dimension, and where they are.
+    "cummax": """Computes cumulative maxima along a dimension and their indices.
 
 Args:
-    input (Tensor): of numbers. From the first NaN on the maximum is NaN.
+    input (Tensor): of numbers. After a NaN all maxima are NaN.
     axis (int): The dimension; a negative one counts from the last.
 
 Returns:
-    (values, index): the index is int64, that of the last of equal maxima.
+    (values, index), of the shape of `input`: `index` is int64; of equal maxima, it is that of the last one.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2513,14 +2512,14 @@ Examples:
     >>> print(values, index)
     [1 3 3 3] [0 1 1 3]
 """,
-    "cummin": """The running minima along a dimension, and where they are.
+    "cummin": """Computes cumulative minima along a dimension and their indices.
 
 Args:
-    input (Tensor): of numbers. From the first NaN on the minimum is NaN.
+    input (Tensor): of numbers. After a NaN all minima are NaN.
     axis (int): The dimension; a negative one counts from the last.
 
 Returns:
-    (values, index): the index is int32, that of the last of equal minima.
+    (values, index), of the shape of `input`: `index` is int32; of equal minima, it is that of the last one.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2532,12 +2531,12 @@ Examples:
     >>> print(values, index)
     [3 1 1 1] [0 1 1 3]
 """,
-    "cumprod": """The running products along a dimension.
+    "cumprod": """Computes cumulative products along a dimension.
 
 Args:
     input (Tensor): ints and bools are multiplied in int64.
     dim (int): The dimension; a negative one counts from the last.
-    dtype (optional): Cast to this before multiplying. Default: ``None``.
+    dtype (optional): The dtype to which `input` is cast first. Default: ``None``.
 
 Returns:
     Tensor of the shape of `input`.
@@ -2551,12 +2550,12 @@ Examples:
     >>> print(ops.cumprod(Tensor([1, 2, 3]), 0))
     [1 2 6]
 """,
-    "cumsum": """The running sums along a dimension.
+    "cumsum": """Computes cumulative sums along a dimension.
 
 Args:
-    x (Tensor): of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
+    x (Tensor): of numbers. Float16, bfloat16 and float32 are summed in float64, and each result is rounded once.
     axis (int): The dimension; a negative one counts from the last.
-    dtype (optional): Cast to this before summing. Default: ``None``.
+    dtype (optional): The dtype to which `x` is cast first. Default: ``None``.
 
 Returns:
     Tensor of the shape of `x`.
@@ -2571,13 +2570,13 @@ Examples:
     [[1 2]
      [4 6]]
 """,
-    "deepcopy": """A copy with memory of its own.
+    "deepcopy": """Returns a copy with its own memory.
 
 Args:
     input_x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2632,7 +2631,7 @@ Examples:
     >>> print(ops.deg2rad(Tensor([180.0])))
     [3.1415927]
 """,
-    "dense": """`input @ weight.T + bias`.
+    "dense": """Applies a dense layer, `input @ weight.T + bias`.
 
 Args:
     input (Tensor): of shape (*, in).
@@ -2651,41 +2650,41 @@ Examples:
     >>> print(ops.dense(ops.ones((1, 3)), ops.ones((2, 3)), ops.ones(2)))
     [[4. 4.]]
 """,
-    "dense_to_sparse_coo": """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices.
+    "dense_to_sparse_coo": """Converts the nonzero elements of a dense matrix to a COOTensor with int32 indices.
 
 Args:
     tensor (Tensor): Shape (m, n).
 
 Returns:
-    COOTensor.
+    COOTensor of shape (m, n).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: it does not have two dimensions.
+    ValueError: `tensor` does not have two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.dense_to_sparse_coo(Tensor([[1.0, 0.0], [0.0, 2.0]])).values)
     [1. 2.]
 """,
-    "dense_to_sparse_csr": """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices.
+    "dense_to_sparse_csr": """Converts the nonzero elements of a dense matrix to a CSRTensor with int32 indices.
 
 Args:
     tensor (Tensor): Shape (m, n).
 
 Returns:
-    CSRTensor.
+    CSRTensor of shape (m, n).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: it does not have two dimensions.
+    ValueError: `tensor` does not have two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.dense_to_sparse_csr(Tensor([[1.0, 0.0], [0.0, 2.0]])).indptr)
     [0 1 2]
 """,
-    "depend": """`value`, once `expr` is evaluated; here order is program order, so that is always so.
+    "depend": """Returns `value` after `expr` is evaluated, which program order always guarantees.
 
 Args:
     value: A number, or a Tensor.
@@ -2714,20 +2713,20 @@ Examples:
     [[1 0]
      [0 2]]
 """,
-    "diag_embed": """Matrices with the last dimension of `input` on a diagonal and zeros elsewhere.
+    "diag_embed": """Returns matrices with the last dimension of `input` on a diagonal and zeros elsewhere.
 
 Args:
     input (Tensor): of at least one dimension.
-    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+    offset (int, optional): The diagonal: 0 is the main one, positive ones are above it. Default: ``0``.
     dim1 (int, optional): The result's dimension of the rows. Default: ``-2``.
     dim2 (int, optional): The result's dimension of the columns. Default: ``-1``.
 
 Returns:
-    Tensor of one more dimension.
+    Tensor of the dtype of `input`, with one dimension more.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a dimension is out of range, or both are the same.
+    ValueError: a dimension is out of range, or `dim1` and `dim2` are the same.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2774,17 +2773,17 @@ Examples:
     >>> print(ops.diagonal(Tensor([[1, 2, 3], [4, 5, 6]]), 1))
     [2 6]
 """,
-    "diagonal_scatter": """A copy in which a diagonal is `src`; see `ops.diagonal` for which.
+    "diagonal_scatter": """Returns a copy with `src` as a diagonal; see `ops.diagonal`.
 
 Args:
     input (Tensor): of at least two dimensions.
     src (Tensor): of the shape of the diagonal.
-    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one. Default: ``0``.
     dim1 (int, optional): The dimension of the rows. Default: ``0``.
     dim2 (int, optional): The dimension of the columns. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2796,7 +2795,7 @@ Examples:
     [[8 2]
      [3 9]]
 """,
-    "dict_getitem": """The value of a dict at a key.
+    "dict_getitem": """Returns the value of a dict at a key.
 
 Args:
     x: The input.
@@ -2807,7 +2806,7 @@ Examples:
     >>> ops.dict_getitem({"a": 1}, "a")
     1
 """,
-    "dict_setitem": """The dict itself, after its value at a key is another.
+    "dict_setitem": """Sets the value of a dict at a key and returns the dict.
 
 Args:
     x: The input.
@@ -2819,17 +2818,17 @@ Examples:
     >>> ops.dict_setitem({}, "a", 1)
     {'a': 1}
 """,
-    "diff": """The differences of neighbours along a dimension.
+    "diff": """Computes the differences of consecutive elements along a dimension.
 
 Args:
     x (Tensor): of at least one dimension.
-    n (int, optional): How many times differences are taken. Default: ``1``.
+    n (int, optional): The number of times that differences are taken. Default: ``1``.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    prepend (Tensor, optional): Put before `x` first. Default: ``None``.
-    append (Tensor, optional): Put behind `x` first. Default: ``None``.
+    prepend (Tensor, optional): The elements before the first one. Default: ``None``.
+    append (Tensor, optional): The elements after the last one. Default: ``None``.
 
 Returns:
-    Tensor, shorter by `n` along the dimension; of bools, bools that say where neighbours differ.
+    Tensor of the shape of `x`, except that each difference takes 1 off the size; bools give bools.
 
 Raises:
     TypeError: `x` is 0-d.
@@ -2858,14 +2857,14 @@ Examples:
     >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
     5.0
 """,
-    "distribute": """A tensor broadcast to a shape: `ops.broadcast_to`.
+    "distribute": """Broadcasts a tensor to a shape; see `ops.broadcast_to`.
 
 Args:
     x (Tensor): The input.
     shape: The shape: an int, or a tuple or list of ints.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2876,7 +2875,7 @@ Examples:
     [[1 2]
      [1 2]]
 """,
-    "div": """The quotient, elementwise with broadcasting.
+    "div": """Divides elementwise, with broadcasting.
 
 Args:
     input (Operand): Tensor or number.
@@ -2884,24 +2883,24 @@ Args:
     rounding_mode (str, optional): None (exact; ints give float32), 'floor' or 'trunc'. Default: ``None``.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    ValueError: another `rounding_mode`.
+    ValueError: `rounding_mode` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.div(Tensor([1.0, 2.0]), Tensor([4.0, 5.0])))
     [0.25 0.4 ]
 """,
-    "dot": """The last dimension of `input` times the second last of `other` (the only one of a vector).
+    "dot": """Computes the dot product over the last dimension of `input` and the second to last (or only) one of `other`.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the remaining dimensions of `input`, then of `other`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2911,16 +2910,16 @@ Examples:
     >>> print(ops.dot(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
     11.0
 """,
-    "dropout": """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
+    "dropout": """In training, sets each element to 0 with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): of a float dtype.
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
-    training (bool, optional): False gives `input` back. Default: ``True``.
+    training (bool, optional): If False, `input` is returned. Default: ``True``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of the same shape; `input` itself where `training` is False.
+    Tensor of the shape and dtype of `input`; `input` itself if `training` is False.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2931,15 +2930,15 @@ Examples:
     >>> print(ops.dropout(Tensor([1.0, 2.0]), p=0.0))
     [1. 2.]
 """,
-    "dropout1d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    "dropout1d": """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): of shape (N, C, L) or (C, L).
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
-    training (bool, optional): False gives `input` back. Default: ``True``.
+    training (bool, optional): If False, `input` is returned. Default: ``True``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `p` is not a float.
@@ -2955,7 +2954,7 @@ Examples:
 Args:
     input (Tensor): of shape (N, C, H, W).
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
-    training (bool, optional): False gives `input` back. Default: ``True``.
+    training (bool, optional): If False, `input` is returned. Default: ``True``.
 
 Returns:
     Tensor of the shape and dtype of `input`.
@@ -2974,7 +2973,7 @@ Examples:
 Args:
     input (Tensor): of shape (N, C, D, H, W).
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
-    training (bool, optional): False gives `input` back. Default: ``True``.
+    training (bool, optional): If False, `input` is returned. Default: ``True``.
 
 Returns:
     Tensor of the shape and dtype of `input`.
@@ -3052,21 +3051,21 @@ Examples:
     >>> print(ops.dyn_shape(ops.ones((2, 3))))
     [2 3]
 """,
-    "einsum": """Sums of products of elements, by labels of the operands' dimensions (Einstein's summation convention).
+    "einsum": """Evaluates the Einstein summation convention on tensors.
 
 Args:
     equation: A str such as `"ij,jk->ik"`. Letters name dimensions; `...` stands for any dimensions, which are
-        broadcast; a letter on the left alone is summed over; without `->`, the result has the letters that occur
-        once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
+        broadcast; a letter that is only on the left is summed over; without `->`, the result has the letters that occur
+        once, sorted. Or the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
         with lists of ints from 0 to 51.
     *operands: Tensors, or one tuple or list of them.
 
 Returns:
-    Tensor.
+    Tensor of the shape that the equation states.
 
 Raises:
     TypeError: an operand is not a tensor.
-    ValueError: the equation is ill-formed, or for operands of other number or ranks.
+    ValueError: the equation is ill-formed, or does not fit the operands.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3075,14 +3074,14 @@ Examples:
     [[ 7. 10.]
      [15. 22.]]
 """,
-    "elu": """`x` where positive, else `alpha * (exp(x) - 1)`.
+    "elu": """Exponential linear unit: `x` where positive, else `alpha * (exp(x) - 1)` (arXiv 1511.07289).
 
 Args:
     input_x (Tensor): The input.
     alpha (float, optional): Default: ``1.0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3092,7 +3091,7 @@ Examples:
     >>> print(ops.elu(Tensor([0.0, 2.0])))
     [0. 2.]
 """,
-    "embed": """The key of a value in environments: the value itself.
+    "embed": """Returns the key of a value in environments: the value itself.
 
 Args:
     x: The input.
@@ -3102,14 +3101,14 @@ Examples:
     >>> ops.embed(3)
     3
 """,
-    "embedding": """The rows of `weight` for the indices in `input`.
+    "embedding": """Looks up the rows of `weight` at the indices in `input`.
 
 Args:
     input (Tensor): of ints in [0, rows).
     weight (Tensor): of shape (rows, size).
-    padding_idx (int, optional): A row that takes no gradient. Default: ``None``.
-    max_norm (float, optional): Rows of a greater norm are scaled down to it, in `weight` itself. Default: ``None``.
-    norm_type (float, optional): The norm. Default: ``2.0``.
+    padding_idx (int, optional): The index of a row that has no gradient. Default: ``None``.
+    max_norm (float, optional): Rows with a larger norm are scaled down to it, in `weight` itself. Default: ``None``.
+    norm_type (float, optional): The order of the norm. Default: ``2.0``.
     scale_grad_by_freq (bool, optional): Not supported, must be False. Default: ``False``.
 
 Returns:
@@ -3124,7 +3123,7 @@ Examples:
     >>> print(ops.embedding(Tensor([1]), ops.arange(4.0).reshape(2, 2)))
     [[2. 3.]]
 """,
-    "env_get": """The gradient that an environment holds of a Parameter, or zeros.
+    "env_get": """Returns the gradient of a Parameter in an environment, or zeros.
 
 Args:
     env (Environment):
@@ -3138,7 +3137,7 @@ Examples:
     >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
     [0. 0.]
 """,
-    "environ_add": """The environment of both; where both have a key, its values are added.
+    "environ_add": """Returns the union of two environments; the values of keys in both are added.
 
 Args:
     x (Environment): The input.
@@ -3154,14 +3153,14 @@ Examples:
     >>> ops.environ_get(ops.environ_add(one, one), key, 0)
     10
 """,
-    "environ_create": """An empty environment, which maps keys to values such as gradients.
+    "environ_create": """Returns an empty environment, which maps keys to values such as gradients.
 
 Examples:
     >>> from mindspore import ops
     >>> len(ops.environ_create())
     0
 """,
-    "environ_get": """The value of a key, or `default`.
+    "environ_get": """Returns the value of a key, or `default`.
 
 Args:
     env (Environment):
@@ -3176,7 +3175,7 @@ Examples:
     >>> ops.environ_get(ops.environ_create(), ops.embed(3), 0)
     0
 """,
-    "environ_set": """The environment with one more value.
+    "environ_set": """Returns the environment with one more value.
 
 Args:
     env (Environment):
@@ -3224,7 +3223,7 @@ Examples:
     >>> print(ops.exp2(Tensor([2.0, 3.0])))
     [4. 8.]
 """,
-    "expand": """As `broadcast_to`; -1 keeps a size.
+    "expand": """Like `broadcast_to`; -1 keeps a size.
 
 Args:
     input_x (Tensor): The input.
@@ -3417,14 +3416,14 @@ Examples:
     >>> print(ms.ops.fill(ms.int32, (2,), 3))
     [3 3]
 """,
-    "fills": """One value in the shape and dtype of `x`.
+    "fills": """Returns a tensor filled with one value, in the shape and dtype of `x`.
 
 Args:
     x (Tensor): The input.
     value: A number, or a Tensor.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3434,40 +3433,40 @@ Examples:
     >>> print(ops.fills(Tensor([1.0, 2.0]), 3))
     [3. 3.]
 """,
-    "flash_attention_score": """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not left out.
+    "flash_attention_score": """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not masked.
 
 Args:
-    query (Tensor): of floats, in the layout that `input_layout` names: shape (B, S1, N * D), (S1, B, N * D), (B, S1, N, D),
-        (B, N, S1, D), or (T1, N, D) for sequences of several lengths that stand one behind the other.
-    key (Tensor): of the same dtype, of as many heads or of a divisor.
+    query (Tensor): of floats, in the layout `input_layout`: shape (B, S1, N * D), (S1, B, N * D), (B, S1, N, D), (B, N, S1, D),
+        or (T1, N, D) for concatenated sequences of several lengths.
+    key (Tensor): of the same dtype; its number of heads divides that of `query`.
     value (Tensor): of the shape of `key`.
-    head_num (int): How many heads `query` has.
-    real_shift (Tensor, optional): of shape (B or 1, N, S1, S2) that is added to the scores. Default: ``None``.
+    head_num (int): The number of heads of `query`.
+    real_shift (Tensor, optional): of shape (B or 1, N, S1, S2): added to the scores. Default: ``None``.
     drop_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
     padding_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
-    attn_mask (Tensor, optional): of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-        sparse modes above 1 do not read it; TND takes no other. Default: ``None``.
+    attn_mask (Tensor, optional): of bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2). Sparse modes
+        above 1 ignore it; TND accepts no other mask. Default: ``None``.
     prefix (optional): Not supported: must be None. Default: ``None``.
-    actual_seq_qlen (optional): for TND, which needs it, where each sequence of `query` ends: a Tensor, tuple or list of ints in
-        order, the last of them T1. Default: ``None``.
-    actual_seq_kvlen (optional): the same of `key`, for as many sequences, none of them empty. Default: ``None``.
+    actual_seq_qlen (optional): for TND, which needs it, the end of each sequence of `query`: a Tensor, tuple or list of increasing
+        ints, of which the last is T1. Default: ``None``.
+    actual_seq_kvlen (optional): the same for `key`; as many sequences, none of them empty. Default: ``None``.
     keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
     scalar_value (float, optional): The factor of the scores. Default: ``1.0``.
-    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
-    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
-    inner_precise (int, optional): Without effect. Default: ``0``.
+    pre_tokens (int, optional): The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): The number of keys kept after it. Default: ``2147483647``.
+    inner_precise (int, optional): Has no effect. Default: ``0``.
     input_layout (str, optional): 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND'. Default: ``'BSH'``.
-    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key after the query), 3 (the same, counted from the ends), 4 (a band,
         counted from the ends). TND has no mode 1. Default: ``0``.
 
 Returns:
     Tensor of the shape and dtype of `query`.
 
 Raises:
-    TypeError: an input is not a tensor of floats, or a setting of another type.
+    TypeError: an input is not a tensor of floats, or an option has another type.
     ValueError: `input_layout` is unknown.
-    RuntimeError: unexpected shapes, number of heads, ends or `sparse_mode`.
-    NotImplementedError: for what is not supported.
+    RuntimeError: a shape, the number of heads, an end of a sequence or `sparse_mode` is unexpected.
+    NotImplementedError: an argument is not supported.
 
 Examples:
     >>> from mindspore import ops
@@ -3476,7 +3475,7 @@ Examples:
     [[[1. 1. 1. 1.]
       [1. 1. 1. 1.]]]
 """,
-    "flatten": """Dimensions `start_dim` to `end_dim` as one.
+    "flatten": """Flattens the dimensions from `start_dim` to `end_dim` into one.
 
 Args:
     input (Tensor): The input.
@@ -3485,7 +3484,7 @@ Args:
     end_dim (int, optional): The last dimension. Default: ``-1``.
 
 Returns:
-    Tensor. Of a 0-d tensor, a tensor of one element.
+    Tensor of the dtype of `input`; a 0-d tensor becomes 1-d.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3496,14 +3495,14 @@ Examples:
     >>> ops.flatten(ops.ones((2, 3, 4))).shape
     (2, 12)
 """,
-    "flip": """The order of elements reversed along dimensions.
+    "flip": """Reverses the order of the elements along some dimensions.
 
 Args:
     input (Tensor): The input.
     dims: A tuple or list with one int per dimension.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3622,14 +3621,14 @@ Examples:
     >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
     [-1.  2.]
 """,
-    "fold": """Windows added up where they stand in an image: the opposite of `unfold`.
+    "fold": """Adds up windows at their positions in an image; the adjoint of `unfold`.
 
 Args:
     input (Tensor): of shape (N, C * window elements, windows), or (N, C, window elements, windows).
     output_size: The size of the image: a Tensor of two ints, an int or (height, width).
     kernel_size: The window: an int or (height, width).
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
-    padding (optional): What `unfold` had added: an int or (vertical, horizontal). Default: ``0``.
+    padding (optional): The padding of `unfold`: an int or (vertical, horizontal). Default: ``0``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
 
 Returns:
@@ -3645,13 +3644,13 @@ Examples:
     >>> print(ops.fold(columns, Tensor([1, 3]), (1, 2)))
     [[[[1. 2. 1.]]]]
 """,
-    "frac": """Each element without its whole part.
+    "frac": """Returns the fractional part of each element.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3749,10 +3748,10 @@ Args:
         blocks of shape (count, block_size, N2 * D).
     value (Tensor, or a list or tuple of one): Of the shape of `key`.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2). Default: ``None``.
-    atten_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
-        (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: ``None``.
-    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
-    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    atten_mask (Tensor, optional): Bool or int, true where a key is masked, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 ignore it. Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): The number of queries per batch element; the output is 0 after them. Default: ``None``.
+    actual_seq_lengths_kv (tuple of int or Tensor): The number of keys of each batch element. Default: ``None``.
     dequant_scale1 (optional): Not supported: must be None. Default: ``None``.
     quant_scale1 (optional): Not supported: must be None. Default: ``None``.
     dequant_scale2 (optional): Not supported: must be None. Default: ``None``.
@@ -3764,7 +3763,7 @@ Args:
     key_antiquant_offset (optional): Not supported: must be None. Default: ``None``.
     value_antiquant_scale (optional): Not supported: must be None. Default: ``None``.
     value_antiquant_offset (optional): Not supported: must be None. Default: ``None``.
-    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
     query_padding_size (optional): Not supported: must be None. Default: ``None``.
     kv_padding_size (optional): Not supported: must be None. Default: ``None``.
     key_shared_prefix (optional): Not supported: must be None. Default: ``None``.
@@ -3772,13 +3771,13 @@ Args:
     actual_shared_prefix_len (optional): Not supported: must be None. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     scale (float, optional): The factor of the scores. Default: ``1.0``.
-    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
-    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
+    pre_tokens (int, optional): The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): The number of keys kept after it. Default: ``2147483647``.
     input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
     num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
     sparse_mode (int, optional): As for `prompt_flash_attention`. Default: ``0``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
-    block_size (int, optional): The size of a block, which the blocks' shape says too. Default: ``0``.
+    block_size (int, optional): The size of a block, as in the shape of the blocks. Default: ``0``.
     antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
     key_antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
     value_antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
@@ -3789,8 +3788,8 @@ Returns:
         exponentials of the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: a length, layout or number of heads is wrong.
     NotImplementedError: an argument that is not supported is given.
 
 Examples:
@@ -3800,19 +3799,19 @@ Examples:
     [[[1. 1. 1. 1.]
       [1. 1. 1. 1.]]]
 """,
-    "gamma": """Random numbers of the gamma distribution.
+    "gamma": """Returns random numbers of the gamma distribution.
 
 Args:
     shape (tuple[int, ...]): A tuple of ints; it is broadcast with the parameters.
     alpha (Tensor): of floats: the orders, greater than 0.
-    beta (Tensor): of floats: one over the scales, greater than 0.
+    beta (Tensor): of floats: the inverse scales, greater than 0.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the dtype of `alpha`.
 
 Raises:
-    TypeError: `shape` is not a tuple, or a parameter no tensor of floats.
+    TypeError: `shape` is not a tuple, or a parameter is not a tensor of floats.
     ValueError: the shapes do not broadcast, or `seed` is negative.
 
 Examples:
@@ -3820,17 +3819,16 @@ Examples:
     >>> ops.gamma((3, 2), Tensor([3.0, 4.0]), Tensor(1.0)).shape
     (3, 2)
 """,
-    "gather": """Slices along `axis`, one for each index.
+    "gather": """Gathers slices along `axis`.
 
 Args:
     input_params (Tensor): Tensor.
     input_indices (Tensor): of ints, of any shape, in [-size, size).
     axis (int): The dimension; a negative one counts from the last.
-    batch_dims (int, optional): The number of leading dimensions that both have in common; a negative one counts from the rank of
-        `input_indices`. Default: ``0``.
+    batch_dims (int, optional): The number of leading batch dimensions; a negative one counts from the rank of `input_indices`. Default: ``0``.
 
 Returns:
-    Tensor: `input_params` with the dimension replaced by those of the indices.
+    Tensor of the dtype of `input_params`, with `axis` replaced by the dimensions of the indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3899,36 +3897,36 @@ Examples:
     >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
     [2 3]
 """,
-    "gaussian_nll_loss": """The negative log likelihood of `target` under normal distributions: `(log(var) + (x - target)**2 / var) / 2`.
+    "gaussian_nll_loss": """Negative log likelihood of `target` under normal distributions: `(log(var) + (x - target)**2 / var) / 2`.
 
 Args:
     x (Tensor): of means, of shape (N, *) or (*).
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with the first argument.
     var (Tensor): of variances, of the shape of `x`, the same without its last dimension, or with 1 there.
-    full (bool, optional): Whether `log(2 * pi) / 2` is added. Default: ``False``.
-    eps (float, optional): The least variance, a positive float. Default: ``1e-06``.
+    full (bool, optional): Whether to add `log(2 * pi) / 2`. Default: ``False``.
+    eps (float, optional): The smallest variance, a positive float. Default: ``1e-06``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `eps` is not a positive float, or another `reduction`.
+    ValueError: `eps` is not a positive float, or `reduction` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.gaussian_nll_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0
 """,
-    "gcd": """The greatest common divisor, elementwise with broadcasting.
+    "gcd": """Computes the greatest common divisor, elementwise with broadcasting.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3956,18 +3954,18 @@ Examples:
     >>> print(ops.gelu(Tensor([0.0, 10.0])))
     [ 0. 10.]
 """,
-    "geqrf": """The QR factorization of matrices by Householder's reflections, in the compact form of LAPACK.
+    "geqrf": """Computes the QR factorization of matrices by Householder reflections, in the compact form of LAPACK.
 
 Args:
     input (Tensor): of float32 or float64 of shape (*, m, n).
 
 Returns:
-    tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
-        factors of the reflectors, of shape (*, min(m, n)).
+    tuple of R in the upper triangle and the reflectors below it, of the shape of `input`; and the factors
+        of the reflectors, of shape (*, min(m, n)).
 
 Raises:
     TypeError: `input` is not a tensor of floats.
-    ValueError: it has fewer than 2 dimensions.
+    ValueError: `input` has fewer than two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4010,23 +4008,22 @@ Examples:
     >>> ops.glu(ops.ones((2, 4))).shape
     (2, 2)
 """,
-    "grid_sample": """The input read at the positions of a grid.
+    "grid_sample": """Samples the input at the positions of a grid (arXiv 1506.02025).
 
 Args:
     input (Tensor): of floats of shape (N, C, H, W) or (N, C, D, H, W).
     grid (Tensor): of the same dtype, of shape (N, H', W', 2) or (N, D', H', W', 3): x, y (and z), where -1 and 1 are
         the ends of a dimension.
-    mode (str, optional): 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (half-way between two the
-        one away from 0). Default: ``'bilinear'``.
-    padding_mode (str, optional): What lies outside: 'zeros', 'border' (the outermost elements) or 'reflection'. Default: ``'zeros'``.
-    align_corners (bool, optional): Whether the ends are the centres of the outermost elements, instead of their edges.
+    mode (str, optional): 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (halves are rounded away from 0). Default: ``'bilinear'``.
+    padding_mode (str, optional): The values outside: 'zeros', 'border' (the edge) or 'reflection'. Default: ``'zeros'``.
+    align_corners (bool, optional): Whether -1 and 1 are the centers of the outermost elements, instead of their edges.
         Default: None, which is False.
 
 Returns:
     Tensor of shape (N, C, H', W') or (N, C, D', H', W').
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: the shapes are incompatible; `mode` or `padding_mode` is unknown.
 
 Examples:
@@ -4035,11 +4032,11 @@ Examples:
     >>> print(ops.grid_sample(x, Tensor([[[[0.0, 0.0]]]])))
     [[[[2.5]]]]
 """,
-    "group_norm": """Normalizes over groups of channels (arXiv 1803.08494).
+    "group_norm": """Group normalization over groups of channels (arXiv 1803.08494).
 
 Args:
     input (Tensor): of shape (N, C, *).
-    num_groups (int): The number of groups; it divides C.
+    num_groups (int): The number of groups, a divisor of C.
     weight (Tensor, optional): of shape (C,). Default: ``None``.
     bias (Tensor, optional): of shape (C,). Default: ``None``.
     eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
@@ -4056,7 +4053,7 @@ Examples:
     >>> print(ops.group_norm(ops.arange(4.0).reshape(1, 4), 2, eps=0.0))
     [[-1.  1. -1.  1.]]
 """,
-    "gumbel_softmax": """The softmax of logits with Gumbel's noise (Jang, Gu and Poole, 2017).
+    "gumbel_softmax": """Computes the softmax of logits with Gumbel noise (Jang, Gu and Poole, 2017).
 
 Args:
     logits (Tensor): of floats.
@@ -4076,7 +4073,7 @@ Examples:
     >>> ops.gumbel_softmax(ops.ones((2, 3)), hard=True).sum().item()
     2.0
 """,
-    "hamming_window": """Hamming's window, `alpha - beta cos(2 pi n / (N - 1))`.
+    "hamming_window": """Returns the Hamming window, `alpha - beta cos(2 pi n / (N - 1))`.
 
 Args:
     window_length: The number of points.
@@ -4086,14 +4083,14 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (window_length,).
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.hamming_window(1))
     [1.]
 """,
-    "hann_window": """Hann's window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
+    "hann_window": """Returns the Hann window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
 
 Args:
     window_length: The number of points.
@@ -4101,7 +4098,7 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (window_length,).
 
 Examples:
     >>> from mindspore import ops
@@ -4175,7 +4172,7 @@ Examples:
     >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
     [-1.   0.5]
 """,
-    "hastype": """Whether a number has this dtype; a Tensor does not have the type of a number.
+    "hastype": """Returns whether a number has this dtype; a Tensor does not have the type of a number.
 
 Args:
     x: The input.
@@ -4231,7 +4228,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4241,7 +4238,7 @@ Examples:
     >>> ops.hfft2(ops.ones((4, 3))).shape
     (4, 4)
 """,
-    "hfftn": """`fft` along several dimensions, and `hfft` along the last of them.
+    "hfftn": """Computes `fft` along several dimensions and `hfft` along the last of them.
 
 Args:
     input (Tensor): The input.
@@ -4250,7 +4247,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4260,36 +4257,36 @@ Examples:
     >>> ops.hfftn(ops.ones((4, 3))).shape
     (4, 4)
 """,
-    "hinge_embedding_loss": """The input where the target is 1; `max(0, margin - input)` where it is -1.
+    "hinge_embedding_loss": """Computes the input where the target is 1, and `max(0, margin - input)` where it is -1.
 
 Args:
     inputs (Tensor): of floats, such as distances.
-    targets (Tensor): of 1 and -1, of a shape that broadcasts with it.
+    targets (Tensor): of 1 and -1, of a shape that broadcasts with the first argument.
     margin (optional): A number. Default: ``1.0``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.hinge_embedding_loss(Tensor([0.5, 0.5]), Tensor([1.0, -1.0]), reduction="none"))
     [0.5 0.5]
 """,
-    "histc": """How many elements fall into each of several bins of equal width.
+    "histc": """Counts the elements in bins of equal width; elements outside are ignored.
 
 Args:
     input (Tensor): of float16, float32 or int32.
     bins (int, optional): The number of bins. Default: ``100``.
-    min (float, optional): Where the first bin begins. Default: ``0.0``.
-    max (float, optional): Where the last one ends, itself counted in. Where both are equal, the least and greatest element are taken. Default: ``0.0``.
+    min (float, optional): The first edge. Default: ``0.0``.
+    max (float, optional): The last edge, included; if it equals `min`, the edges are the minimum and the maximum of the elements. Default: ``0.0``.
 
 Returns:
-    1-d tensor: int32 for an int32 `input`, else float32. Elements outside count nowhere.
+    Tensor of shape (bins,), int32 for an int32 `input`, else float32.
 
 Raises:
     TypeError: an argument has a wrong type.
@@ -4332,34 +4329,34 @@ Examples:
     >>> print(ops.hstack([Tensor([1, 2]), Tensor([3])]))
     [1 2 3]
 """,
-    "huber_loss": """`0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
+    "huber_loss": """Computes `0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with the first argument.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
     delta (float, optional): A positive number. Default: ``1.0``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `delta` is not positive, or another `reduction`.
+    ValueError: `delta` is not positive, or `reduction` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     0.75
 """,
-    "hypot": """`sqrt(input ** 2 + other ** 2)`, without overflow; one of the two may be a number.
+    "hypot": """Computes `sqrt(input ** 2 + other ** 2)` without overflow; one operand may be a number.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4531,7 +4528,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4541,7 +4538,7 @@ Examples:
     >>> ops.ihfft2(ops.ones((4, 4))).shape
     (4, 3)
 """,
-    "ihfftn": """`ihfft` along the last of several dimensions, `ifft` along the others.
+    "ihfftn": """Computes `ihfft` along the last of several dimensions and `ifft` along the others.
 
 Args:
     input (Tensor): The input.
@@ -4550,7 +4547,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4560,7 +4557,7 @@ Examples:
     >>> ops.ihfftn(ops.ones((4, 4))).shape
     (4, 3)
 """,
-    "in_dict": """Whether a dict has a key.
+    "in_dict": """Returns whether a dict has a key.
 
 Args:
     key: The key.
@@ -4578,8 +4575,8 @@ Args:
     key (Tensor, or a list or tuple of one): The cache in the same layout, with N2 heads; or, with `block_table`,
         blocks of shape (count, block_size, N2 * D).
     value (Tensor, or a list or tuple of one): Of the shape of `key`.
-    attn_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S). Default: ``None``.
-    actual_seq_lengths (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    attn_mask (Tensor, optional): Bool or int, true where a key is masked, of shape (B, S), (B, 1, S) or (B, 1, 1, S). Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): The number of keys of each batch element. Default: ``None``.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, 1, S). Default: ``None``.
     dequant_scale1 (optional): Not supported: must be None. Default: ``None``.
     quant_scale1 (optional): Not supported: must be None. Default: ``None``.
@@ -4588,12 +4585,12 @@ Args:
     quant_offset2 (optional): Not supported: must be None. Default: ``None``.
     antiquant_scale (optional): Not supported: must be None. Default: ``None``.
     antiquant_offset (optional): Not supported: must be None. Default: ``None``.
-    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
     scale_value (float, optional): The factor of the scores. Default: ``1.0``.
     num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
-    block_size (int, optional): The size of a block, which the blocks' shape says too. Default: ``0``.
+    block_size (int, optional): The size of a block, as in the shape of the blocks. Default: ``0``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
     kv_padding_size (optional): Not supported: must be None. Default: ``None``.
 
@@ -4601,8 +4598,8 @@ Returns:
     Tensor of the shape and dtype of `query`.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: a length, layout or number of heads is wrong.
     NotImplementedError: an argument that is not supported is given.
 
 Examples:
@@ -4633,20 +4630,20 @@ Examples:
     >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
     [[ 1.  2. 18.]]
 """,
-    "index_fill": """A copy in which the slices along `axis` that `index` names hold one value.
+    "index_fill": """Returns a copy with one value written into the slices at `index` along `axis`.
 
 Args:
     x (Tensor): The input.
     axis: The dimension; an int or a 0-d tensor.
     index (Tensor): of ints, of at most one dimension.
-    value: Number, bool or 0-d tensor.
+    value: A number, bool or 0-d tensor.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     IndexError: an index is out of range.
-    TypeError: `index` is not of integers.
+    TypeError: `index` is not an integer tensor.
     ValueError: `index` has more than one dimension.
 
 Examples:
@@ -4727,13 +4724,13 @@ Examples:
     >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
     [[1. 9.]]
 """,
-    "inplace_sigmoid": """The sigmoid, in the tensor itself.
+    "inplace_sigmoid": """Computes the sigmoid in place.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4806,15 +4803,15 @@ Examples:
     >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
     [[[1. 1. 2. 2. 3. 3.]]]
 """,
-    "intopk": """Whether the element of each row at an index is among its `k` greatest.
+    "intopk": """Tests whether the element of each row at an index is among its `k` largest.
 
 Args:
     x1 (Tensor): of floats of shape (N, classes).
-    x2 (Tensor): of ints of shape (N,): an index for each row.
-    k (int): How many.
+    x2 (Tensor): of ints of shape (N,): an index per row.
+    k (int): The number of largest elements.
 
 Returns:
-    Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
+    Tensor of bool of shape (N,); False if the index is out of range or an element of the row is not finite.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4859,13 +4856,13 @@ Examples:
     [[0.5  0.  ]
      [0.   0.25]]
 """,
-    "invert": """All bits of ints flipped.
+    "invert": """Inverts all bits of ints.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4875,7 +4872,7 @@ Examples:
     >>> print(ops.invert(Tensor([0, 5])))
     [-1 -6]
 """,
-    "iou": """The overlap of each box with each ground truth box.
+    "iou": """Computes the overlap of each box with each ground truth box.
 
 Args:
     anchor_boxes (Tensor): of floats of shape (M, 4).
@@ -4886,7 +4883,7 @@ Returns:
     Tensor of shape (N, M).
 
 Raises:
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
     KeyError: `mode` is unknown.
 
@@ -4923,7 +4920,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4933,7 +4930,7 @@ Examples:
     >>> ops.irfft2(ops.ones((4, 3))).shape
     (4, 4)
 """,
-    "irfftn": """`ifft` along several dimensions, and `irfft` along the last of them.
+    "irfftn": """Computes `ifft` along several dimensions and `irfft` along the last of them.
 
 Args:
     input (Tensor): The input.
@@ -4942,7 +4939,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4952,7 +4949,7 @@ Examples:
     >>> ops.irfftn(ops.ones((4, 3))).shape
     (4, 4)
 """,
-    "is_": """Whether two names stand for one object.
+    "is_": """Returns whether `x` and `y` are the same object.
 
 Args:
     x: The input.
@@ -4979,7 +4976,7 @@ Examples:
     >>> ops.is_complex(Tensor([1.0]))
     False
 """,
-    "is_dynamic_sequence_element_unknown": """Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's.
+    "is_dynamic_sequence_element_unknown": """Returns whether the elements of a sequence of unknown length are unknown; False for Python sequences.
 
 Args:
     x: The input.
@@ -5022,7 +5019,7 @@ Examples:
     >>> ops.is_nonzero(Tensor([3.0]))
     True
 """,
-    "is_not": """Whether two names stand for two objects.
+    "is_not": """Returns whether `x` and `y` are different objects.
 
 Args:
     x: The input.
@@ -5033,7 +5030,7 @@ Examples:
     >>> ops.is_not(None, None)
     False
 """,
-    "is_sequence_shape_unknown": """Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is.
+    "is_sequence_shape_unknown": """Returns whether the length of a sequence is only known when the graph runs; False for Python sequences.
 
 Args:
     x: The input.
@@ -5043,7 +5040,7 @@ Examples:
     >>> ops.is_sequence_shape_unknown((2, 3))
     False
 """,
-    "is_sequence_value_unknown": """Whether a sequence holds a number that is known only when the graph runs.
+    "is_sequence_value_unknown": """Returns whether a sequence contains a number that is only known when the graph runs.
 
 Args:
     x: The input.
@@ -5066,40 +5063,40 @@ Examples:
     >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
     (True, False)
 """,
-    "is_tensor_bool_cond": """Whether a value can be a condition.
+    "is_tensor_bool_cond": """Returns whether a value can be a condition.
 
 Args:
     x: The input.
 
 Raises:
-    ValueError: it is a Tensor of another shape than () and (1,).
+    ValueError: `x` is a Tensor of a shape other than () and (1,).
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.is_tensor_bool_cond(Tensor([True]))
     True
 """,
-    "isclose": """Where `|input - other| <= atol + rtol * |other|`; equal infinities are close.
+    "isclose": """Tests whether `|input - other| <= atol + rtol * |other|`; equal infinities are close.
 
 Args:
     input (Tensor): The input.
     other (Tensor): of the same dtype.
-    rtol (float, optional): Share of `other`. Default: ``1e-05``.
-    atol (float, optional): Distance. Default: ``1e-08``.
-    equal_nan (bool, optional): Whether two NaN are close. Default: ``False``.
+    rtol (float, optional): The relative tolerance. Default: ``1e-05``.
+    atol (float, optional): The absolute tolerance. Default: ``1e-08``.
+    equal_nan (bool, optional): Whether two NaNs are close. Default: ``False``.
 
 Returns:
-    Tensor of bool.
+    Tensor of bool, of the broadcast shape.
 
 Raises:
-    TypeError: an input is not a tensor, or the dtypes differ.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
     [ True False]
 """,
-    "isconstant": """Whether the value is known when a graph is built. Outside a graph every value is.
+    "isconstant": """Returns whether the value is known when a graph is built; outside a graph always True.
 
 Args:
     x: The input.
@@ -5157,13 +5154,13 @@ Examples:
     >>> print(ops.isposinf(Tensor([float("inf"), 1.0])))
     [ True False]
 """,
-    "isreal": """Where elements have no imaginary part.
+    "isreal": """Tests whether elements have no imaginary part.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5173,7 +5170,7 @@ Examples:
     >>> print(ops.isreal(Tensor([1.0, 2.0])))
     [ True  True]
 """,
-    "iter_converter": """A value as something that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
+    "iter_converter": """Returns the iterable that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
 
 Args:
     x: The input.
@@ -5183,16 +5180,16 @@ Examples:
     >>> ops.iter_converter({"a": 1})
     ('a',)
 """,
-    "kaiser_window": """Kaiser's window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
+    "kaiser_window": """Returns the Kaiser window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
 
 Args:
-    window_length: The number of elements.
+    window_length: The number of elements, N.
     periodic (bool, optional): Whether the window is one period of a longer signal, instead of symmetric. Default: ``True``.
-    beta (float, optional): The shape. Default: ``12.0``.
-    dtype (optional): A dtype of floats; None is float64. Default: ``None``.
+    beta (float, optional): The shape parameter. Default: ``12.0``.
+    dtype (optional): A float dtype; None is float64. Default: ``None``.
 
 Returns:
-    1-d tensor.
+    Tensor of shape (window_length,).
 
 Raises:
     ValueError: the length is negative.
@@ -5202,7 +5199,7 @@ Examples:
     >>> print(ops.kaiser_window(1))
     [1.]
 """,
-    "kl_div": """`labels * (log(labels) - logits)`, 0 where a label is 0; 'batchmean' divides the sum by the batch size.
+    "kl_div": """Computes `labels * (log(labels) - logits)`, 0 where a label is 0. 'batchmean' divides the sum by the batch size.
 
 Args:
     logits (Tensor):
@@ -5210,7 +5207,7 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5220,14 +5217,14 @@ Examples:
     >>> print(ops.kl_div(Tensor([0.0, 0.0]), Tensor([1.0, 0.0]), "sum"))
     0.0
 """,
-    "kron": """The Kronecker product: every element of `input` times the whole of `other`, side by side.
+    "kron": """Computes the Kronecker product: blocks of `other` multiplied by the elements of `input`.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor whose sizes are the products of the sizes.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5237,15 +5234,15 @@ Examples:
     >>> print(ops.kron(Tensor([1, 2]), Tensor([1, 10])))
     [ 1 10  2 20]
 """,
-    "l1_loss": """The absolute difference.
+    "l1_loss": """Mean absolute error: the absolute differences.
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with `input`.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5255,16 +5252,16 @@ Examples:
     >>> print(ops.l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     1.0
 """,
-    "laplace": """Numbers of Laplace's distribution.
+    "laplace": """Returns random numbers of the Laplace distribution.
 
 Args:
     shape: The shape, before broadcasting with the parameters.
-    mean (Tensor): of float32: the middle.
+    mean (Tensor): of float32: the location.
     lambda_param (Tensor): of float32: the scale, greater than 0.
-    seed (int, optional): A seed of its own; None draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of float32.
+    Tensor of float32, of the broadcast shape.
 
 Raises:
     TypeError: a parameter is not a tensor of floats.
@@ -5274,7 +5271,7 @@ Examples:
     >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
     (2, 3)
 """,
-    "layer_norm": """Normalizes over the last dimensions (arXiv 1607.06450).
+    "layer_norm": """Layer normalization over the last dimensions (arXiv 1607.06450).
 
 Args:
     input (Tensor): The input.
@@ -5296,14 +5293,14 @@ Examples:
     >>> print(ops.layer_norm(Tensor([[1.0, 3.0]]), (2,), eps=0.0))
     [[-1.  1.]]
 """,
-    "lcm": """The least common multiple, elementwise with broadcasting; 0 where one number is 0. One of the two may be an int.
+    "lcm": """Computes the least common multiple, elementwise with broadcasting; 0 if a number is 0. One operand may be an int.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5359,22 +5356,22 @@ Examples:
     >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
     [2. 3.]
 """,
-    "lightning_indexer": """The keys of the greatest weighted scores for each query: `top(sum(weights * relu(query @ key.T)))`.
+    "lightning_indexer": """Finds the keys of the largest weighted scores of each query: `top(sum(weights * relu(query @ key.T)))`.
 
 Args:
     query (Tensor): Shape (B, S1, N, D), float.
     key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
     weights (Tensor): Shape (B, S1, N): the weight of each head.
-    actual_seq_lengths_query (Tensor, optional): How many queries each batch has, shape (B,). Default: ``None``.
-    actual_seq_lengths_key (Tensor, optional): How many keys each batch has, shape (B,). Default: ``None``.
-    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    actual_seq_lengths_query (Tensor, optional): The number of queries of each batch element, shape (B,). Default: ``None``.
+    actual_seq_lengths_key (Tensor, optional): The number of keys of each batch element, shape (B,). Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
     layout_query (str, optional): 'BSND'. Default: ``'BSND'``.
     layout_key (str, optional): 'BSND' or 'PA_BSND'. Default: ``'BSND'``.
-    sparse_count (int, optional): How many keys are given. Default: ``2048``.
-    sparse_mode (int, optional): 0: all keys count; 3: those behind a query do not, counted from the ends. Default: ``3``.
+    sparse_count (int, optional): The number of keys. Default: ``2048``.
+    sparse_mode (int, optional): 0: all keys count; 3: only those up to the query, counted from the ends. Default: ``3``.
     pre_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
     next_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
-    return_value (bool, optional): Whether the scores are given. Default: ``False``.
+    return_value (bool, optional): Whether to return the scores. Default: ``False``.
 
 Returns:
     Tuple of the places of the keys, the greatest score first, int32 of shape (B, S1, 1, sparse_count), -1
@@ -5383,7 +5380,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a float Tensor.
-    ValueError: a setting is another value, or shapes do not match.
+    ValueError: an option is unknown, or the shapes are incompatible.
     NotImplementedError: the layout is 'TND'.
 
 Examples:
@@ -5411,7 +5408,7 @@ Examples:
     >>> print(ops.linspace(0, 1, 5))
     [0.   0.25 0.5  0.75 1.  ]
 """,
-    "list_equal": """Whether two lists are equal.
+    "list_equal": """Returns whether two lists are equal.
 
 Args:
     x: The input.
@@ -5422,7 +5419,7 @@ Examples:
     >>> ops.list_equal([1, 2], [2, 1])
     False
 """,
-    "list_getitem": """The element of a list at an index.
+    "list_getitem": """Returns the element of a list at an index.
 
 Args:
     x: The input.
@@ -5433,7 +5430,7 @@ Examples:
     >>> ops.list_getitem([4, 5], 1)
     5
 """,
-    "list_len": """How many elements a list has.
+    "list_len": """Returns the number of elements of a list.
 
 Args:
     x: The input.
@@ -5443,7 +5440,7 @@ Examples:
     >>> ops.list_len([1])
     1
 """,
-    "list_setitem": """The list itself, after its element at an index is another.
+    "list_setitem": """Sets the element of a list at an index and returns the list.
 
 Args:
     x: The input.
@@ -5520,25 +5517,24 @@ Examples:
     >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
     [-0.6931472 -0.6931472]
 """,
-    "log_uniform_candidate_sampler": """Draws classes, class c with probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
+    "log_uniform_candidate_sampler": """Samples classes; class c has the probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
 
 Args:
     true_classes (Tensor): of int64, of shape (N, num_true).
-    num_true (int, optional): How many true classes an example has. Default: ``1``.
-    num_sampled (int, optional): How many classes are drawn. Default: ``5``.
-    unique (bool, optional): Whether they are distinct. Default: ``True``.
-    range_max (int, optional): The number of
-        classes. Default: ``5``.
+    num_true (int, optional): The number of true classes per example. Default: ``1``.
+    num_sampled (int, optional): The number of classes to sample. Default: ``5``.
+    unique (bool, optional): Whether the sampled classes are distinct. Default: ``True``.
+    range_max (int, optional): The number of classes. Default: ``5``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
 
 Returns:
-    (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled`
-        draws
-        with replacement, or, where they are distinct, the probability that such draws have it, in float32).
+    (sampled classes in int64, expected count of each true class in float32, expected count of each sampled
+        class in float32). The counts are those of `num_sampled` draws with replacement; for distinct classes they are
+        the probability that such draws contain the class.
 
 Raises:
     TypeError: an argument has a wrong type.
-    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
+    ValueError: a number is too small, or there are fewer classes than distinct ones to sample.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5563,14 +5559,14 @@ Examples:
     >>> print(ops.logaddexp(Tensor([1000.0]), Tensor([-1000.0])))
     [1000.]
 """,
-    "logaddexp2": """`log2(2 ** input + 2 ** other)`, without overflow.
+    "logaddexp2": """Computes `log2(2 ** input + 2 ** other)` without overflow.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5580,7 +5576,7 @@ Examples:
     >>> print(ops.logaddexp2(Tensor([3.0]), Tensor([3.0])))
     [4.]
 """,
-    "logcumsumexp": """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow.
+    "logcumsumexp": """Computes the logarithms of the cumulative sums of exponentials along a dimension, without overflow.
 
 Args:
     input (Tensor): of a float dtype.
@@ -5590,7 +5586,7 @@ Returns:
     Tensor of the shape and dtype of `input`.
 
 Raises:
-    TypeError: `input` has no float dtype.
+    TypeError: `input` is not of a float dtype.
     ValueError: `axis` is out of range, or `input` is 0-d.
 
 Examples:
@@ -5617,17 +5613,17 @@ Examples:
     >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
     0.0
 """,
-    "logit": """`log(x / (1 - x))`, after limiting x to [eps, 1 - eps].
+    "logit": """Computes `log(x / (1 - x))` after limiting x to [eps, 1 - eps].
 
 Args:
     input (Tensor): of floats.
-    eps (float, optional): The limit; None for none, which gives NaN outside of [0, 1]. Default: ``None``.
+    eps (float, optional): The limit; None is no limit, which gives NaN outside [0, 1]. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
-    TypeError: `input` is not a tensor of floats, or `eps` no float.
+    TypeError: `input` is not a tensor of floats, or `eps` is not a float.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5650,17 +5646,17 @@ Examples:
     >>> print(ops.logsigmoid(Tensor([0.0])))
     [-0.6931472]
 """,
-    "logspace": """Powers of `base`, with exponents evenly spaced from `start` to `end`.
+    "logspace": """Returns powers of `base` with exponents evenly spaced from `start` to `end`.
 
 Args:
     start: The first exponent, a number or a 0-d tensor.
     end: The last exponent.
-    steps: How many, at least 1.
+    steps: The length of the result, at least 1.
     base (int, optional): The base. Default: ``10``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
-    1-d tensor.
+    Tensor of shape (steps,).
 
 Raises:
     ValueError: `steps` is less than 1.
@@ -5670,7 +5666,7 @@ Examples:
     >>> print(ops.logspace(0, 2, 3))
     [  1.  10. 100.]
 """,
-    "logsumexp": """The logarithm of the sum of exponentials, computed so that it does not overflow.
+    "logsumexp": """Computes the logarithm of the sum of exponentials without overflow.
 
 Args:
     input (Tensor): numbers; ints and bools count as float32.
@@ -5678,7 +5674,7 @@ Args:
     keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5732,12 +5728,12 @@ Examples:
 """,
     "lrn": """Local response normalization, `x / (bias + alpha * sum of squares of near channels) ** beta`.
 
-The formula is section 3.3 of Krizhevsky, Sutskever and Hinton, ImageNet classification with deep convolutional
-neural networks.
+The formula is from section 3.3 of Krizhevsky, Sutskever and Hinton, "ImageNet classification with deep
+convolutional neural networks".
 
 Args:
     x (Tensor): of shape (N, C, H, W).
-    depth_radius (int, optional): How many channels before and behind count. Default: ``5``.
+    depth_radius (int, optional): The number of channels on each side that count. Default: ``5``.
     bias (float, optional): Default: ``1.0``.
     alpha (float, optional): Default: ``1.0``.
     beta (float, optional): Default: ``0.5``.
@@ -5748,7 +5744,7 @@ Returns:
 
 Raises:
     TypeError: an argument is of another type.
-    ValueError: `x` is not of four dimensions, or `depth_radius` is negative.
+    ValueError: `x` does not have four dimensions, or `depth_radius` is negative.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5773,18 +5769,18 @@ Examples:
     >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
     [[2.]]
 """,
-    "lu_solve": """The solutions of linear systems whose matrices are given by their LU factors.
+    "lu_solve": """Solves linear systems whose matrices are given by their LU factors.
 
 Args:
     b (Tensor): The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
     LU_data (Tensor): of the same dtype of shape (*, n, n): both triangles in one.
-    LU_pivots (Tensor): of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
+    LU_pivots (Tensor): of int32 of shape (*, n): the row, counted from 1, with which each row was exchanged.
 
 Returns:
-    Tensor of the shape of `b`.
+    Tensor of the shape and dtype of `b`.
 
 Raises:
-    TypeError: an input is not a tensor of its dtypes.
+    TypeError: an argument is not a tensor of the dtypes above.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -5794,19 +5790,19 @@ Examples:
     [[1.]
      [2.]]
 """,
-    "lu_unpack": """The three factors of an LU factorization: `P @ L @ U` is the matrix.
+    "lu_unpack": """Unpacks the factors of an LU factorization: `P @ L @ U` is the matrix.
 
 Args:
     LU_data (Tensor): of float32 or float64 of shape (*, m, n): both triangles in one.
-    LU_pivots (Tensor): of int32 of shape (*, min(m, n)): with which row, counted from 1, each was exchanged.
-    unpack_data (bool, optional): Whether L and U are wanted. Default: ``True``.
-    unpack_pivots (bool, optional): Whether P is wanted. Default: ``True``.
+    LU_pivots (Tensor): of int32 of shape (*, min(m, n)): the row, counted from 1, with which each row was exchanged.
+    unpack_data (bool, optional): Whether to return L and U. Default: ``True``.
+    unpack_pivots (bool, optional): Whether to return P. Default: ``True``.
 
 Returns:
-    tuple of Tensors P, L and U; None stands for what is not wanted.
+    (P, L, U); factors that are not requested are None.
 
 Raises:
-    TypeError: `LU_data` is not a tensor of floats, `LU_pivots` none of ints, or a flag no bool.
+    TypeError: `LU_data` is not a tensor of floats, `LU_pivots` is not a tensor of ints, or a flag is not a bool.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -5816,7 +5812,7 @@ Examples:
     [[0. 1.]
      [1. 0.]]
 """,
-    "make_csr_tensor": """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
+    "make_csr_tensor": """Returns `CSRTensor(indptr, indices, values, dense_shape)`.
 
 Args:
     indptr (Tensor):
@@ -5832,7 +5828,7 @@ Examples:
     >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
     (1, 2)
 """,
-    "make_dict": """A dict of as many keys as values.
+    "make_dict": """Returns a dict of keys and values.
 
 Args:
     keys: The keys.
@@ -5843,7 +5839,7 @@ Examples:
     >>> ops.make_dict(("a", "b"), (1, 2))
     {'a': 1, 'b': 2}
 """,
-    "make_list": """The arguments as a list.
+    "make_list": """Returns the arguments as a list.
 
 Args:
     *args: The elements.
@@ -5871,7 +5867,7 @@ Examples:
     >>> ops.make_range(1, 9, 3)
     (1, 4, 7)
 """,
-    "make_row_tensor": """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
+    "make_row_tensor": """Returns `RowTensor(indices, values, dense_shape)`.
 
 Args:
     indices (Tensor):
@@ -5886,7 +5882,7 @@ Examples:
     >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
     (3, 2)
 """,
-    "make_slice": """A slice.
+    "make_slice": """Returns a slice.
 
 Args:
     start: The first number.
@@ -5898,7 +5894,7 @@ Examples:
     >>> ops.make_slice(0, 4, 2)
     slice(0, 4, 2)
 """,
-    "make_sparse_tensor": """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
+    "make_sparse_tensor": """Returns `COOTensor(indices, values, dense_shape)`.
 
 Args:
     indices (Tensor):
@@ -5913,7 +5909,7 @@ Examples:
     >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
     (1, 2)
 """,
-    "make_tuple": """The arguments as a tuple.
+    "make_tuple": """Returns the arguments as a tuple.
 
 Args:
     *args: The elements.
@@ -5923,21 +5919,21 @@ Examples:
     >>> ops.make_tuple(1, 2)
     (1, 2)
 """,
-    "margin_ranking_loss": """`max(0, -target * (input1 - input2) + margin)`: `target` says which input ranks higher.
+    "margin_ranking_loss": """Computes `max(0, -target * (input1 - input2) + margin)`; `target` is 1 if `input1` should rank higher, else -1.
 
 Args:
     input1 (Tensor): of floats.
-    input2 (Tensor): of the dtype of `input1`, of a shape that broadcasts with it.
+    input2 (Tensor): of the dtype of `input1`, of a shape that broadcasts with the first argument.
     target (Tensor): of 1 and -1, of the same dtype.
     margin (float, optional): A float. Default: ``0.0``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type, or the dtypes differ.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5962,25 +5958,25 @@ Examples:
     >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
     [0.5 2. ]
 """,
-    "masked_select": """The elements where a mask holds, in row-major order; both are broadcast.
+    "masked_select": """Selects the elements where a mask is true, in row-major order.
 
 Args:
     input (Tensor): The input.
-    mask (Tensor): of bool.
+    mask (Tensor): of bool; it broadcasts with `input`.
 
 Returns:
-    1-d tensor.
+    1-d Tensor of the dtype of `input`.
 
 Raises:
     TypeError: `mask` is not a Tensor of bool.
-    ValueError: the shapes cannot be broadcast together.
+    ValueError: the shapes cannot be broadcast.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.masked_select(Tensor([1, 2, 3]), Tensor([True, False, True])))
     [1 3]
 """,
-    "matmul": """The matrix product, with NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
+    "matmul": """Computes the matrix product by NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
 
 Args:
     input (Tensor): of at least one dimension.
@@ -5991,23 +5987,23 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a 0-d tensor, or inner sizes that differ where the ranks do, or of two vectors.
-    RuntimeError: inner sizes that differ, or batch dimensions that cannot be broadcast.
+    ValueError: a tensor is 0-d, or the inner sizes of vectors or of tensors of different ranks differ.
+    RuntimeError: other inner sizes differ, or batch dimensions cannot be broadcast.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.matmul(Tensor([[1.0, 2.0], [3.0, 4.0]]), Tensor([1.0, 1.0])))
     [3. 7.]
 """,
-    "matrix_band_part": """The matrices' elements in a band about the main diagonal; zeros elsewhere.
+    "matrix_band_part": """Returns the elements in a band around the main diagonal of matrices, and zeros elsewhere.
 
 Args:
     x (Tensor): of at least two dimensions.
-    lower: How many diagonals below the main one; negative is all of them. An int or an int tensor.
-    upper: How many above it.
+    lower: The number of diagonals below the main one; negative is all of them. An int or an integer tensor.
+    upper: The number of diagonals above the main one.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6020,19 +6016,19 @@ Examples:
      [4 5 0]
      [0 8 9]]
 """,
-    "matrix_diag": """Matrices with given diagonals.
+    "matrix_diag": """Returns matrices with given diagonals.
 
 Args:
-    x (Tensor): its last dimension is one diagonal, or its last two are several, the highest first.
-    k (optional): The diagonal, or the lowest and highest of several; int, or int tensor of one or two. Default: ``0``.
-    num_rows (optional): The number of rows; -1 is the least that fits (a square, if both are -1). Default: ``-1``.
+    x (Tensor): The last dimension is one diagonal; or the last two are several, the highest first.
+    k (optional): The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements. Default: ``0``.
+    num_rows (optional): The number of rows; -1 is the smallest that fits (a square if both are -1). Default: ``-1``.
     num_cols (optional): The number of columns, likewise. Default: ``-1``.
-    padding_value (optional): What stands elsewhere. Default: ``0``.
-    align (str, optional): How diagonals shorter than the row lie in it, those above the main one and those below:
+    padding_value (optional): The value of the other elements. Default: ``0``.
+    align (str, optional): The alignment of diagonals that are shorter than the row, above and below the main one:
         "RIGHT_LEFT", "LEFT_RIGHT", "LEFT_LEFT" or "RIGHT_RIGHT". Default: ``'RIGHT_LEFT'``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, whose last two dimensions are the matrices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6045,20 +6041,21 @@ Examples:
      [0 0 2]
      [0 0 0]]
 """,
-    "matrix_diag_part": """Diagonals of matrices.
+    "matrix_diag_part": """Returns diagonals of matrices.
 
 Args:
     x (Tensor): of at least two dimensions.
-    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
-    padding_value: What stands beside diagonals that are shorter than the longest.
-    align (str, optional): How they lie; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
+    k: The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements.
+    padding_value: The value that pads diagonals shorter than the longest.
+    align (str, optional): The alignment of short diagonals; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
 
 Returns:
-    Tensor; its last dimension is the diagonal, or its last two are several, the highest first.
+    Tensor of the dtype of `x`. The last dimension is the diagonal; or the last two are several, the highest
+        first.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `k` lies outside the matrices.
+    ValueError: `k` is outside the matrices.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6066,13 +6063,13 @@ Examples:
     [[0 2]
      [1 4]]
 """,
-    "matrix_exp": """The exponential of square matrices, by scaling and squaring.
+    "matrix_exp": """Computes the matrix exponential by scaling and squaring.
 
 Args:
     input (Tensor): of float32 or float64 of shape (*, n, n).
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats.
@@ -6084,35 +6081,35 @@ Examples:
     [[1. 1.]
      [0. 1.]]
 """,
-    "matrix_norm": """The norm of matrices.
+    "matrix_norm": """Computes a matrix norm over two dimensions.
 
 Args:
     A (Tensor): of at least two dimensions.
-    ord (optional): 'fro', 'nuc', infinity, 1 or 2 of either sign. Default: ``'fro'``.
+    ord (optional): 'fro', 'nuc', or inf, 1 or 2 of either sign. Default: ``'fro'``.
     axis (optional): The two dimensions of the matrices. Default: ``(-2, -1)``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    dtype (optional): What `A` is cast to first. Default: ``None``.
+    dtype (optional): The dtype to which `A` is cast first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `A` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `axis` are not two dimensions, or `ord` is unknown.
+    ValueError: `axis` is not two dimensions, or `ord` is unknown.
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.matrix_norm(ops.ones((2, 2))))
     2.0
 """,
-    "matrix_power": """Square matrices to an int power; a negative one is a power of the inverse.
+    "matrix_power": """Raises square matrices to an integer power; a negative power uses the inverse.
 
 Args:
     input (Tensor): The input.
     n (int):
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6123,16 +6120,16 @@ Examples:
     [[1. 3.]
      [0. 1.]]
 """,
-    "matrix_set_diag": """A copy of matrices with some diagonals replaced.
+    "matrix_set_diag": """Returns a copy of matrices with some diagonals replaced.
 
 Args:
     x (Tensor): of at least two dimensions.
-    diagonal (Tensor): of the shape that `matrix_diag_part` gives for the same `k`.
-    k (optional): The diagonal, or the lowest and highest of several; int, or int tensor of one or two. Default: ``0``.
-    align (str, optional): How short diagonals lie; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
+    diagonal (Tensor): of the shape that `matrix_diag_part` returns for the same `k`.
+    k (optional): The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements. Default: ``0``.
+    align (str, optional): The alignment of short diagonals; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6164,17 +6161,17 @@ Examples:
     [[1. ]
      [0.5]]
 """,
-    "max": """The maximum and its index.
+    "max": """Returns the maximum and its index.
 
 Args:
     input (Tensor): The input.
-    axis (int, optional): The dimension; None for the maximum of all elements. Default: ``None``.
+    axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    initial (optional): The least value of the result. Default: ``None``.
-    where (optional): Tensor of bool: which elements count. Default: None (all).
+    initial (optional): The smallest value of the result. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count. Default: None (all).
 
 Returns:
-    (values, index): index is int64, and 0 where `axis` is None.
+    (values, index): `index` is int64, and 0 if `axis` is None.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6361,7 +6358,7 @@ Examples:
         ...
     NotImplementedError: For 'merge', only graphs of GE hold it; use 'switch'.
 """,
-    "meshgrid": """Coordinate grids of 1-d tensors.
+    "meshgrid": """Returns coordinate matrices from coordinate vectors.
 
 Args:
     *inputs: Tensors.
@@ -6373,17 +6370,17 @@ Examples:
     >>> a.shape
     (3, 2)
 """,
-    "min": """The minimum and its index.
+    "min": """Returns the minimum and its index.
 
 Args:
     input (Tensor): The input.
-    axis (int, optional): The dimension; None for the minimum of all elements. Default: ``None``.
+    axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    initial (optional): The greatest value of the result. Default: ``None``.
-    where (optional): Tensor of bool: which elements count. Default: None (all).
+    initial (optional): The largest value of the result. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count. Default: None (all).
 
 Returns:
-    (values, index): index is int64, and 0 where `axis` is None.
+    (values, index): `index` is int64, and 0 if `axis` is None.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6394,19 +6391,20 @@ Examples:
     >>> print(values, index)
     [1. 3.] [0 1]
 """,
-    "mirror_pad": """Elements mirrored at the borders.
+    "mirror_pad": """Pads a tensor with its mirror image.
 
 Args:
     input_x (Tensor): The input.
-    paddings: One (before, after) a dimension: a Tensor of shape (rank, 2), or pairs of ints.
-    mode (str): 'REFLECT' (the last element not repeated) or 'SYMMETRIC' (repeated).
+    paddings: One pair (before, after) per dimension: a Tensor of shape (rank, 2), or pairs of ints.
+    mode (str): 'REFLECT' (without the edge) or 'SYMMETRIC' (with the edge).
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`, with the padded sizes.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another mode, another number of pairs, or a size greater than the dimension can fill.
+    ValueError: `mode` is unknown, the number of pairs differs from the rank, or a size exceeds what the dimension can
+        fill.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6429,14 +6427,14 @@ Examples:
     >>> print(ops.mish(Tensor([0.0])))
     [0.]
 """,
-    "mm": """The product of two matrices.
+    "mm": """Computes the product of two matrices.
 
 Args:
-    input (Tensor): The input.
-    mat2 (Tensor):
+    input (Tensor): of shape (n, m).
+    mat2 (Tensor): of shape (m, p).
 
 Returns:
-    Tensor.
+    Tensor of shape (n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6446,15 +6444,15 @@ Examples:
     >>> ops.mm(ops.ones((2, 3)), ops.ones((3, 4))).shape
     (2, 4)
 """,
-    "moe_init_routing_v2": """Copies of tokens, ordered by the experts that they go to.
+    "moe_init_routing_v2": """Copies tokens for their experts, ordered by expert.
 
 Args:
     x (Tensor): The tokens, shape (rows, H), float.
     expert_idx (Tensor): int32, shape (rows, K): the experts of each token.
-    active_num (int): With `drop_pad_mode` 0, how many copies are given; 0 is all.
-    expert_capacity (int): With `drop_pad_mode` 1, how many tokens an expert takes; the first ones count.
+    active_num (int): With `drop_pad_mode` 0, the number of copies; 0 is all.
+    expert_capacity (int): With `drop_pad_mode` 1, the number of tokens that an expert accepts; the first ones count.
     expert_num (int): The number of experts.
-    drop_pad_mode (int): 0: the copies one after the other; 1: as many places for each expert, filled up with zeros.
+    drop_pad_mode (int): 0: the copies one after the other; 1: a fixed number of rows per expert, padded with zeros.
     expert_tokens_count_or_cumsum_flag (int): 1: the third output is how many tokens go to an expert and those
         before it; 2: how many go to each; 0: zeros.
     expert_tokens_before_capacity_flag (bool): Whether the fourth output is how many tokens would go to each expert
@@ -6468,7 +6466,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not float, or `expert_idx` not int32.
-    ValueError: a shape or number does not match.
+    ValueError: a shape or number is wrong.
 
 Examples:
     >>> import mindspore as ms
@@ -6478,16 +6476,16 @@ Examples:
     [[2.]
      [1.]]
 """,
-    "moe_token_permute": """Tokens repeated for each of their experts, sorted by expert.
+    "moe_token_permute": """Repeats tokens for each of their experts, sorted by expert.
 
 Args:
     tokens (Tensor): of shape (tokens, hidden).
     indices (Tensor): The experts of each token, a tensor of ints of shape (tokens,) or (tokens, experts of each).
-    num_out_tokens (int, optional): How many rows are kept; None or 0 is all, a negative number leaves so many out. Default: ``None``.
+    num_out_tokens (int, optional): The number of rows to keep; None or 0 is all, a negative number is the number of rows to drop. Default: ``None``.
     padded_mode (bool, optional): Must be False. Default: ``False``.
 
 Returns:
-    tuple of the rows, of shape (rows, hidden), and where each token stands among them, int32.
+    tuple of the rows, of shape (rows, hidden), and the index of each token among them, int32.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6499,11 +6497,11 @@ Examples:
     >>> print(rows.reshape(-1), places)
     [2. 1. 3.] [1 0 2]
 """,
-    "moe_token_unpermute": """The inverse of `moe_token_permute`: the rows of each token summed, weighted by `probs`.
+    "moe_token_unpermute": """Inverts `moe_token_permute`: sums the rows of each token, weighted by `probs`.
 
 Args:
     permuted_tokens (Tensor): of shape (rows, hidden).
-    sorted_indices (Tensor): Where each token stands among the rows, a tensor of ints of shape (rows,).
+    sorted_indices (Tensor): The index of each token among the rows, a tensor of ints of shape (rows,).
     probs (Tensor, optional): Weights, a tensor of floats of shape (tokens, experts of each); None is one expert for each token. Default: ``None``.
     padded_mode (bool, optional): Must be False. Default: ``False``.
     restore_shape (optional): Accepted for compatibility. Default: ``None``.
@@ -6541,7 +6539,7 @@ Examples:
     >>> print(ops.move_to(Tensor([1.0]), "CPU"))
     [1.]
 """,
-    "moveaxis": """Dimensions moved to other places, the others kept in order; a view.
+    "moveaxis": """Moves dimensions to new positions; the others keep their order.
 
 Args:
     x (Tensor): The input.
@@ -6549,7 +6547,7 @@ Args:
     destination: Their new positions: an int or several.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6559,7 +6557,7 @@ Examples:
     >>> ops.moveaxis(ops.zeros((3, 4, 5)), 0, -1).shape
     (4, 5, 3)
 """,
-    "ms_hasnext": """Whether there is an element left.
+    "ms_hasnext": """Returns whether an element is left.
 
 Args:
     x: The input.
@@ -6569,32 +6567,32 @@ Examples:
     >>> ops.ms_hasnext(())
     False
 """,
-    "ms_next": """The first element, and the rest.
+    "ms_next": """Returns the first element and the remaining ones.
 
 Args:
     x: The input.
 
 Raises:
-    IndexError: there is none.
+    IndexError: no element is left.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.ms_next((1, 2, 3))
     (1, (2, 3))
 """,
-    "mse_loss": """The squared difference.
+    "mse_loss": """Mean squared error: the squared differences.
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of a shape that broadcasts with `input`.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6618,37 +6616,37 @@ Examples:
     [[2 1]
      [3 5]]
 """,
-    "multi_margin_loss": """The mean over the other classes i of `weight[y] * max(0, margin - input[y] + input[i]) ** p`.
+    "multi_margin_loss": """Computes the mean over other classes i of `weight[y] * max(0, margin - input[y] + input[i]) ** p`.
 
 Args:
     input (Tensor): of scores, of shape (N, C) or (C,).
     target (Tensor): of classes y in [0, C), of shape (N,) or ().
     p (int, optional): 1 or 2. Default: ``1``.
     margin (optional): A number. Default: ``1``.
-    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
+    weight (Tensor, optional): of shape (C,): the weight of each class. Default: ``None``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `target` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     IndexError: a target is out of range.
     TypeError: an argument has another type.
-    ValueError: another `p` or `reduction`, or the shapes are incompatible.
+    ValueError: `p` is neither 1 nor 2, `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.multi_margin_loss(Tensor([[0.0, 1.0]]), Tensor([0])))
     1.0
 """,
-    "multi_scale_deformable_attn_function": """Attention over points of feature maps of several scales, read by bilinear interpolation.
+    "multi_scale_deformable_attn_function": """Attention over points of feature maps of several scales, sampled by bilinear interpolation.
 
 See X. Zhu et al., "Deformable DETR" (2021).
 
 Args:
-    value (Tensor): The maps one after the other, shape (B, keys, heads, size), float32 or float16.
+    value (Tensor): The concatenated maps, shape (B, keys, heads, size), float32 or float16.
     shape (Tensor): int32 or int64, shape (levels, 2): height and width of each map.
-    offset (Tensor): int32 or int64, shape (levels,): where each map starts among the keys.
+    offset (Tensor): int32 or int64, shape (levels,): the start of each map among the keys.
     locations (Tensor): Shape (B, queries, heads, levels, points, 2): x and y, where 0 and 1 are the borders of a
         map; outside there are zeros.
     weight (Tensor): Shape (B, queries, heads, levels, points): the weight of each point.
@@ -6658,7 +6656,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    RuntimeError: a dtype or shape does not match.
+    RuntimeError: a dtype or shape is wrong.
 
 Examples:
     >>> import mindspore as ms
@@ -6668,7 +6666,7 @@ Examples:
     >>> print(ms.ops.multi_scale_deformable_attn_function(value, shape, offset, where, weight))
     [[[1. 1. 1. 1. 1. 1. 1. 1.]]]
 """,
-    "multilabel_margin_loss": """The sum over target classes y and others i of `max(0, 1 - (input[y] - input[i])) / C`.
+    "multilabel_margin_loss": """Computes the sum over target classes y and other classes i of `max(0, 1 - (input[y] - input[i])) / C`.
 
 Args:
     input (Tensor): of scores, of shape (N, C) or (C,).
@@ -6676,69 +6674,69 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of shape (N,) or () for 'none'.
+    0-d Tensor; for 'none', a Tensor of shape (N,) or ().
 
 Raises:
     IndexError: a target is C or more.
     TypeError: an argument has another type.
-    ValueError: another `reduction`, or the shapes differ.
+    ValueError: `reduction` is unknown, or the shapes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.multilabel_margin_loss(Tensor([0.0, 1.0]), Tensor([1, -1])))
     0.0
 """,
-    "multilabel_soft_margin_loss": """The mean over classes of the binary cross entropy of `sigmoid(input)`.
+    "multilabel_soft_margin_loss": """Computes the mean over classes of the binary cross entropy of `sigmoid(input)`.
 
 Args:
     input (Tensor): of scores, of shape (N, C).
     target (Tensor): of 0 and 1, of the same shape.
-    weight (Tensor, optional): of a shape that broadcasts: the classes' weights. Default: ``None``.
+    weight (Tensor, optional): of a shape that broadcasts: the weight of each class. Default: ``None``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of shape (N,) for 'none'.
+    0-d Tensor; for 'none', a Tensor of shape (N,).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.multilabel_soft_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
     0.6931472
 """,
-    "multinomial": """Places drawn in proportion to weights.
+    "multinomial": """Draws indices in proportion to weights.
 
 Args:
-    input (Tensor): of weights that are not negative, of shape (C,) or (N, C).
-    num_samples (int): How many are drawn, from each line.
-    replacement (bool, optional): Whether a place can be drawn again. Default: ``True``.
+    input (Tensor): of nonnegative weights, of shape (C,) or (N, C).
+    num_samples (int): The number of draws per row.
+    replacement (bool, optional): Whether an index can be drawn more than once. Default: ``True``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of int32, of shape (num_samples,) or (N, num_samples).
 
 Raises:
-    TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
-    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
+    TypeError: `input` is not a Tensor, or `num_samples` or `seed` is not an int.
+    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or there are fewer indices than distinct draws.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
     [2 2 2]
 """,
-    "multinomial_with_replacement": """Places drawn in proportion to weights, by a seed of its own.
+    "multinomial_with_replacement": """Draws indices in proportion to weights, from a given seed.
 
 Args:
-    x (Tensor): of weights that are not negative, of shape (C,) or (N, C).
+    x (Tensor): of nonnegative weights, of shape (C,) or (N, C).
     seed (int | Tensor): The seed.
-    offset (int | Tensor): Which draw of this seed.
-    numsamples (int): How many are drawn, from each line.
-    replacement (bool, optional): Whether a place can be drawn again. Default: ``False``.
+    offset (int | Tensor): Selects a draw of this seed.
+    numsamples (int): The number of draws per row.
+    replacement (bool, optional): Whether an index can be drawn more than once. Default: ``False``.
 
 Returns:
-    Tensor of int64.
+    Tensor of int64, of shape (numsamples,) or (N, numsamples).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6748,14 +6746,14 @@ Examples:
     >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
     [1 1 1]
 """,
-    "mv": """A matrix times a vector.
+    "mv": """Computes the product of a matrix and a vector.
 
 Args:
-    mat (Tensor):
-    vec (Tensor):
+    mat (Tensor): of shape (n, m).
+    vec (Tensor): of shape (m,).
 
 Returns:
-    Tensor.
+    Tensor of shape (n,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6765,14 +6763,14 @@ Examples:
     >>> print(ops.mv(ops.ones((2, 3)), ops.ones(3)))
     [3. 3.]
 """,
-    "mvlgamma": """The logarithm of the multivariate gamma function of dimension `p`.
+    "mvlgamma": """Computes the logarithm of the multivariate gamma function of dimension `p`.
 
 Args:
     input (Tensor): of floats, greater than (p - 1) / 2.
     p (int): The dimension, at least 1.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats.
@@ -6783,16 +6781,16 @@ Examples:
     >>> print(ops.mvlgamma(Tensor([3.0]), 1))
     [0.6931472]
 """,
-    "nan_to_num": """NaN and infinities replaced.
+    "nan_to_num": """Replaces NaN and infinities.
 
 Args:
     input (Tensor): The input.
-    nan (optional): What replaces NaN; None is 0. Default: ``None``.
-    posinf (optional): What replaces infinity; None is the greatest number of the dtype. Default: ``None``.
-    neginf (optional): What replaces negative infinity; None is the least number of the dtype. Default: ``None``.
+    nan (optional): The replacement of NaN; None is 0. Default: ``None``.
+    posinf (optional): The replacement of infinity; None is the largest number of the dtype. Default: ``None``.
+    neginf (optional): The replacement of negative infinity; None is the lowest number of the dtype. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `input` is not a tensor or holds complex numbers, or a replacement is not a number.
@@ -6802,20 +6800,20 @@ Examples:
     >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
     [0. 9. 1.]
 """,
-    "nanmean": """The mean of the elements that are not NaN, over some or all dimensions.
+    "nanmean": """Computes the mean of the elements that are not NaN, over some or all dimensions.
 
 Args:
     input (Tensor): of a float dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    dtype (optional): That of the result. Default: ``None``.
+    dtype (optional): The dtype of the result. Default: ``None``.
 
 Returns:
-    Tensor; NaN where there is no other element.
+    Tensor of the shape of `input` without the reduced dimensions; NaN where all elements are NaN.
 
 Raises:
     ValueError: `axis` is out of range or repeated.
-    TypeError: `input` has no float dtype.
+    TypeError: `input` is not of a float dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6860,16 +6858,16 @@ Examples:
     >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
     2.0
 """,
-    "nansum": """The sum of the elements that are not NaN, over some or all dimensions.
+    "nansum": """Sums the elements that are not NaN, over some or all dimensions.
 
 Args:
     input (Tensor): Tensor. Bools are summed in int64.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    dtype (optional): That of the result. Default: ``None``.
+    dtype (optional): The dtype of the result. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6880,16 +6878,16 @@ Examples:
     >>> print(ops.nansum(Tensor([1.0, float("nan"), 3.0])))
     4.0
 """,
-    "narrow": """`length` elements from `start` on along a dimension; a view.
+    "narrow": """Returns `length` elements along a dimension, starting at `start`.
 
 Args:
     input (Tensor): The input.
     axis (int): The dimension; a negative one counts from the last.
-    start (int): The first number.
-    length (int):
+    start (int): The index of the first element.
+    length (int): The number of elements.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6899,35 +6897,35 @@ Examples:
     >>> print(ops.narrow(Tensor([1, 2, 3, 4]), 0, 1, 2))
     [2 3]
 """,
-    "nextafter": """The number of the dtype that is next to each element, on the way to that of the other tensor.
+    "nextafter": """Returns the next number of the dtype after each element, in the direction of `other`.
 
 Args:
     input (Tensor): of float32 or float64.
     other (Tensor): of the same dtype; the two are broadcast.
 
 Returns:
-    Tensor of the same dtype.
+    Tensor of the broadcast shape and the same dtype.
 
 Raises:
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+    TypeError: an argument is not a tensor of float32 or float64, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.nextafter(Tensor([1.0]), Tensor([2.0])).tolist()
     [1.0000001192092896]
 """,
-    "nll_loss": """The negative log likelihood of the target classes.
+    "nll_loss": """Computes the negative log likelihood of the target classes.
 
 Args:
     inputs (Tensor): of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
     target (Tensor): of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
-    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
-    ignore_index (int, optional): A target that counts for nothing. Default: ``-100``.
+    weight (Tensor, optional): of shape (C,): the weight of each class. Default: ``None``.
+    ignore_index (int, optional): A target that is ignored. Default: ``-100``.
     reduction (str, optional): 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'. Default: ``'mean'``.
-    label_smoothing (float, optional): The share that is spread over all classes, in [0, 1]. Default: ``0.0``.
+    label_smoothing (float, optional): The share that is distributed over all classes, in [0, 1]. Default: ``0.0``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `target` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6939,17 +6937,17 @@ Examples:
     >>> print(ops.nll_loss(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
     2.5
 """,
-    "nonzero": """The coordinates of the elements that are not zero, in row-major order.
+    "nonzero": """Returns the indices of the nonzero elements, in row-major order.
 
 Args:
-    input (Tensor): Tensor. NaN is not zero.
-    as_tuple (bool, optional): Whether the result is one 1-d tensor for each dimension. Default: ``False``.
+    input (Tensor): Tensor. NaN is nonzero.
+    as_tuple (bool, optional): Whether the result is a tuple with one 1-d tensor per dimension. Default: ``False``.
 
 Returns:
     Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
 
 Raises:
-    TypeError: `input` is not a Tensor, or `as_tuple` no bool.
+    TypeError: `input` is not a Tensor, or `as_tuple` is not a bool.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6957,30 +6955,30 @@ Examples:
     [[0 0]
      [1 1]]
 """,
-    "norm": """A vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any.
+    "norm": """Computes a vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any number.
 
 Args:
     A (Tensor): of a float dtype.
-    ord (optional): None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
-        two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
-        smallest and sum of the singular values). Default: ``None``.
+    ord (optional): None or 'fro' (root of the sum of squares); over one dimension a number, inf or -inf; over two 1 or -1 (largest
+        or smallest column sum of absolute values), inf or -inf (row sums), 2, -2 or 'nuc' (largest, smallest and sum of
+        the singular values). Default: ``None``.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `A` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `ord` is no norm over so many dimensions.
+    ValueError: `ord` is not a norm over this number of dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.norm(Tensor([3.0, 4.0])))
     5.0
 """,
-    "normal": """Normal numbers with a mean and a standard deviation, in float32.
+    "normal": """Returns normal random numbers with a mean and a standard deviation.
 
 Args:
     shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
@@ -6989,14 +6987,14 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of float32, of the broadcast shape.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.normal((2, 3), 1.0, 0.5).shape
     (2, 3)
 """,
-    "not_in_dict": """Whether a dict lacks a key.
+    "not_in_dict": """Returns whether a dict lacks a key.
 
 Args:
     key: The key.
@@ -7007,14 +7005,14 @@ Examples:
     >>> ops.not_in_dict("a", {"a": 1})
     False
 """,
-    "nsa_compress": """The weighted sums of the rows of windows that slide over each sequence.
+    "nsa_compress": """Computes weighted sums of the rows of windows that slide over each sequence.
 
 Args:
-    input (Tensor): The sequences one after the other, shape (T, N, D), float.
+    input (Tensor): The concatenated sequences, shape (T, N, D), float.
     weight (Tensor): The weight of each row of a window, shape (compress_block_size, N), of the dtype of `input`.
     compress_block_size (int): The size of a window.
     compress_stride (int): The distance between windows, at most their size.
-    actual_seq_len (tuple of int): Where each sequence ends; the last one at T.
+    actual_seq_len (tuple of int): The end of each sequence; the last is T.
 
 Returns:
     Tensor of shape (windows, N, D) and the dtype of `input`; a sequence of length L has
@@ -7022,7 +7020,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a float Tensor, or the dtypes differ.
-    RuntimeError: a shape or number does not match.
+    RuntimeError: a shape or number is wrong.
 
 Examples:
     >>> from mindspore import ops
@@ -7033,26 +7031,26 @@ Examples:
     "nsa_select_attention": """Attention of each query over blocks of keys of its sequence.
 
 Args:
-    query (Tensor): The sequences one after the other, shape (T1, N1, D1), float.
+    query (Tensor): The concatenated sequences, shape (T1, N1, D1), float.
     key (Tensor): Shape (T2, N2, D1), where N2 divides N1.
     value (Tensor): Shape (T2, N2, D2).
     topk_indices (Tensor): int32, shape (T1, N2, select_block_count): the blocks, counted from where the keys of the
-        sequence start. Places behind its end are left out.
+        sequence start. Positions after its end are ignored.
     scale_value (float): The factor of the scores.
     head_num (int): N1.
     select_block_size (int): The size of a block.
     select_block_count (int): The number of blocks.
     atten_mask (None): Not supported. Default: ``None``.
-    actual_seq_qlen (tuple of int): Where the queries of each sequence end; the last one at T1.
-    actual_seq_kvlen (tuple of int): Where its keys end; the last one at T2.
+    actual_seq_qlen (tuple of int): The end of the queries of each sequence; the last is T1.
+    actual_seq_kvlen (tuple of int): The end of the keys of each sequence; the last is T2.
 
 Returns:
-    Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of
+    Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the maximum score and the sum of
         the exponentials, float32 of shape (T1, N1, 8), each number eight times.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    RuntimeError: a shape or number does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    RuntimeError: a shape or number is wrong.
     NotImplementedError: `atten_mask` is given.
 
 Examples:
@@ -7079,17 +7077,17 @@ Examples:
     >>> ops.numel(ops.ones((2, 3)))
     6
 """,
-    "one_hot": """A new dimension in which the index's place has `on_value` and the others `off_value`.
+    "one_hot": """Encodes indices as one-hot vectors along a new dimension.
 
 Args:
     indices (Tensor): of ints. An index outside [0, depth) gives `off_value` everywhere.
     depth (int): The size of the new dimension.
-    on_value (optional): Number or 0-d tensor. Default: ``1``.
-    off_value (optional): Number or 0-d tensor. Default: ``0``.
-    axis (int, optional): Where the new dimension stands; -1 is last. Default: ``-1``.
+    on_value (optional): The value at the index: a number or a 0-d tensor. Default: ``1``.
+    off_value (optional): The other values: a number or a 0-d tensor. Default: ``0``.
+    axis (int, optional): The position of the new dimension; -1 is the last. Default: ``-1``.
 
 Returns:
-    Tensor of the dtype of `on_value`.
+    Tensor of the dtype of `on_value`, with one dimension more.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7132,7 +7130,7 @@ Examples:
     >>> print(ops.ones_like(Tensor([1, 2])))
     [1 1]
 """,
-    "orgqr": """The first columns of the unitary matrices that are products of reflections, as `geqrf` gives them.
+    "orgqr": """Computes the first columns of the products of Householder reflections that `geqrf` returns.
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
@@ -7143,7 +7141,7 @@ Returns:
     Tensor of shape (*, m, n).
 
 Raises:
-    TypeError: an input is not a tensor of floats or complex numbers, or the dtypes differ.
+    TypeError: an argument is not a tensor of floats or complex numbers, or the dtypes differ.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -7152,20 +7150,20 @@ Examples:
     [[-0.6]
      [-0.8]]
 """,
-    "ormqr": """The product of matrices with the orthogonal matrix Q of reflections, as `geqrf` gives them.
+    "ormqr": """Multiplies matrices by the orthogonal matrix Q of the Householder reflections that `geqrf` returns.
 
 Args:
     input (Tensor): of float32 or float64 of shape (*, p, k): the reflectors below the diagonal.
     tau (Tensor): of the same dtype of shape (*, min(p, k)): their factors.
     other (Tensor): of the same dtype of shape (*, m, n).
-    left (bool, optional): Whether Q stands to the left of `other`, so that p is m; else p is n. Default: ``True``.
-    transpose (bool, optional): Whether Q is transposed. Default: ``False``.
+    left (bool, optional): Whether Q is to the left of `other`, so that p is m; else p is n. Default: ``True``.
+    transpose (bool, optional): Whether to use the transpose of Q. Default: ``False``.
 
 Returns:
-    Tensor of the shape of `other`.
+    Tensor of the shape and dtype of `other`.
 
 Raises:
-    TypeError: an input is not a tensor of floats, or a flag no bool.
+    TypeError: an argument is not a tensor of floats, or a flag is not a bool.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -7174,14 +7172,14 @@ Examples:
     >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
     [-5.]
 """,
-    "outer": """All products of elements of two vectors; an `input` of another rank is flattened.
+    "outer": """Computes the outer product of two vectors; an `input` of another rank is flattened.
 
 Args:
     input (Tensor): The input.
     vec2 (Tensor):
 
 Returns:
-    Tensor.
+    Tensor of shape (input.size, vec2.size).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7192,21 +7190,22 @@ Examples:
     [[3 4]
      [6 8]]
 """,
-    "pad": """Elements added around the tensor.
+    "pad": """Pads a tensor.
 
 Args:
     input_x (Tensor): The input.
-    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes cut.
-    mode (str, optional): 'constant', 'reflect' (mirrored, the last element not repeated), 'replicate' (the last element repeated)
-        or 'circular' (from the other end). Default: ``'constant'``.
-    value (optional): The number that is put in, with 'constant'; None is 0. Default: ``None``.
+    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes crop.
+    mode (str, optional): 'constant', 'reflect' (mirrored without the edge), 'replicate' (the edge repeated) or 'circular' (wrapped
+        around). Default: ``'constant'``.
+    value (optional): The padding value of the mode 'constant'; None is 0. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`, with the padded sizes.
 
 Raises:
-    TypeError: `padding` holds something else than ints.
-    ValueError: an odd number of sizes, more pairs than dimensions, or a size that the mode cannot fill.
+    TypeError: `padding` does not consist of ints.
+    ValueError: `padding` has an odd number of sizes or more pairs than dimensions, or a size exceeds what the mode can
+        fill.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7234,18 +7233,18 @@ Examples:
     [[ 8.  0.  0.  0.]
      [10.  0.  0.  0.]]
 """,
-    "pdist": """The p-norm distance of each pair of rows, as `cdist` has them above its diagonal.
+    "pdist": """Computes the p-norm distance between each pair of rows; the order is that of the upper triangle of `cdist`.
 
 Args:
     input (Tensor): of floats of shape (*, N, M).
-    p (float, optional): The norm, at least 0. Default: ``2.0``.
+    p (float, optional): The order of the norm, at least 0. Default: ``2.0``.
 
 Returns:
     Tensor of shape (*, N (N - 1) / 2).
 
 Raises:
     TypeError: `input` is not a tensor of floats.
-    ValueError: it has fewer than two dimensions, or `p` is negative.
+    ValueError: `input` has fewer than two dimensions, or `p` is negative.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7259,7 +7258,7 @@ Args:
     axis: The dimension; a negative one counts from the last.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7269,17 +7268,17 @@ Examples:
     >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
     (3, 1)
 """,
-    "pinv": """The pseudo-inverse of matrices (Moore and Penrose), by their singular values.
+    "pinv": """Computes the Moore-Penrose pseudo-inverse of matrices from their singular values.
 
 Args:
     x (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
-    atol (optional): Singular values up to this count as 0. Default: None, which is 0.
-    rtol (optional): Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
-        epsilon, or 0 where `atol` is given.
-    hermitian (bool, optional): Whether the matrices are Hermitian, which needs no decision here. Default: ``False``.
+    atol (optional): The absolute tolerance: smaller singular values count as 0. Default: None, which is 0.
+    rtol (optional): The tolerance relative to the largest singular value. Default: None, which is the larger size times the
+        epsilon of the dtype, or 0 if `atol` is given.
+    hermitian (bool, optional): Whether the matrices are Hermitian; it has no effect. Default: ``False``.
 
 Returns:
-    Tensor of shape (*, n, m).
+    Tensor of shape (*, n, m) and the dtype of `x`.
 
 Raises:
     TypeError: `x` is not a tensor of floats or complex numbers.
@@ -7327,7 +7326,7 @@ Examples:
     >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
     (4, 2, 3)
 """,
-    "poisson": """Random numbers of the Poisson distribution.
+    "poisson": """Returns random numbers of the Poisson distribution.
 
 Args:
     shape (tuple[int, ...]): A tuple of ints; it is broadcast with `mean`.
@@ -7335,11 +7334,11 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of float32.
+    Tensor of float32, of the broadcast shape.
 
 Raises:
-    TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
-    ValueError: the shapes do not broadcast, or `seed` is negative.
+    TypeError: `shape` is not a tuple, or `mean` is not a tensor of floats.
+    ValueError: the shapes cannot be broadcast, or `seed` is negative.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7363,14 +7362,14 @@ Examples:
     >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
     [2.+0.j]
 """,
-    "polygamma": """The n-th derivative of the digamma function; of negative numbers by its reflection formula (DLMF 5.15.6).
+    "polygamma": """Computes the n-th derivative of the digamma function; for negative numbers by reflection (DLMF 5.15.6).
 
 Args:
     n: An int, or a tensor of one int; at least 0.
     input (Tensor): of floats.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats.
@@ -7381,13 +7380,13 @@ Examples:
     >>> print(ops.polygamma(1, Tensor([1.0])).asnumpy().round(4))
     [1.6449]
 """,
-    "population_count": """The number of bits that are set in ints, as uint8.
+    "population_count": """Counts the bits that are set in ints.
 
 Args:
     input_x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of uint8, of the shape of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7413,14 +7412,14 @@ Examples:
     >>> print(ops.positive(Tensor([-1.0])))
     [-1.]
 """,
-    "prelu": """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
+    "prelu": """Computes `x` where positive, else `weight * x` (arXiv 1502.01852).
 
 Args:
     input (Tensor): The input.
-    weight (Tensor):
+    weight (Tensor): of one element, or one per channel (dimension 1).
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7467,10 +7466,10 @@ Args:
     query (Tensor): Shape (B, S1, N * D) or (B, N, S1, D), float.
     key (Tensor): Shape (B, S2, N2 * D) or (B, N2, S2, D), of the same dtype; N2 divides N.
     value (Tensor): Of the shape and dtype of `key`.
-    attn_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
-        (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: ``None``.
-    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
-    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    attn_mask (Tensor, optional): Bool or int, true where a key is masked, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 ignore it. Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): The number of queries per batch element; the output is 0 after them. Default: ``None``.
+    actual_seq_lengths_kv (tuple of int or Tensor): The number of keys of each batch element. Default: ``None``.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2). Default: ``None``.
     deq_scale1 (optional): Not supported: must be None. Default: ``None``.
     quant_scale1 (optional): Not supported: must be None. Default: ``None``.
@@ -7479,11 +7478,11 @@ Args:
     quant_offset2 (optional): Not supported: must be None. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     scale_value (float, optional): The factor of the scores. Default: ``1.0``.
-    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
-    next_tokens (int, optional): How many behind it. Default: ``0``.
+    pre_tokens (int, optional): The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): The number of keys kept after it. Default: ``0``.
     input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
     num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
-    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key after the query), 3 (the same, counted from the ends), 4 (a
         band, counted from the ends). Default: ``0``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
 
@@ -7491,8 +7490,8 @@ Returns:
     Tensor of the shape and dtype of `query`.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: a length, layout or number of heads is wrong.
     NotImplementedError: an argument that is not supported is given.
 
 Examples:
@@ -7555,7 +7554,7 @@ Examples:
     >>> print(ops.rad2deg(Tensor([0.0])))
     [0.]
 """,
-    "rand": """Uniform numbers in [0, 1).
+    "rand": """Returns uniform random numbers in [0, 1).
 
 Args:
     *size: Ints, or one tuple of ints.
@@ -7563,22 +7562,22 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.rand(2, 3).shape
     (2, 3)
 """,
-    "rand_like": """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
+    "rand_like": """Returns uniform random numbers in [0, 1) in the shape of `input`.
 
 Args:
     input (Tensor): The input.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7588,37 +7587,37 @@ Examples:
     >>> ops.rand_like(ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "randint": """Ints in [low, high), each as likely.
+    "randint": """Returns random ints in [low, high), each with the same probability.
 
 Args:
-    low (int): The least.
-    high (int): One more than the greatest.
+    low (int): The lower bound, which is included.
+    high (int): The upper bound, which is excluded.
     size: An int or a tuple of ints.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
     dtype (optional): An int dtype; None is int64. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
-    RuntimeError: `low` is not below `high`.
+    RuntimeError: `low` is not less than `high`.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.randint(0, 10, (2, 3)).shape
     (2, 3)
 """,
-    "randint_like": """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype.
+    "randint_like": """Returns random ints in [low, high) in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    low (int):
-    high (int):
+    low (int): The lower bound, which is included.
+    high (int): The upper bound, which is excluded.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7628,7 +7627,7 @@ Examples:
     >>> ops.randint_like(Tensor([[1, 2]]), 0, 5).shape
     (1, 2)
 """,
-    "randn": """Standard normal numbers.
+    "randn": """Returns standard normal random numbers.
 
 Args:
     *size: Ints, or one tuple of ints.
@@ -7636,22 +7635,22 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.randn((2, 3)).shape
     (2, 3)
 """,
-    "randn_like": """Standard normal numbers in the shape, and by default the dtype, of `input`.
+    "randn_like": """Returns standard normal random numbers in the shape of `input`.
 
 Args:
     input (Tensor): The input.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7661,16 +7660,16 @@ Examples:
     >>> ops.randn_like(ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "random_categorical": """Classes drawn by unnormalised log-probabilities.
+    "random_categorical": """Draws classes by unnormalized log-probabilities.
 
 Args:
     logits (Tensor): of floats, of shape (N, C).
-    num_sample (int): How many are drawn, from each line.
+    num_sample (int): The number of draws per row.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
     dtype (optional): int16, int32 or int64. Default: ``Int64``.
 
 Returns:
-    Tensor of shape (N, num_sample).
+    Tensor of dtype `dtype`, of shape (N, num_sample).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7681,7 +7680,7 @@ Examples:
     >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
     [[1 1 1]]
 """,
-    "random_gamma": """Random numbers of the gamma distribution with scale 1.
+    "random_gamma": """Returns random numbers of the gamma distribution with scale 1.
 
 Args:
     shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each order.
@@ -7689,17 +7688,17 @@ Args:
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
+    Tensor of the shape `shape` followed by that of `alpha`, of the dtype of `alpha`.
 
 Raises:
-    TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
+    TypeError: `shape` is not a tensor of ints, or `alpha` is not a tensor of floats.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
     (3, 2, 2)
 """,
-    "random_poisson": """Random numbers of the Poisson distribution.
+    "random_poisson": """Returns random numbers of the Poisson distribution.
 
 Args:
     shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each rate.
@@ -7708,45 +7707,45 @@ Args:
     dtype (optional): int32, int64, float16, float32 or float64. Default: ``Float32``.
 
 Returns:
-    Tensor of the shape `shape` followed by that of `rate`.
+    Tensor of dtype `dtype`, of the shape `shape` followed by that of `rate`.
 
 Raises:
-    TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
+    TypeError: `shape` is not a tensor of ints, `rate` is not a Tensor, or `dtype` is not allowed.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
     (3, 2)
 """,
-    "randperm": """The ints below `n` in random order.
+    "randperm": """Returns the ints from 0 to `n - 1` in random order.
 
 Args:
-    n (int): How many.
+    n (int): The number of ints.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
-    offset (int, optional): Which permutation of this seed. Default: ``0``.
+    offset (int, optional): Selects a permutation of this seed. Default: ``0``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Int64``.
 
 Returns:
-    1-d tensor.
+    Tensor of shape (n,).
 
 Examples:
     >>> from mindspore import ops
     >>> sorted(ops.randperm(4).tolist())
     [0, 1, 2, 3]
 """,
-    "range": """As `arange`, all three given.
+    "range": """Like `arange`, with all three arguments.
 
 Args:
-    start: The first number; the end where `end` is None.
+    start: The first number; if `end` is None, the end, and the numbers start at 0.
     end: The end.
-    step (optional): The distance. Default: ``1``.
+    step (optional): The difference between consecutive numbers. Default: ``1``.
     maxlen (int, optional): Default: ``1000000``.
 
 Returns:
-    1-d tensor.
+    1-d Tensor.
 
 Raises:
-    ValueError: `step` is 0, or leads away from `end`.
+    ValueError: `step` is 0, or has the wrong sign.
 
 Examples:
     >>> from mindspore import ops
@@ -7823,7 +7822,7 @@ Examples:
     >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
     [4 6]
 """,
-    "reduced_shape": """The shape of a reduction that keeps its dimensions.
+    "reduced_shape": """Returns the shape of a reduction that keeps its dimensions.
 
 Args:
     input_shape: The shape before the reduction.
@@ -7834,7 +7833,7 @@ Examples:
     >>> ops.reduced_shape((2, 3), (0,))
     (1, 3)
 """,
-    "ref_to_embed": """The key of a Parameter in environments: the Parameter itself.
+    "ref_to_embed": """Returns the key of a Parameter in environments: the Parameter itself.
 
 Args:
     x: The input.
@@ -7892,16 +7891,16 @@ Examples:
     >>> print(ops.remainder(Tensor([-4, 5]), 3))
     [2 2]
 """,
-    "renorm": """Slices along a dimension whose p-norm is greater than `maxnorm`, scaled down to it.
+    "renorm": """Scales the slices along a dimension down to a p-norm of at most `maxnorm`.
 
 Args:
     input (Tensor): of floats.
-    p: The norm, an int of at least 1.
+    p: The order of the norm, an int of at least 1.
     axis (int): The dimension of the slices.
-    maxnorm (float): The greatest norm.
+    maxnorm (float): The largest norm.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7913,15 +7912,15 @@ Examples:
     [[0.6 0.8]
      [0.3 0.4]]
 """,
-    "repeat_elements": """Every slice along a dimension, `rep` times in a row.
+    "repeat_elements": """Repeats every slice along a dimension `rep` times.
 
 Args:
     x (Tensor): The input.
-    rep (int): How often, at least 1.
+    rep (int): The number of repeats, at least 1.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`; its size along `axis` is multiplied by `rep`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7932,33 +7931,33 @@ Examples:
     >>> print(ops.repeat_elements(Tensor([1, 2]), 2))
     [1 1 2 2]
 """,
-    "repeat_interleave": """Each element repeated in place along `axis`, or of the flattened tensor.
+    "repeat_interleave": """Repeats each element along `axis`, or of the flattened tensor.
 
 Args:
     input (Tensor): The input.
-    repeats: How often: an int, or a tuple or tensor with an int for each element along `axis`.
+    repeats: The number of repeats: an int, or a tuple or tensor with one int per element along `axis`.
     axis (int, optional): The dimension; None flattens first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: there are neither one nor as many repeats as elements.
+    ValueError: the number of repeats is neither 1 nor the number of elements.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.repeat_interleave(Tensor([1, 2]), 2, 0))
     [1 1 2 2]
 """,
-    "reshape": """The same elements in another shape; a view where the layout allows.
+    "reshape": """Reshapes a tensor; the result is a view if the layout allows.
 
 Args:
     input (Tensor): The input.
-    shape: A tuple of ints; one may be -1 and is worked out.
+    shape: A tuple of ints; one of them may be -1, which is inferred.
 
 Returns:
-    Tensor.
+    Tensor of the given shape and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7987,21 +7986,21 @@ Examples:
     >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
     [3 2 1]
 """,
-    "reverse_sequence": """The first elements along one dimension reversed, as many as the length for their place along another says.
+    "reverse_sequence": """Reverses the first `seq_lengths[i]` elements of each example i; the others stay in place.
 
 Args:
     x (Tensor): The input.
-    seq_lengths (Tensor): of int32 or int64: one length for each place along `batch_dim`.
-    seq_dim (int): The dimension that is reversed.
-    batch_dim (int, optional): The dimension of the lengths. Default: ``0``.
+    seq_lengths (Tensor): of int32 or int64: one length per index along `batch_dim`.
+    seq_dim (int): The dimension to reverse.
+    batch_dim (int, optional): The dimension of the examples. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a length is greater than the dimension.
-    ValueError: a dimension is out of range, both are the same, or there is not one length for each example.
+    IndexError: a length is larger than the dimension.
+    ValueError: a dimension is out of range, both are the same, or the number of lengths is wrong.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8037,7 +8036,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8062,7 +8061,7 @@ Examples:
     >>> print(ops.rfftfreq(4))
     [0.   0.25 0.5 ]
 """,
-    "rfftn": """`rfft` along the last of several dimensions, `fft` along the others.
+    "rfftn": """Computes `rfft` along the last of several dimensions and `fft` along the others.
 
 Args:
     input (Tensor): The input.
@@ -8071,7 +8070,7 @@ Args:
     norm (str, optional): Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8081,25 +8080,25 @@ Examples:
     >>> ops.rfftn(ops.ones((4, 4))).shape
     (4, 3)
 """,
-    "ring_attention_update": """Joins attention over two sets of keys into attention over both.
+    "ring_attention_update": """Combines attention over two sets of keys into attention over both.
 
 Args:
     prev_attn_out (Tensor): The attention over the first keys, shape (S, B, H) or (T, N, D).
-    prev_softmax_max (Tensor): Its greatest scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
+    prev_softmax_max (Tensor): Its maximum scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
     prev_softmax_sum (Tensor): Its sums of exponentials, of the same shape.
     cur_attn_out (Tensor): The attention over the second keys, of the shape and dtype of the first.
-    cur_softmax_max (Tensor): Its greatest scores.
+    cur_softmax_max (Tensor): Its maximum scores.
     cur_softmax_sum (Tensor): Its sums of exponentials.
     actual_seq_qlen (Tensor, optional): The ends of the sequences, which 'TND' needs. Default: ``None``.
     layout (str, optional): 'SBH' or 'TND'. Default: ``'SBH'``.
 
 Returns:
-    Tuple of the attention, greatest scores and sums over both.
+    Tuple of the attention, maximum scores and sums over both.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `layout` is another str.
-    RuntimeError: 'TND' without `actual_seq_qlen`, or shapes do not match.
+    ValueError: `layout` is unknown.
+    RuntimeError: 'TND' without `actual_seq_qlen`, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import ops
@@ -8107,7 +8106,7 @@ Examples:
     >>> ops.ring_attention_update(x, stat, stat, x, stat, stat)[0].shape
     (4, 1, 6)
 """,
-    "rms_norm": """Divides by the root of the mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
+    "rms_norm": """RMS normalization: divides by the root mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
 
 Args:
     x (Tensor): of a float dtype.
@@ -8115,7 +8114,7 @@ Args:
     epsilon (float, optional): Added to the mean square. Default: ``1e-06``.
 
 Returns:
-    (Tensor of the shape of `x`, the reciprocal root in float32 with the last dimensions of size 1).
+    (Tensor of the shape of `x`, the reciprocal root mean square in float32, with last dimensions of size 1).
 
 Raises:
     TypeError: an argument is not a Tensor of a float dtype.
@@ -8126,15 +8125,15 @@ Examples:
     >>> print(ops.rms_norm(Tensor([[1.0, 7.0]]), ops.ones(2))[0])
     [[0.2 1.4]]
 """,
-    "roll": """Elements moved along dimensions; those that leave at one end come in at the other.
+    "roll": """Rolls the elements along dimensions; those that leave at one end re-enter at the other.
 
 Args:
     input (Tensor): The input.
-    shifts: An int, or one a dimension.
+    shifts: The number of positions: an int, or one per dimension.
     dims (optional): An int or several; None rolls the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8144,19 +8143,19 @@ Examples:
     >>> print(ops.roll(Tensor([0, 1, 2, 3]), 1, 0))
     [3 0 1 2]
 """,
-    "rot90": """Turned by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
+    "rot90": """Rotates a tensor by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
 
 Args:
     input (Tensor): of at least two dimensions.
-    k (int): How often; negative the other way round.
+    k (int): The number of rotations; a negative one rotates in the opposite direction.
     dims: The two dimensions.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `dims` are not two different dimensions.
+    ValueError: `dims` is not two different dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8164,20 +8163,20 @@ Examples:
     [[2 4]
      [1 3]]
 """,
-    "rotary_position_embedding": """Pairs of elements rotated by an angle that depends on the position (arXiv 2104.09864).
+    "rotary_position_embedding": """Rotates pairs of elements by an angle that depends on the position (arXiv 2104.09864).
 
 Args:
     x (Tensor): of a float dtype and four dimensions; the last one is even.
-    cos (Tensor): Tensor that broadcasts to `x`: the angles' cosines.
-    sin (Tensor): Tensor that broadcasts to `x`: their sines.
-    mode (int, optional): 0: an element's partner is half the last dimension away; 1: partners stand side by side. Default: ``0``.
+    cos (Tensor): Tensor that broadcasts to `x`: the cosines of the angles.
+    sin (Tensor): Tensor that broadcasts to `x`: the sines of the angles.
+    mode (int, optional): 0: the elements of a pair are half the last dimension apart; 1: they are adjacent. Default: ``0``.
 
 Returns:
     Tensor of the shape of `x`: `x * cos + rotated * sin`.
 
 Raises:
-    TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or another `mode`.
+    TypeError: an argument has another type.
+    ValueError: the shapes are incompatible, or `mode` is unknown.
 
 Examples:
     >>> from mindspore import ops
@@ -8216,7 +8215,7 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "row_tensor_add": """The sum of two RowTensors of one shape: the rows of both.
+    "row_tensor_add": """Adds two RowTensors of one shape: the rows of both.
 
 Args:
     x (RowTensor): The input.
@@ -8232,15 +8231,15 @@ Examples:
     >>> print(ops.row_tensor_add(x, x).indices)
     [0 0]
 """,
-    "rrelu": """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
+    "rrelu": """Computes `x` where positive, else `x` times a random slope per element (arXiv 1505.00853).
 
 Args:
     input (Tensor): of a float dtype.
-    lower (float, optional): The least slope. Default: 1/8.
-    upper (float, optional): The greatest slope. Default: 1/3.
+    lower (float, optional): The smallest slope. Default: 1/8.
+    upper (float, optional): The largest slope. Default: 1/3.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is of another type.
@@ -8345,7 +8344,7 @@ Examples:
     >>> ops.scalar_le(3, 4)
     True
 """,
-    "scalar_log": """The natural logarithm of a number.
+    "scalar_log": """Returns the natural logarithm of a number.
 
 Args:
     x: The input.
@@ -8366,7 +8365,7 @@ Examples:
     >>> ops.scalar_lt(3, 4)
     True
 """,
-    "scalar_max": """The greater of two numbers.
+    "scalar_max": """Returns the larger of two numbers.
 
 Args:
     x: The input.
@@ -8377,7 +8376,7 @@ Examples:
     >>> ops.scalar_max(3, 4)
     4
 """,
-    "scalar_min": """The smaller of two numbers.
+    "scalar_min": """Returns the smaller of two numbers.
 
 Args:
     x: The input.
@@ -8443,13 +8442,13 @@ Examples:
     >>> ops.scalar_sub(1, 2)
     -1
 """,
-    "scalar_to_array": """A number as a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
+    "scalar_to_array": """Converts a number to a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
 
 Args:
-    input_x: The input.
+    input_x: A number.
 
 Returns:
-    Tensor.
+    0-d Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -8798,19 +8797,18 @@ Examples:
     >>> print(ops.scatter_update(x, Tensor([2, 0]), Tensor([7.0, 8.0])).asnumpy())
     [8. 2. 7.]
 """,
-    "searchsorted": """The places in a sorted sequence at which values can be put in and keep the order.
+    "searchsorted": """Returns the indices at which values can be inserted into a sorted sequence.
 
 Args:
-    sorted_sequence (Tensor): rising along its last dimension; 1-d, or with the shape of `values` but for the last
-        dimension.
+    sorted_sequence (Tensor): sorted along its last dimension; 1-d, or of the shape of `values` except for the last dimension.
     values (Tensor): Tensor.
     out_int32 (bool, optional): Whether the result is int32 instead of int64. Default: ``False``.
-    right (bool, optional): Whether the place lies behind equal elements. Default: ``False``.
-    side (str, optional): 'left' or 'right', another name of the same; None leaves it to `right`. Default: ``None``.
-    sorter (Tensor, optional): The index that sorts `sorted_sequence`, where that is not sorted itself. Default: ``None``.
+    right (bool, optional): Whether the index is after equal elements. Default: ``False``.
+    side (str, optional): 'left' or 'right', an alternative to `right`; None uses `right`. Default: ``None``.
+    sorter (Tensor, optional): The indices that sort `sorted_sequence`, if it is not sorted. Default: ``None``.
 
 Returns:
-    Tensor of the shape of `values`.
+    Tensor of int64 or int32, of the shape of `values`.
 
 Raises:
     TypeError: an argument has a wrong type.
@@ -8821,7 +8819,7 @@ Examples:
     >>> print(ops.searchsorted(Tensor([1, 3, 5]), Tensor([2, 3]), right=True))
     [1 2]
 """,
-    "select": """As `where`.
+    "select": """Alias of `where`.
 
 Args:
     condition (Tensor): of bool.
@@ -8839,16 +8837,16 @@ Examples:
     >>> print(ops.select(Tensor([True, False]), Tensor([1, 2]), Tensor([3, 4])))
     [1 4]
 """,
-    "select_scatter": """A copy in which the slice at `index` along `axis` is `src`.
+    "select_scatter": """Returns a copy with `src` as the slice at `index` along `axis`.
 
 Args:
     input (Tensor): The input.
     src (Tensor): of the shape of that slice.
     axis (int): The dimension; a negative one counts from the last.
-    index (int): The place along it.
+    index (int): The index of the slice.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8876,17 +8874,17 @@ Examples:
     >>> print(ops.selu(Tensor([0.0, 1.0])))
     [0.       1.050701]
 """,
-    "sequence_mask": """For each length as many True, then False up to `maxlen`.
+    "sequence_mask": """Returns masks in which the first `length` elements are True, one mask per length.
 
 Args:
     lengths (Tensor): of int32 or int64.
-    maxlen (optional): The size of the new last dimension; None is the greatest length. Default: ``None``.
+    maxlen (optional): The size of the new last dimension; None is the largest length. Default: ``None``.
 
 Returns:
     Tensor of bool, of shape ``lengths.shape + (maxlen,)``.
 
 Raises:
-    TypeError: `lengths` is not of integers.
+    TypeError: `lengths` is not an integer tensor.
     ValueError: `maxlen` is not positive.
 
 Examples:
@@ -8927,7 +8925,7 @@ Examples:
     >>> ops.shape(ops.ones((2, 3)))
     (2, 3)
 """,
-    "shape_mul": """The product of the sizes of a shape.
+    "shape_mul": """Returns the product of the sizes of a shape.
 
 Args:
     input_data: A tuple of ints.
@@ -8937,17 +8935,17 @@ Examples:
     >>> ops.shape_mul((2, 3))
     6
 """,
-    "shuffle": """The slices along the first dimension in random order.
+    "shuffle": """Returns the slices along the first dimension in random order.
 
 Args:
     x (Tensor): The input.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor of the shape of `x`.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `seed` no int.
+    TypeError: `x` is not a Tensor, or `seed` is not an int.
     ValueError: `seed` is negative.
 
 Examples:
@@ -8955,13 +8953,13 @@ Examples:
     >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
     [1, 2, 3]
 """,
-    "signbit": """Whether the sign of each element is negative; that of -0.0 is.
+    "signbit": """Tests whether the sign bit of each element is set; that of -0.0 is.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9019,7 +9017,7 @@ Examples:
     >>> ops.size(ops.ones((2, 3)))
     6
 """,
-    "slice": """`size` elements from `begin` on, in every dimension; -1 is all that is left; a view.
+    "slice": """Returns `size` elements from `begin` on in every dimension; a size of -1 is all remaining elements.
 
 Args:
     input_x (Tensor): The input.
@@ -9027,7 +9025,7 @@ Args:
     size: The size of the result: an int, or one per dimension.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9037,18 +9035,18 @@ Examples:
     >>> print(ops.slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 1), (1, -1)))
     [[2 3]]
 """,
-    "slice_scatter": """A copy in which ``[start:end:step]`` along `axis` is `src`.
+    "slice_scatter": """Returns a copy with `src` as the slice ``[start:end:step]`` along `axis`.
 
 Args:
     input (Tensor): The input.
     src (Tensor): of the shape of that slice.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
-    start (int, optional): The first place; None is 0. Default: ``None``.
-    end (int, optional): One past the last; None is the size. Default: ``None``.
-    step (int, optional): The distance between places. Default: ``1``.
+    start (int, optional): The first index; None is 0. Default: ``None``.
+    end (int, optional): The end, which is excluded; None is the size. Default: ``None``.
+    step (int, optional): The distance between indices. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9059,27 +9057,27 @@ Examples:
     >>> print(ops.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([8, 9]), start=0, end=4, step=2))
     [8 2 9 4]
 """,
-    "smooth_l1_loss": """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
+    "smooth_l1_loss": """Computes `0.5 * d * d / beta` where the difference d is less than `beta`, else `d - 0.5 * beta`.
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of the same shape.
+    target (Tensor): of a shape that broadcasts with the first argument.
     beta (float, optional): At least 0; for 0 this is `l1_loss`. Default: ``1.0``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'none'``.
 
 Returns:
-    Tensor: 0-d, or of that shape for 'none'.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `beta` is negative, another `reduction`, or the shapes differ.
+    ValueError: `beta` is negative, or `reduction` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     [0.  1.5]
 """,
-    "soft_margin_loss": """`log(1 + exp(-target * input))`, computed without overflow.
+    "soft_margin_loss": """Computes `log(1 + exp(-target * input))` without overflow.
 
 Args:
     input (Tensor): of floats.
@@ -9087,25 +9085,25 @@ Args:
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape of `input` for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor of floats.
-    ValueError: another `reduction`, or the shapes differ.
+    ValueError: `reduction` is unknown, or the shapes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.soft_margin_loss(Tensor([0.0]), Tensor([1.0])))
     0.6931472
 """,
-    "soft_shrink": """Elements moved towards 0 by `lambd`, at most to 0.
+    "soft_shrink": """Shrinks the elements towards 0 by `lambd`; smaller ones become 0.
 
 Args:
     input (Tensor): The input.
     lambd (float, optional): Default: ``0.5``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9115,7 +9113,7 @@ Examples:
     >>> print(ops.soft_shrink(Tensor([-1.5, 0.2, 2.0])))
     [-1.   0.   1.5]
 """,
-    "softmax": """Exponentials divided by their sum along a dimension.
+    "softmax": """Computes the softmax along a dimension: exponentials divided by their sum.
 
 Args:
     input (Tensor): of a float dtype.
@@ -9123,7 +9121,7 @@ Args:
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: `input` is not of a float dtype.
@@ -9152,7 +9150,7 @@ Examples:
     >>> print(ops.softmin(Tensor([1.0, 1.0])))
     [0.5 0.5]
 """,
-    "softplus": """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
+    "softplus": """Computes `log(1 + exp(beta * x)) / beta`, or `x` itself where `beta * x` exceeds `threshold`.
 
 Args:
     input (Tensor): The input.
@@ -9160,7 +9158,7 @@ Args:
     threshold (float, optional): Default: ``20``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9227,36 +9225,36 @@ Examples:
     >>> ops.space_to_batch_nd(ops.ones((1, 3, 2, 4)), 2, ((0, 0), (0, 0))).shape
     (4, 3, 1, 2)
 """,
-    "sparse_flash_attention": """Attention of each query over the keys that `sparse_indices` names for it.
+    "sparse_flash_attention": """Attention of each query over the keys at `sparse_indices`.
 
 Args:
     query (Tensor): Shape (B, S1, N, D), float.
     key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
     value (Tensor): Of the shape and dtype of `key`.
     sparse_indices (Tensor): Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
-        -1 names none.
+        -1 is no key.
     scale_value (float): The factor of the scores.
-    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
-    actual_seq_lengths_query (Tensor, optional): How many queries each batch has, shape (B,). Default: ``None``.
-    actual_seq_lengths_kv (Tensor, optional): How many keys each batch has, shape (B,). Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
+    actual_seq_lengths_query (Tensor, optional): The number of queries of each batch element, shape (B,). Default: ``None``.
+    actual_seq_lengths_kv (Tensor, optional): The number of keys of each batch element, shape (B,). Default: ``None``.
     query_rope (Tensor, optional): Further elements of the queries, shape (B, S1, N, R). Default: ``None``.
     key_rope (Tensor, optional): Further elements of the keys, in the layout of `key`, of size R. Default: ``None``.
-    sparse_block_size (int, optional): How many keys an index names, a power of 2 up to 128. Default: ``1``.
+    sparse_block_size (int, optional): The number of keys per index, a power of 2 up to 128. Default: ``1``.
     layout_query (str, optional): 'BSND'. Default: ``'BSND'``.
     layout_kv (str, optional): 'BSND' or 'PA_BSND'. Default: ``'BSND'``.
-    sparse_mode (int, optional): 0: all keys count; 3: those behind a query do not, counted from the ends. Default: ``3``.
+    sparse_mode (int, optional): 0: all keys count; 3: only those up to the query, counted from the ends. Default: ``3``.
     pre_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
     next_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
     attention_mode (int, optional): 0, or 2, which needs the further elements. Default: ``0``.
-    return_softmax_lse (bool, optional): Whether the second and third output are computed. Default: ``False``.
+    return_softmax_lse (bool, optional): Whether to compute the second and third output. Default: ``False``.
 
 Returns:
-    Tuple of the attention, of the shape and dtype of `query`; and the greatest score and the sum of the
+    Tuple of the attention, of the shape and dtype of `query`; and the maximum score and the sum of the
         exponentials, float32 of shape (B, 1, S1, N), or empty Tensors.
 
 Raises:
     TypeError: an input is not a float Tensor.
-    ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
+    ValueError: an option is unknown, or only one of `query_rope` and `key_rope` is given.
     NotImplementedError: the layout is 'TND'.
     RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
 
@@ -9267,7 +9265,7 @@ Examples:
     >>> print(ms.ops.sparse_flash_attention(one, keys, keys, ms.Tensor([[[[2, -1]]]], ms.int32), 1.0)[0])
     [[[[2.]]]]
 """,
-    "sparse_segment_mean": """The mean of the selected rows of each segment; zeros where a segment has no row.
+    "sparse_segment_mean": """Computes the mean of the selected rows of each segment; zeros if a segment has no row.
 
 Args:
     x (Tensor): Shape (m, ...), float.
@@ -9279,7 +9277,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not float, or the indices are not int32 or int64.
-    ValueError: a shape is wrong, or the segments do not ascend.
+    ValueError: a shape is wrong, or the segments are not in ascending order.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9289,46 +9287,46 @@ Examples:
      [0. 1. 2.]
      [2. 4. 5.]]
 """,
-    "speed_fusion_attention": """Attention for training, with what its gradient takes: `softmax(scale * (query @ key.T + pse)) @ value`.
+    "speed_fusion_attention": """Attention for training, with what its gradient needs: `softmax(scale * (query @ key.T + pse)) @ value`.
 
 Args:
-    query (Tensor): In the layout that `input_layout` names, float.
-    key (Tensor): Of the same dtype, of as many heads or of a divisor.
+    query (Tensor): In the layout `input_layout`, float.
+    key (Tensor): Of the same dtype; its number of heads divides that of `query`.
     value (Tensor): Of the shape of `key`.
-    head_num (int): How many heads `query` has.
-    input_layout (str): 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND' (of shape (T1, N, D): sequences one behind the other).
+    head_num (int): The number of heads of `query`.
+    input_layout (str): 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND' (of shape (T1, N, D): concatenated sequences).
     pse (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
         (B, N). Default: ``None``.
     padding_mask (optional): Not supported: must be None. Default: ``None``.
-    atten_mask (Tensor, optional): Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-        sparse modes above 1 do not read it. Default: ``None``.
+    atten_mask (Tensor, optional): Bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 ignore it. Default: ``None``.
     scale (float, optional): The factor of the scores. Default: ``1.0``.
     keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
-    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
-    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
+    pre_tokens (int, optional): The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): The number of keys kept after it. Default: ``2147483647``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``0``.
     prefix (optional): Not supported: must be None. Default: ``None``.
-    actual_seq_qlen (optional): For TND, which needs it, where each sequence of `query` ends: a Tensor, tuple or list of ints in
+    actual_seq_qlen (optional): For TND, which needs it, the end of each sequence of `query`: a Tensor, tuple or list of ints in
         order, the last of them T1. Default: ``None``.
-    actual_seq_kvlen (optional): The same of `key`, for as many sequences, none of them empty. Default: ``None``.
-    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+    actual_seq_kvlen (optional): The same for `key`; as many sequences, none of them empty. Default: ``None``.
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key after the query), 3 (the same, counted from the ends), 4 (a
         band, counted from the ends). Default: ``0``.
     gen_mask_parallel (bool, optional): Accepted for compatibility. Default: ``True``.
     sync (bool, optional): Accepted for compatibility. Default: ``False``.
     pse_type (int, optional): 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
         slopes, times the distance of query and key or its square root, negated (ALiBi). Default: ``1``.
-    q_start_idx (tuple of int): One number: the place of the first query, for types 2 and 3. Default: ``None``.
-    kv_start_idx (tuple of int): One number: the place of the first key, for types 2 and
+    q_start_idx (tuple of int): One number: the position of the first query, for types 2 and 3. Default: ``None``.
+    kv_start_idx (tuple of int): One number: the position of the first key, for types 2 and
         3. Default: ``None``.
 
 Returns:
-    Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
+    Tuple of the attention, of the shape and dtype of `query`; the maximum score and the sum of the
         exponentials, float32 of shape (B, N, S1, 8), or (T1, N, 8) for TND, each number eight times; an empty
         Tensor; and the numbers 0, 0 and 0, which are seed, offset and length of a dropout mask.
 
 Raises:
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: `input_layout` or `pse_type` is another value.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: `input_layout` or `pse_type` is unknown.
     NotImplementedError: an argument that is not supported is given.
 
 Examples:
@@ -9337,20 +9335,19 @@ Examples:
     >>> ops.speed_fusion_attention(x, x, x, 4, "BSH")[0].shape
     (2, 4, 8)
 """,
-    "split": """The tensor cut along a dimension; views.
+    "split": """Splits a tensor along a dimension.
 
 Args:
     tensor (Tensor): Tensor.
-    split_size_or_sections: An int: the size of each part, the last one smaller where it does not divide; or a
-        list or tuple of the sizes.
+    split_size_or_sections: The size of each part, of which the last may be smaller; or a list or tuple of sizes.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tuple of tensors.
+    tuple of Tensors, views of `tensor`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the sizes do not sum up to the dimension's size, or are not positive.
+    ValueError: the sizes do not add up to the size of the dimension, or are not positive.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9378,14 +9375,14 @@ Examples:
     >>> ops.squeeze(Tensor([[[1], [2]]])).shape
     (2,)
 """,
-    "stack": """Tensors of one shape joined along a new dimension.
+    "stack": """Joins tensors of one shape along a new dimension.
 
 Args:
     tensors: A list or tuple of tensors.
-    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+    axis (int, optional): The position of the new dimension. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, with one dimension more.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9393,28 +9390,28 @@ Examples:
     [[0 2]
      [1 3]]
 """,
-    "standard_laplace": """Numbers of Laplace's distribution around 0 with scale 1, as float32.
+    "standard_laplace": """Returns random numbers of the Laplace distribution around 0 with scale 1.
 
 Args:
     shape: The shape: an int, or a tuple or list of ints.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of float32, of shape `shape`.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.standard_laplace((2, 3)).shape
     (2, 3)
 """,
-    "standard_normal": """Standard normal numbers in float32.
+    "standard_normal": """Returns standard normal random numbers.
 
 Args:
     shape: The shape: an int, or a tuple or list of ints.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of float32, of shape `shape`.
 
 Examples:
     >>> from mindspore import ops
@@ -9460,25 +9457,25 @@ Examples:
     >>> print(std, mean)
     1.0 2.0
 """,
-    "stft": """The Fourier transforms of overlapping parts of signals.
+    "stft": """Computes the short-time Fourier transform: the Fourier transforms of overlapping frames of signals.
 
 Args:
     x (Tensor): of floats or complex numbers of shape (length,) or (batch, length).
-    n_fft (int): The length of a part.
-    hop_length (int, optional): The distance of parts; None is a quarter of `n_fft`. Default: ``None``.
+    n_fft (int): The length of a frame.
+    hop_length (int, optional): The distance between frames; None is a quarter of `n_fft`. Default: ``None``.
     win_length (int, optional): The length of the window; None is `n_fft`. Default: ``None``.
     window (Tensor, optional): The window, a tensor of shape (win_length,); None is ones. Default: ``None``.
-    center (bool, optional): Whether the signal is lengthened at both ends, so that parts are centred. Default: ``True``.
-    pad_mode (str, optional): How: 'REFLECT', 'CONSTANT' or 'REPLICATE'. Default: ``'REFLECT'``.
-    normalized (bool, optional): Whether results are divided by the root of `n_fft`. Default: ``False``.
-    onesided (bool, optional): Whether only the first half of the frequencies is given; None is True for real signals. Default: ``None``.
+    center (bool, optional): Whether to pad the signal at both ends, so that frames are centered. Default: ``True``.
+    pad_mode (str, optional): The padding: 'REFLECT', 'CONSTANT' or 'REPLICATE'. Default: ``'REFLECT'``.
+    normalized (bool, optional): Whether to divide the results by the square root of `n_fft`. Default: ``False``.
+    onesided (bool, optional): Whether to return only the first half of the frequencies; None is True for real signals. Default: ``None``.
     return_complex (bool, optional): Whether the result is complex; None is True for complex signals. Default: ``None``.
 
 Returns:
-    Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
+    Tensor of shape (batch, frequencies, frames), or (batch, frequencies, frames, 2) of (real, imaginary).
 
 Raises:
-    TypeError: `x` is not a tensor, or an argument of another type.
+    TypeError: `x` is not a Tensor, or an argument has another type.
     ValueError: the sizes are incompatible.
 
 Examples:
@@ -9486,7 +9483,7 @@ Examples:
     >>> ops.stft(ops.ones(16), 4).shape
     (3, 17, 2)
 """,
-    "stop_gradient": """`value`, through which no gradient flows; of a tuple or list, each item.
+    "stop_gradient": """Returns `value` without its gradient; for a tuple or list, each item.
 
 Args:
     value: A number, or a Tensor.
@@ -9511,10 +9508,10 @@ Examples:
     >>> print(x)
     [2. 4.]
 """,
-    "strided_slice": """As `input_x[begin:end:strides]` in every dimension.
+    "strided_slice": """Computes `input_x[begin:end:strides]` in every dimension.
 
-In each mask, bit i is for dimension i: its `begin` or `end` is left out, it stands for an ellipsis, it is a new
-dimension, or only the element at `begin` is taken.
+Bit i of each mask is for dimension i: its `begin` or `end` is ignored, it is an ellipsis, it is a new dimension, or
+only the element at `begin` is taken and the dimension is removed.
 
 Args:
     input_x (Tensor): The input.
@@ -9528,7 +9525,7 @@ Args:
     shrink_axis_mask (int, optional): Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9539,7 +9536,7 @@ Examples:
     [[1 3]
      [4 6]]
 """,
-    "string_concat": """Two strings joined.
+    "string_concat": """Concatenates two strings.
 
 Args:
     x (str): The input.
@@ -9550,7 +9547,7 @@ Examples:
     >>> ops.string_concat("a", "b")
     'ab'
 """,
-    "string_eq": """Whether two strings are the same.
+    "string_eq": """Returns whether two strings are equal.
 
 Args:
     x (str): The input.
@@ -9599,25 +9596,25 @@ Examples:
     >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
     [4. 6.]
 """,
-    "svd": """The singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
+    "svd": """Computes the singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
     full_matrices (bool, optional): Whether u and v are square. Default: ``False``.
-    compute_uv (bool, optional): Whether u and v are given. Default: ``True``.
+    compute_uv (bool, optional): Whether to compute u and v. Default: ``True``.
 
 Returns:
-    tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
+    (s, u, v), of the dtype of `input`, with s in descending order; only s without `compute_uv`.
 
 Raises:
-    TypeError: `input` is not a tensor of floats or complex numbers, or a flag no bool.
+    TypeError: `input` is not a tensor of floats or complex numbers, or a flag is not a bool.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
     [4. 3.]
 """,
-    "swapaxes": """Two dimensions exchanged; a view.
+    "swapaxes": """Swaps two dimensions.
 
 Args:
     input (Tensor): The input.
@@ -9625,7 +9622,7 @@ Args:
     axis1 (int):
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9635,7 +9632,7 @@ Examples:
     >>> ops.swapaxes(Tensor([[1, 2, 3]]), 0, 1).shape
     (3, 1)
 """,
-    "swapdims": """The tensor with two dimensions exchanged; a view.
+    "swapdims": """Swaps two dimensions.
 
 Args:
     input (Tensor): The input.
@@ -9643,7 +9640,7 @@ Args:
     dim1 (int): The other.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9654,14 +9651,14 @@ Examples:
     >>> ops.swapdims(ops.ones((2, 3, 4)), 0, 2).shape
     (4, 3, 2)
 """,
-    "swiglu": """`silu(a) * b`, where a and b are the halves of the input along a dimension.
+    "swiglu": """Computes `silu(a) * b`, where a and b are the halves of the input along a dimension (arXiv 2002.05202).
 
 Args:
-    input (Tensor): of floats; the dimension's size is even.
+    input (Tensor): of floats; the size of the dimension is even.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor, half as long in that dimension.
+    Tensor of the shape of `input`, with half the size along that dimension.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9672,7 +9669,7 @@ Examples:
     >>> print(ops.swiglu(Tensor([[0.0, 2.0]])))
     [[0.]]
 """,
-    "switch": """One of two values; a Tensor chooses between Tensors of one shape without being read.
+    "switch": """Returns one of two values. A Tensor chooses between Tensors of one shape without reading its value.
 
 Args:
     condition: Tensor of bool of one element, or a bool.
@@ -9684,7 +9681,7 @@ Examples:
     >>> ops.switch(True, 1, 2)
     1
 """,
-    "switch_layer": """One of several callables, by its place.
+    "switch_layer": """Returns one of several callables by its index.
 
 Args:
     index: The index.
@@ -9699,13 +9696,13 @@ Examples:
     >>> ops.switch_layer(1, (min, max))(2, 3)
     3
 """,
-    "t": """A matrix transposed; a tensor of any other number of dimensions stays.
+    "t": """Transposes a matrix; a tensor of any other rank stays as it is.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9715,7 +9712,7 @@ Examples:
     >>> ops.t(ops.ones((2, 3))).shape
     (3, 2)
 """,
-    "tail": """All elements of a tuple but the first.
+    "tail": """Returns all elements of a tuple but the first.
 
 Args:
     x: The input.
@@ -9743,13 +9740,13 @@ Examples:
     >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
     [1 4]
 """,
-    "tanh_": """The hyperbolic tangent, in the tensor itself.
+    "tanh_": """Computes the hyperbolic tangent in place.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9775,7 +9772,7 @@ Examples:
     >>> print(ops.tanhshrink(Tensor([0.0])))
     [0.]
 """,
-    "tensor_dot": """Products summed over dimensions of both tensors.
+    "tensor_dot": """Computes a tensor dot product: sums products over dimensions of both tensors.
 
 Args:
     x1 (Tensor): Tensor.
@@ -9784,7 +9781,7 @@ Args:
         ints, the dimensions of each.
 
 Returns:
-    Tensor; first the other dimensions of `x1`, then those of `x2`.
+    Tensor of the remaining dimensions of `x1`, then of `x2`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10010,7 +10007,7 @@ Examples:
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     ops.tensordump(folder + "/x", Tensor([1.0]))
 """,
-    "threshold": """Elements that are not greater than `thr` replaced by `value`.
+    "threshold": """Replaces the elements that are not greater than `thr` by `value`.
 
 Args:
     input (Tensor): The input.
@@ -10018,7 +10015,7 @@ Args:
     value (float): A number, or a Tensor.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10028,14 +10025,14 @@ Examples:
     >>> print(ops.threshold(Tensor([0.0, 0.5]), 0.1, 7.0))
     [7.  0.5]
 """,
-    "tile": """The tensor repeated `dims[i]` times along each dimension; a copy where each is 1.
+    "tile": """Repeats a tensor `dims[i]` times along each dimension; a copy if all are 1.
 
 Args:
     input (Tensor): The input.
     dims: A tuple or list with one int per dimension.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10063,22 +10060,22 @@ Examples:
     >>> print(ops.top_k(Tensor([3, 1, 2, 5]), 2)[0])
     [5 3]
 """,
-    "topk": """The `k` largest (or smallest) elements along a dimension, and where they are.
+    "topk": """Returns the `k` largest (or smallest) elements along a dimension and their indices.
 
-Of equal elements the first are taken. NaN is greater than every number.
+Of equal elements, the first ones are taken. NaN is greater than every number.
 
 Args:
     input (Tensor): of at least one dimension.
-    k (int): How many.
-    dim (int, optional): The dimension; None for the last. Default: ``None``.
-    largest (bool, optional): Whether the largest are taken. Default: ``True``.
-    sorted (bool, optional): The result is sorted in either case. Default: ``True``.
+    k (int): The number of elements.
+    dim (int, optional): The dimension; None is the last. Default: ``None``.
+    largest (bool, optional): Whether to return the largest elements. Default: ``True``.
+    sorted (bool, optional): Accepted for compatibility; the result is always sorted. Default: ``True``.
 
 Returns:
-    (values, index): the outermost first; the index is int32.
+    (values, index), with size `k` along `dim`; `index` is int32.
 
 Raises:
-    TypeError: `k` is not an int, or a flag no bool.
+    TypeError: `k` is not an int, or a flag is not a bool.
     ValueError: `dim` is out of range, or `k` not in (0, size].
 
 Examples:
@@ -10104,14 +10101,14 @@ Examples:
     >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
     5.0
 """,
-    "transpose": """The dimensions in another order; a view.
+    "transpose": """Permutes the dimensions.
 
 Args:
     input (Tensor): The input.
-    input_perm: A tuple of ints: which dimension comes at each place.
+    input_perm: A tuple of ints: for each dimension of the result, the dimension of `input`.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10123,19 +10120,19 @@ Examples:
     [[1 3]
      [2 4]]
 """,
-    "trapz": """The integral of sampled values by the trapezoidal rule.
+    "trapz": """Integrates sampled values by the trapezoidal rule.
 
 Args:
-    y (Tensor): The values; ints count as float32.
-    x (Tensor, optional): Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance. Default: ``None``.
-    dx (float, optional): The distance between samples where `x` is None. Default: ``1.0``.
+    y (Tensor): The values; ints become float32.
+    x (Tensor, optional): The sample points, broadcast with `y`, or 1-d along the dimension; None is equidistant. Default: ``None``.
+    dx (float, optional): The distance between samples if `x` is None. Default: ``1.0``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor without the dimension.
+    Tensor of the shape of `y` without the dimension.
 
 Raises:
-    TypeError: `y` or `x` is not a Tensor, or `dx` no float.
+    TypeError: `y` or `x` is not a Tensor, or `dx` is not a float.
     ValueError: `dim` is out of range.
 
 Examples:
@@ -10182,25 +10179,25 @@ Examples:
     [[0 1 1]
      [0 0 1]]
 """,
-    "triplet_margin_loss": """`max(d(anchor, positive) - d(anchor, negative) + margin, 0)`, with d the p-norm of `x - y + eps`.
+    "triplet_margin_loss": """Computes `max(d(anchor, positive) - d(anchor, negative) + margin, 0)`, where d is the p-norm of `x - y + eps`.
 
 Args:
     anchor (Tensor): of shape (..., D).
-    positive (Tensor): Tensor that broadcasts with it.
-    negative (Tensor): Tensor that broadcasts with it.
+    positive (Tensor): Tensor that broadcasts with `anchor`.
+    negative (Tensor): Tensor that broadcasts with `anchor`.
     margin (optional): A number or 0-d Tensor. Default: ``1.0``.
-    p (int, optional): The norm's degree. Default: ``2``.
+    p (int, optional): The order of the norm. Default: ``2``.
     eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-06``.
     swap (bool, optional): Whether the distance to `negative` is the smaller one of those from `anchor` and `positive`. Default:
         False.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor: 0-d, or of the shape without the last dimension for 'none'.
+    0-d Tensor; for 'none', a Tensor of the shape without the last dimension.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: another `reduction`, `p` is not positive, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, `p` is not positive, or the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10307,7 +10304,7 @@ Examples:
     >>> ops.tuple_div((4, 6), (2, 3))
     (2, 2)
 """,
-    "tuple_equal": """Whether two tuples are equal.
+    "tuple_equal": """Returns whether two tuples are equal.
 
 Args:
     x: The input.
@@ -10318,7 +10315,7 @@ Examples:
     >>> ops.tuple_equal((1, 2), (1, 2))
     True
 """,
-    "tuple_getitem": """The element of a tuple at an index.
+    "tuple_getitem": """Returns the element of a tuple at an index.
 
 Args:
     x: The input.
@@ -10329,7 +10326,7 @@ Examples:
     >>> ops.tuple_getitem((1, 2), 0)
     1
 """,
-    "tuple_len": """How many elements a tuple has.
+    "tuple_len": """Returns the number of elements of a tuple.
 
 Args:
     x: The input.
@@ -10339,7 +10336,7 @@ Examples:
     >>> ops.tuple_len((1, 2))
     2
 """,
-    "tuple_reversed": """The elements of a tuple in reverse.
+    "tuple_reversed": """Returns the elements of a tuple in reverse order.
 
 Args:
     x: The input.
@@ -10349,7 +10346,7 @@ Examples:
     >>> ops.tuple_reversed((1, 2))
     (2, 1)
 """,
-    "tuple_setitem": """A new tuple, with another element at an index.
+    "tuple_setitem": """Returns a new tuple with another element at an index.
 
 Args:
     x: The input.
@@ -10361,13 +10358,13 @@ Examples:
     >>> ops.tuple_setitem((1, 2), 0, 5)
     (5, 2)
 """,
-    "tuple_to_array": """Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32.
+    "tuple_to_array": """Converts a tuple, list or range of numbers to a tensor: float32 if one is a float, else int32.
 
 Args:
-    input_x: The input.
+    input_x: A tuple, list or range of numbers.
 
 Returns:
-    Tensor.
+    1-d Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -10391,8 +10388,8 @@ Examples:
     >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
     [1]
 """,
-    "typeof": """The type of a value: the dtype of a number, the type of a Tensor with its dtype, that of a tuple with its
-    elements'.
+    "typeof": """Returns the type of a value: the dtype of a number, the type of a Tensor with its dtype, the types of a tuple's
+elements.
 
 Args:
     x: The input.
@@ -10419,13 +10416,13 @@ Examples:
     >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
     [1, 2]
 """,
-    "unfold": """Every window of an image as a column.
+    "unfold": """Extracts every window of an image as a column.
 
 Args:
     input (Tensor): of shape (N, C, H, W).
     kernel_size: The window: an int or (height, width).
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
-    padding (optional): Zeros at each side: an int or (vertical, horizontal). Default: ``0``.
+    padding (optional): The number of zeros on each side: an int or (vertical, horizontal). Default: ``0``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
 
 Returns:
@@ -10433,7 +10430,7 @@ Returns:
 
 Raises:
     TypeError: a size is not an int.
-    ValueError: `input` is not of four dimensions, or no window fits.
+    ValueError: `input` does not have four dimensions, or no window fits.
 
 Examples:
     >>> from mindspore import ops
@@ -10441,7 +10438,7 @@ Examples:
     [[[0. 2.]
       [1. 3.]]]
 """,
-    "uniform": """Uniform numbers in [minval, maxval).
+    "uniform": """Returns uniform random numbers in [minval, maxval).
 
 Args:
     shape: An int or a tuple of ints.
@@ -10451,32 +10448,31 @@ Args:
     dtype (optional): float32, or int32 or int64, whose limits must be ints. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.uniform((2, 3), 1.0, 2.0).shape
     (2, 3)
 """,
-    "uniform_candidate_sampler": """Draws classes, each as likely.
+    "uniform_candidate_sampler": """Samples classes with equal probability.
 
 Args:
     true_classes (Tensor): of int32 or int64, of shape (N, num_true).
-    num_true (int): How many true classes an example has.
-    num_sampled (int): How many classes are drawn.
-    unique (bool): Whether they are distinct.
+    num_true (int): The number of true classes per example.
+    num_sampled (int): The number of classes to sample.
+    unique (bool): Whether the sampled classes are distinct.
     range_max (int): The number of classes.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
-    remove_accidental_hits (bool, optional): Whether, of distinct classes, true ones are drawn only where there are too few others. Default: ``False``.
+    remove_accidental_hits (bool, optional): Whether, of distinct classes, true ones are sampled only if there are too few others. Default: ``False``.
 
 Returns:
-    (classes drawn, in the dtype of `true_classes`; how often each true class, and each class drawn, is
-        expected
-        among them, in float32).
+    (sampled classes in the dtype of `true_classes`, expected count of each true class among them in float32,
+        expected count of each sampled class in float32).
 
 Raises:
     TypeError: an argument has a wrong type.
-    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
+    ValueError: a number is too small, or there are fewer classes than distinct ones to sample.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10484,13 +10480,13 @@ Examples:
     >>> print(drawn.shape, expected)
     (3,) [0.6 0.6 0.6]
 """,
-    "unique": """The distinct elements in the order of their first appearance, and for each element which one it is.
+    "unique": """Returns the distinct elements in the order of their first appearance, and for each element its index among them.
 
 Args:
     input (Tensor): Tensor. Every NaN is distinct.
 
 Returns:
-    (values, index): `values` is 1-d; `index` has the shape of `input` and is int64 for int64, else int32.
+    (values, index): `values` is 1-d; `index` has the shape of `input`, and is int64 for int64, else int32.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10501,16 +10497,16 @@ Examples:
     >>> print(values, index)
     [3 1 2] [0 1 0 2]
 """,
-    "unique_consecutive": """The elements, or slices along a dimension, without those that equal the one before.
+    "unique_consecutive": """Removes elements, or slices along a dimension, that equal the one before.
 
 Args:
     input (Tensor): The input.
-    return_inverse (bool, optional): Whether to tell for each element which result it became. Default: ``False``.
-    return_counts (bool, optional): Whether to tell how many each result stands for. Default: ``False``.
-    dim (int, optional): The dimension; None for the flattened tensor. Default: ``None``.
+    return_inverse (bool, optional): Whether to return the index of each element in the result. Default: ``False``.
+    return_counts (bool, optional): Whether to return the number of elements that each element of the result stands for. Default: ``False``.
+    dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor, or a tuple of it and of the int64 tensors that were asked for.
+    Tensor, or a tuple of it and the requested int64 tensors.
 
 Raises:
     TypeError: a flag is not a bool.
@@ -10521,11 +10517,11 @@ Examples:
     >>> print(ops.unique_consecutive(Tensor([1, 1, 2, 2, 1])))
     [1 2 1]
 """,
-    "unique_with_pad": """As `unique`, with `pad_num` behind the distinct elements up to the size of `x`.
+    "unique_with_pad": """Like `unique`, with `pad_num` after the distinct elements up to the size of `x`.
 
 Args:
     x (Tensor): 1-d tensor of int32 or int64.
-    pad_num: Int, or 0-d tensor.
+    pad_num: An int or a 0-d tensor.
 
 Returns:
     (values, index), both of the shape of `x`.
@@ -10675,18 +10671,18 @@ Examples:
     >>> ops.upsample(ops.ones((1, 1, 2, 2)), size=(4, 4)).shape
     (1, 1, 4, 4)
 """,
-    "vander": """The matrix of falling powers of a vector's elements.
+    "vander": """Returns a Vandermonde matrix: the decreasing powers of the elements of a vector.
 
 Args:
     x (Tensor): 1-d tensor.
     N (int, optional): The number of columns; None is the number of elements. Default: ``None``.
 
 Returns:
-    Tensor of shape (elements, N).
+    Tensor of shape (x.size, N).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `x` has not one dimension, or `N` is not positive.
+    ValueError: `x` is not 1-d, or `N` is not positive.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10714,13 +10710,16 @@ Examples:
     >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
     1.25
 """,
-    "var_mean": """The variance and the mean.
+    "var_mean": """Computes the variance and the mean over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int, optional): Default: ``0``.
+    ddof (int, optional): The divisor of the variance is the number of elements minus `ddof`. Default: ``0``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+
+Returns:
+    (variance, mean), of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10748,20 +10747,20 @@ Examples:
     >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
     [3. 3.]
 """,
-    "vector_norm": """The norm of vectors.
+    "vector_norm": """Computes a vector norm over some or all dimensions.
 
 Args:
     x (Tensor): of floats.
-    ord (optional): The norm: a number, or infinity of either sign. Default: ``2``.
-    axis (optional): The dimensions of the vectors; None is all. Default: ``None``.
+    ord (optional): The order of the norm: a number, inf or -inf. Default: ``2``.
+    axis (optional): The dimensions of the vectors; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
-    dtype (optional): What `x` is cast to first. Default: ``None``.
+    dtype (optional): The dtype to which `x` is cast first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x` without the reduced dimensions.
 
 Raises:
-    TypeError: `x` is not a tensor, `ord` no number.
+    TypeError: `x` is not a Tensor, or `ord` is not a number.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10879,13 +10878,13 @@ Examples:
     >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
     [0. 0.]
 """,
-    "zero_": """Zeros, in the tensor itself.
+    "zero_": """Sets all elements to zero in place.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10948,7 +10947,7 @@ Examples:
     >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
     [1.6449]
 """,
-    "zip_operation": """The elements of several sequences, side by side, as far as the shortest goes.
+    "zip_operation": """Returns tuples of the elements of several sequences, up to the length of the shortest.
 
 Args:
     *args: The elements.
@@ -10961,7 +10960,7 @@ Examples:
 }
 
 TOP: dict[str, str] = {
-    "dtype_to_nptype": """The NumPy scalar type of a dtype.
+    "dtype_to_nptype": """Returns the NumPy scalar type of a dtype.
 
 Args:
     type_ (DType): A dtype.
@@ -10977,7 +10976,7 @@ Examples:
     >>> ms.dtype_to_nptype(ms.int8)
     <class 'numpy.int8'>
 """,
-    "dtype_to_pytype": """The Python type of a dtype's elements.
+    "dtype_to_pytype": """Returns the Python type of a dtype's elements.
 
 Args:
     type_ (DType): A dtype.
@@ -10993,13 +10992,13 @@ Examples:
     >>> ms.dtype_to_pytype(ms.int64)
     <class 'int'>
 """,
-    "from_numpy": """A tensor that shares the memory of a NumPy array.
+    "from_numpy": """Returns a tensor that shares the memory of a NumPy array.
 
 Args:
     array (np.ndarray[Any, Any]): The array.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `array`.
 
 Raises:
     TypeError: `array` is not a NumPy array.
@@ -11013,20 +11012,20 @@ Examples:
     >>> print(shared)
     [7 2]
 """,
-    "frombuffer": """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
+    "frombuffer": """Returns a 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
 
 Args:
-    buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes, is
+    buffer: The object. Writes to either are visible in the other; an object that is not writable, such as bytes, is
         copied.
     dtype (mindspore.dtype): The dtype.
-    count (int, optional): How many elements; -1 is as many as there are. Default: ``-1``.
-    offset (int, optional): The first byte. Default: ``0``.
+    count (int, optional): The number of elements; -1 is all of them. Default: ``-1``.
+    offset (int, optional): The offset of the first byte. Default: ``0``.
 
 Returns:
     Tensor of shape (count,).
 
 Raises:
-    TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
+    TypeError: `buffer` does not support the buffer protocol, or `dtype` is not a dtype.
     RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
 
 Examples:
@@ -11037,13 +11036,13 @@ Examples:
     >>> print(x, data[1])
     [9 3 4] 9
 """,
-    "get_context": """A setting's value.
+    "get_context": """Returns the value of an option of the context.
 
 Args:
-    attr_key (str): Its name.
+    attr_key (str): The name of the option.
 
 Raises:
-    ValueError: no setting has this name.
+    ValueError: no option has this name.
 
 Examples:
     >>> import mindspore as ms
@@ -11052,28 +11051,28 @@ Examples:
 """,
     "get_current_device": """(device target, device id).
 """,
-    "get_py_obj_dtype": """The type of a Python object or class: the dtype of numbers, TensorType for a tensor.
+    "get_py_obj_dtype": """Returns the type of a Python object or class: the dtype of numbers, TensorType for a tensor.
 
 Args:
     obj: A number, a class of numbers, a tensor, a function, Cell or Primitive, or a type.
 
 Returns:
-    `dtype.function` for what is called, `dtype.type_type` for a type such as a dtype.
+    `dtype.function` for callables, `dtype.type_type` for a type such as a dtype.
 
 Raises:
-    NotImplementedError: there is no type for it.
+    NotImplementedError: `obj` has no type.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.get_py_obj_dtype(1)
     mindspore.int64
 """,
-    "get_rng_state": """The state of the default generator, for `set_rng_state`: a Tensor of 16 bytes.
+    "get_rng_state": """Returns the state of the default generator, for `set_rng_state`: a Tensor of 16 bytes.
 
 Returns:
     Tensor.
 """,
-    "get_seed": """The seed of the last `set_seed`; None before it.
+    "get_seed": """Returns the seed of the last `set_seed`; None before it.
 
 Examples:
     >>> import mindspore as ms
@@ -11081,14 +11080,14 @@ Examples:
     >>> ms.get_seed()
     7
 """,
-    "initial_seed": """The seed of the default generator.
+    "initial_seed": """Returns the seed of the default generator.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.manual_seed(5).initial_seed(), ms.initial_seed()
     (5, 5)
 """,
-    "is_tensor": """Whether `obj` is a Tensor.
+    "is_tensor": """Returns whether `obj` is a Tensor.
 
 Args:
     obj: Any object.
@@ -11114,17 +11113,17 @@ Examples:
     >>> ms.manual_seed(5) is ms.default_generator
     True
 """,
-    "pytype_to_dtype": """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
+    "pytype_to_dtype": """Returns the dtype of a Python type or a NumPy type; a dtype is returned as it is.
 
 Args:
     obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype; `str`, `list`, `tuple` and
-        `type(None)` have types that are no Tensor's.
+        `type(None)` have types that no Tensor has.
 
 Returns:
     The dtype: 64 bits for Python's int and float.
 
 Raises:
-    TypeError: `obj` is no type.
+    TypeError: `obj` is not a type.
     NotImplementedError: the dtype is unknown.
 
 Examples:
@@ -11134,25 +11133,25 @@ Examples:
 """,
     "reset_context": """Sets every setting to its default.
 """,
-    "seed": """Seeds the default generator by a number that the operating system draws, and returns it.
+    "seed": """Seeds the default generator from the operating system and returns the seed.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.seed() == ms.initial_seed()
     True
 """,
-    "set_context": """Changes settings.
+    "set_context": """Sets options of the context.
 
 Args:
     **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
-        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True is 2: how much of each compile is
         written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
         (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
         other settings, which are kept but have no effect on a CPU.
 
 Raises:
-    ValueError: the setting or its value is not known.
-    TypeError: the value is of another type.
+    ValueError: the option or its value is unknown.
+    TypeError: the value has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -11160,16 +11159,16 @@ Examples:
     >>> ms.get_context("mode")
     1
 """,
-    "set_deterministic": """Whether only deterministic kernels run; on a CPU they all are.
+    "set_deterministic": """Sets whether only deterministic kernels run; on a CPU all are.
 
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
+    "set_device": """Selects the device on which this thread, and threads that start later, create tensors.
 
 Args:
-    device_target (str): 'CPU', or another kind of device that is here.
-    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
+    device_target (str): 'CPU', or another available kind of device.
+    device_id (int, optional): The number of the device; None is the first. Default: ``None``.
 
 Raises:
     TypeError: an argument has another type.
@@ -11180,7 +11179,7 @@ Examples:
     >>> import mindspore as ms
     >>> ms.set_device("CPU")
 """,
-    "set_rng_state": """Brings the default generator back to a state that `get_rng_state` gave.
+    "set_rng_state": """Restores a state of the default generator that `get_rng_state` returned.
 
 Args:
     state (Tensor):
@@ -11203,22 +11202,22 @@ Examples:
     >>> ms.get_seed()
     7
 """,
-    "tensor": """A tensor, as `Tensor(...)`.
+    "tensor": """Returns a tensor, like `Tensor(...)`.
 
 Args:
     input_data (optional): Tensor, number, bool, list, tuple or NumPy array. A Tensor of this dtype shares its memory with the
-        result, anything else is copied. Gradients go through it, but not to a Parameter. Default: ``None``.
+        result, anything else is copied. Gradients flow through it, but not to a Parameter. Default: ``None``.
     dtype (optional): The dtype; None is that of the data (float32 and int64 for Python's numbers). Default: ``None``.
-    shape (optional): With `init` instead of data. Default: ``None``.
+    shape (optional): The shape, if `init` is given instead of data. Default: ``None``.
     init (optional): An initializer. Default: ``None``.
     const_arg (bool, optional): Accepted for compatibility. Default: ``False``.
-    device (optional): The name of a device, as 'CPU' or 'GPU:1'; None is the current one. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU' or 'GPU:1'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
 
 Raises:
-    TypeError: the data is none of these.
+    TypeError: `input_data` has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -11228,34 +11227,34 @@ Examples:
 }
 
 CONTEXT: dict[str, str] = {
-    "at_seed": """Calls a function with the seed at each `set_seed`, and now if there was one before.
+    "at_seed": """Calls a function with the seed after each `set_seed`, and now if a seed is set.
 
 Args:
     function (Callable[[int], None]):
 """,
-    "get_algo_parameters": """The value of a setting of the search for strategies.
+    "get_algo_parameters": """Returns the value of an option of the strategy search.
 
 Args:
     attr_key (str):
 
 Raises:
-    ValueError: it is not known.
+    ValueError: the option is unknown.
 """,
-    "get_auto_parallel_context": """The value of a setting of the parallel modes.
+    "get_auto_parallel_context": """Returns the value of an option of the parallel modes.
 
 Args:
-    attr_key (str): Its name.
+    attr_key (str): The name of the option.
 
 Raises:
-    ValueError: it is not known.
+    ValueError: the option is unknown.
 """,
-    "get_context": """A setting's value.
+    "get_context": """Returns the value of an option of the context.
 
 Args:
-    attr_key (str): Its name.
+    attr_key (str): The name of the option.
 
 Raises:
-    ValueError: no setting has this name.
+    ValueError: no option has this name.
 
 Examples:
     >>> import mindspore as ms
@@ -11264,17 +11263,17 @@ Examples:
 """,
     "get_current_device": """(device target, device id).
 """,
-    "get_offload_context": """The settings that `set_offload_context` was given.
+    "get_offload_context": """Returns the options that `set_offload_context` has set.
 """,
-    "get_ps_context": """The value of a setting of the parameter server mode.
+    "get_ps_context": """Returns the value of an option of the parameter server mode.
 
 Args:
     attr_key (str):
 
 Raises:
-    ValueError: it is not known.
+    ValueError: the option is unknown.
 """,
-    "get_seed": """The seed of the last `set_seed`; None before it.
+    "get_seed": """Returns the seed of the last `set_seed`; None before it.
 
 Examples:
     >>> import mindspore as ms
@@ -11298,33 +11297,33 @@ Examples:
     >>> ms.manual_seed(5) is ms.default_generator
     True
 """,
-    "on_mode_change": """Calls `listener(mode)` now and whenever the mode is set.
+    "on_mode_change": """Calls `listener(mode)` now and after each change of the mode.
 
 Args:
     listener (Callable[[int], None]):
 """,
-    "reset_algo_parameters": """Gives every setting of the search for strategies its default.
+    "reset_algo_parameters": """Resets the options of the strategy search to their defaults.
 """,
-    "reset_auto_parallel_context": """Gives every setting of the parallel modes its default.
+    "reset_auto_parallel_context": """Resets the options of the parallel modes to their defaults.
 """,
     "reset_context": """Sets every setting to its default.
 """,
-    "reset_ps_context": """Gives every setting of the parameter server mode its default.
+    "reset_ps_context": """Resets the options of the parameter server mode to their defaults.
 """,
-    "set_algo_parameters": """Keeps settings of the search for strategies.
+    "set_algo_parameters": """Sets options of the strategy search, which are kept.
 
 Raises:
     TypeError: a value has another type.
-    ValueError: a setting is not known.
+    ValueError: an option is unknown.
 """,
-    "set_auto_parallel_context": """Keeps settings of the parallel modes.
+    "set_auto_parallel_context": """Sets options of the parallel modes, which are kept.
 
 Args:
     **kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
 
 Raises:
     TypeError: a value has another type.
-    ValueError: a setting is not known, or its value is out of range.
+    ValueError: an option is unknown, or its value is out of range.
 
 Examples:
     >>> from ms_tensor import context
@@ -11333,18 +11332,18 @@ Examples:
     'data_parallel'
     >>> context.reset_auto_parallel_context()
 """,
-    "set_context": """Changes settings.
+    "set_context": """Sets options of the context.
 
 Args:
     **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
-        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True is 2: how much of each compile is
         written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
         (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
         other settings, which are kept but have no effect on a CPU.
 
 Raises:
-    ValueError: the setting or its value is not known.
-    TypeError: the value is of another type.
+    ValueError: the option or its value is unknown.
+    TypeError: the value has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -11352,16 +11351,16 @@ Examples:
     >>> ms.get_context("mode")
     1
 """,
-    "set_deterministic": """Whether only deterministic kernels run; on a CPU they all are.
+    "set_deterministic": """Sets whether only deterministic kernels run; on a CPU all are.
 
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
+    "set_device": """Selects the device on which this thread, and threads that start later, create tensors.
 
 Args:
-    device_target (str): 'CPU', or another kind of device that is here.
-    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
+    device_target (str): 'CPU', or another available kind of device.
+    device_id (int, optional): The number of the device; None is the first. Default: ``None``.
 
 Raises:
     TypeError: an argument has another type.
@@ -11372,18 +11371,18 @@ Examples:
     >>> import mindspore as ms
     >>> ms.set_device("CPU")
 """,
-    "set_offload_context": """Keeps settings of the offloading of parameters, which release 2.4 removed; on a CPU they have no effect.
+    "set_offload_context": """Sets options of parameter offloading, which release 2.4 removed; on a CPU they have no effect.
 
 Args:
-    offload_config (dict[str, Any]): The settings by name, such as 'offload_param' and 'offload_path'.
+    offload_config (dict[str, Any]): The options by name, such as 'offload_param' and 'offload_path'.
 
 Raises:
     TypeError: `offload_config` is not a dict.
 """,
-    "set_ps_context": """Keeps settings of the parameter server mode, which one process has no use for.
+    "set_ps_context": """Sets options of the parameter server mode, which have no effect in one process.
 
 Raises:
-    ValueError: a setting is not known.
+    ValueError: an option is unknown.
 """,
     "set_seed": """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
 

@@ -87,23 +87,23 @@ Trunc()(input) = trunc(input)
 """
 
 CLASSES_BY_ROWS = """
-ExpandDims()(input_x, axis) = expand_dims(input_x, axis)  # a dimension of size 1 put in.
-Squeeze(axis: _optional_dims = ())(input) = squeeze(input, axis)  # dimensions of size 1 taken out.
-Flatten()(input_x) = flatten(input_x)  # all dimensions but the first as one.
-Tile()(input, dims) = tile(input, dims)  # repeated along every dimension.
-Stack(axis: int = 0)(input_x) = stack(input_x, axis)  # joined along a new dimension.
+ExpandDims()(input_x, axis) = expand_dims(input_x, axis)  # inserts a dimension of size 1.
+Squeeze(axis: _optional_dims = ())(input) = squeeze(input, axis)  # removes dimensions of size 1.
+Flatten()(input_x) = flatten(input_x)  # flattens all dimensions but the first.
+Tile()(input, dims) = tile(input, dims)  # repeats a tensor along every dimension.
+Stack(axis: int = 0)(input_x) = stack(input_x, axis)  # joins tensors along a new dimension.
 Unstack(axis: int = 0, num=None)(x) = unbind(x, axis)  # the slices along a dimension.
 Shape()(x) = shape(x)  # the shape, as a tuple.
 Rank()(x) = rank(x)  # the number of dimensions.
 Size()(x) = size(x)  # the number of elements.
 DType()(x) = dtype(x)  # the dtype.
-Fill()(dtype, dims, x) = fill(dtype, dims, x)  # filled with one value.
+Fill()(dtype, dims, x) = fill(dtype, dims, x)  # a tensor filled with one value.
 Zeros()(size, dtype=None) = zeros(size, dtype)  # zeros.
 Ones()(shape, dtype=None) = ones(shape, dtype)  # ones.
 ZerosLike()(x) = zeros_like(x)  # zeros of the same shape and dtype.
 OnesLike()(x) = ones_like(x)  # ones of the same shape and dtype.
 Eye()(n, m, dtype) = eye(n, m, dtype)  # ones on the main diagonal.
-Range(maxlen=1000000)(start, end, step) = arange(start, end, step)  # numbers `step` apart.
+Range(maxlen=1000000)(start, end, step) = arange(start, end, step)  # numbers in steps of `step`.
 ScalarToTensor()(x, dtype=None) = scalar_to_tensor(x) if dtype is None else scalar_to_tensor(x, dtype)
     # a number as a 0-d tensor.
 Identity()(x) = copy(x)  # a copy of the tensor.
@@ -112,9 +112,9 @@ Concat(axis=0)(tensors) = concat(tensors, axis)
 Assign(*, side_effect_mem=True)(variable, value) = assign(variable, value)  # writes `value` into `variable`.
 AssignAdd(*, side_effect_mem=True)(variable, value) = assign_add(variable, value) # adds `value` to `variable` in place.
 AssignSub(*, side_effect_mem=True)(variable, value) = assign_sub(variable, value)
-    # takes `value` off `variable` in place.
-Depend(*, side_effect_propagate=1)(value, expr) = value  # `value`, once `expr` is evaluated.
-StopGradient()(value) = stop_gradient(value)  # `value`, through which no gradient flows.
+    # subtracts `value` from `variable` in place.
+Depend(*, side_effect_propagate=1)(value, expr) = value  # `value`, after `expr` is evaluated.
+StopGradient()(value) = stop_gradient(value)  # `value` without its gradient.
 LinSpace()(start, stop, num) = linspace(start, stop, num)
 LogSpace(steps: int >= 0 = 10, base: int >= 0 = 10, dtype: float16 | float32 | float64 = float32)(start, end) =
     logspace(start, end, steps, base, dtype=dtype)
@@ -150,17 +150,17 @@ ParallelConcat()(values) = concat(values)
 DynamicShape(dtype=9)(x) = dyn_shape(x)
 Pack = Stack
 Unpack = Unstack
-Print(*, side_effect_io=True)(*args) = print_(*args)  # prints its arguments, one a line.
+Print(*, side_effect_io=True)(*args) = print_(*args)  # prints its arguments, one per line.
 ListDiff(out_idx: int32 | int64 = int32)(x, y) = selections.list_diff(x, y, out_idx)
-    # the elements of `x` that are not in `y`, and where they stand.
+    # the elements of `x` that are not in `y`, and their indices.
 SubAndFilter()(input_x, max_num, offset) = selections.sub_and_filter(input_x, max_num, offset)
-    # `input_x - offset` where that is in [0, max_num), and where those elements stand.
+    # the elements of `input_x - offset` in [0, max_num), and their indices.
 MapUniform()(input, per_group_size, group_num) =
     table.add(table.mul(table.floor_mod(input, group_num), per_group_size), table.floor_divide(input, group_num))
-    # ids dealt out in turn to groups, each with ids of its own.
+    # distributes ids over groups in turn; each group has its own ids.
 RaggedRange(Tsplits: int32 | int64, *, max_length=1000000)(starts, limits, deltas) =
     selections.ragged_range(starts, limits, deltas, Tsplits)
-    # (where each range begins, the ranges one after the other).
+    # (the start of each range, the concatenated ranges).
 Im2Col(ksizes: _as_pair, strides: _as_pair = 1, dilations: _as_pair = 1, pads: _as_padding = 0, *,
     padding_mode='CALCULATED')(x) = patches.columns(x, ksizes, strides, dilations, pads)
     # every window of an image, of shape (N, C, window elements, windows).
@@ -174,22 +174,22 @@ EditDistance(normalize: bool = True)(hypothesis_indices, hypothesis_values, hypo
     truth_values, truth_shape) = edit_distance.edit_distance(hypothesis_indices, hypothesis_values, hypothesis_shape,
     truth_indices, truth_values, truth_shape, normalize)
     # the Levenshtein distances of sequences.
-CopyWithSlice(*, side_effect_mem=True)(x, y) = assign(x, y)  # `y` written into `x`.
+CopyWithSlice(*, side_effect_mem=True)(x, y) = assign(x, y)  # writes `y` into `x`.
 Coalesce()(x_indices, x_values, x_shape) = _coalesce(x_indices, x_values, x_shape)
-    # (indices, values, shape) of a sparse tensor whose equal indices are added up.
-Split(axis=0, output_num: int = 1)(input_x) = _split_equally(input_x, axis, output_num)  # cut into equal parts.
+    # (indices, values, shape) of a sparse tensor; values at equal indices are added.
+Split(axis=0, output_num: int = 1)(input_x) = _split_equally(input_x, axis, output_num)  # splits into equal parts.
 Slice()(input, begin, size) = _slice_from(input, begin, size)
-    # `size` elements from `begin` on, in every dimension; -1 is all that is left.
+    # `size` elements from `begin` on, in every dimension; -1 is all remaining elements.
 StridedSlice(begin_mask=0, end_mask=0, ellipsis_mask=0, new_axis_mask=0, shrink_axis_mask=0)(input_x, begin, end,
     strides) = _strided_slice(input_x, begin, end, strides, begin_mask, end_mask, ellipsis_mask, new_axis_mask,
     shrink_axis_mask)
-    # as `input_x[begin:end:strides]` in every dimension. In each mask, bit i is for dimension i: its `begin` or `end`
+    # `input_x[begin:end:strides]` in every dimension. In each mask, bit i is for dimension i: its `begin` or `end`
     is left out, it stands for an ellipsis, it is a new dimension, or only the element at `begin` is taken.
 Pad(paddings: _pairs)(input_x) = _zero_pad(input_x, paddings)
-    # zeros added; `paddings` has one (before, after) a dimension.
+    # pads with zeros; `paddings` has one pair (before, after) per dimension.
 PadV3(mode: 'constant' | 'reflect' | 'edge' | 'circular' = 'constant', paddings_contiguous: bool = True)(x, paddings,
     constant_value=None) = _pad_by(x, paddings, constant_value, mode, paddings_contiguous)
-    # see `ops.pad`. Without `paddings_contiguous`, `paddings` is all sizes before, then all sizes behind.
+    # see `ops.pad`. Without `paddings_contiguous`, `paddings` is all sizes before, then all sizes after.
 AllReduce(op: str = 'sum', group: str = 'hccl_world_group', *, fusion=0, index=0, no_eliminate=True)(input_x) =
     check.tensor(input_x, 'AllReduce', 'input_x')
     # the values of all members combined.
@@ -251,8 +251,8 @@ NPUClearFloatStatus()(x) = table.full(check.tensor(x, 'NPUClearFloatStatus', 'x'
     # the flags cleared.
 IdentityN()(x) = tuple(check.tensors(x, 'IdentityN', 'x'))  # the same tensors.
 Reusing()(x) = check.tensor(x, 'Reusing', 'x')  # the same tensor.
-UpdateState()(state, *values) = state  # the state; effects here come in program order by themselves.
-ControlDepend(depend_mode: 0 | 1 = 0)(src, dst) = dst  # `dst`, after `src`, as program order has them anyway.
+UpdateState()(state, *values) = state  # the state; effects are always in program order.
+ControlDepend(depend_mode: 0 | 1 = 0)(src, dst) = dst  # `dst`, after `src`; program order guarantees it.
 GetNext(types: _several, shapes: _several, output_num: int, shared_name)() =
     _refuse('GetNext', 'iterate over the dataset: there is no queue of a device to read from')
     # the next batch from the queue of a device, which does not exist here.
@@ -314,29 +314,29 @@ HSVToRGB()(x) = _hsv_to_rgb(x)
 RGBToHSV()(images) = _rgb_to_hsv(images)
 NonMaxSuppressionV3()(boxes, scores, max_output_size, iou_threshold, score_threshold) =
     suppression.non_max_suppression(boxes, scores, max_output_size, iou_threshold, score_threshold)
-    # the places of the boxes that stay.
+    # the indices of the boxes that are kept.
 NonMaxSuppressionWithOverlaps()(overlaps, scores, max_output_size, overlap_threshold, score_threshold) =
     suppression.non_max_suppression_with_overlaps(overlaps, scores, max_output_size, overlap_threshold, score_threshold)
-    # the places of the boxes that stay, by overlaps that are given.
+    # the indices of the boxes that are kept, from given overlaps.
 CombinedNonMaxSuppression(pad_per_class: bool = False, clip_boxes: bool = True)(boxes, scores,
     max_output_size_per_class, max_total_size, iou_threshold, score_threshold) =
     suppression.combined_non_max_suppression(boxes, scores, max_output_size_per_class, max_total_size, iou_threshold,
     score_threshold, pad_per_class, clip_boxes)
-    # (boxes that stay, scores, classes, how many).
+    # (boxes that are kept, scores, classes, their number).
 ExtractGlimpse(centered: bool = True, normalized: bool = True, uniform_noise: bool = True, noise: 'uniform' | 'gaussian'
     | 'zero' = 'uniform')(x, size, offsets) =
     patch_extraction.glimpse(x, size, offsets, centered, normalized, uniform_noise, noise)
     # one window of each image.
 ResizeArea(align_corners: bool = False)(images, size) = scale_translate.resize_area(images, size, align_corners)
-    # images resized to means over areas.
+    # resizes images to means over areas.
 ScaleAndTranslate(kernel_type: 'lanczos1' | 'lanczos3' | 'lanczos5' | 'gaussian' | 'box' | 'triangle' | 'keyscubic' |
     'mitchellcubic' = 'lanczos3', antialias: bool = True)(images, size, scale, translation) =
     scale_translate.scale_and_translate(images, size, scale, translation, kernel_type, antialias)
-    # images scaled and moved.
+    # scales and translates images.
 Gather(batch_dims=0)(input_params, input_indices, axis) = gather(input_params, input_indices, axis, batch_dims)
-    # slices along `axis`, one for each index.
+    # gathers slices along `axis`.
 OneHot(axis=-1)(indices, depth, on_value, off_value) = one_hot(indices, depth, on_value, off_value, axis)
-    # one place `on_value`, the others `off_value`.
+    # one-hot vectors of `on_value` and `off_value`.
 GatherV2(*, batch_dims=0)(input_params, input_indices, axis) = gather(input_params, input_indices, axis)  # as `Gather`.
 GatherNd()(input_x, indices) = gather_nd(input_x, indices)
 ScatterNd()(indices, updates, shape) = scatter_nd(indices, updates, shape)
@@ -375,7 +375,7 @@ ScatterAdd(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices,
     scatter_add(input_x, indices, updates)
 ScatterSub(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
     scattering.write_rows(input_x, indices, updates, 'sub', 'ScatterSub')
-    # rows of `updates` subtracted from those of `input_x`, in place.
+    # subtracts rows of `updates` from those of `input_x`, in place.
 ScatterMul(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
     scatter_mul(input_x, indices, updates)
 ScatterDiv(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
@@ -404,7 +404,7 @@ UnsortedSegmentMax()(input_x, segment_ids, num_segments) = unsorted_segment_max(
 UnsortedSegmentMin()(input_x, segment_ids, num_segments) = unsorted_segment_min(input_x, segment_ids, num_segments)
 UnsortedSegmentProd()(input_x, segment_ids, num_segments) = unsorted_segment_prod(input_x, segment_ids, num_segments)
 IndexPut(accumulate: 0 | 1 = 0)(x1, x2, indices) = _places.index_put(x1, indices, x2, bool(accumulate), 'IndexPut')
-    # a copy with `x2` put at, or added to, the places.
+    # a copy with `x2` written or added at the indices.
 MatrixDiagV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT')(x, k, num_rows, num_cols,
     padding_value) = matrix_diag(x, k, num_rows, num_cols, padding_value, align)
 MatrixDiagPartV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT', *,
@@ -412,34 +412,34 @@ MatrixDiagPartV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT
 MatrixSetDiagV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT', *,
     max_length=200000000)(x, diagonal, k) = matrix_set_diag(x, diagonal, k, align)
 SelectView()(input, input_indices, axis) = _select_of(input, axis, input_indices)
-    # the slice at one index of an axis, which is left out.
+    # the slice at an index of an axis, without that axis.
 SparseGatherV2(*, bprop_return_sparse=True)(input_params, input_indices, axis) =
-    gather(input_params, input_indices, axis)  # as `Gather`.
+    gather(input_params, input_indices, axis)  # alias of `Gather`.
 SparseToDense()(indices, values, sparse_shape) = scatter_nd(indices, values, sparse_shape)
-    # a tensor with `values` at `indices`, which has one row a value, and zeros elsewhere.
+    # a tensor with `values` at `indices` (one row per value) and zeros elsewhere.
 ScatterAddWithAxis(axis: int = 0)(input_x, indices, updates) =
     tensor_scatter_elements(input_x, indices, updates, axis, 'add')
-    # `updates` added at places along one dimension.
+    # adds `updates` at indices along one dimension.
 SparseSlice()(indices, values, shape, start, size) = selections.sparse_slice(indices, values, shape, start, size)
-    # the elements of a sparse tensor inside of a box.
+    # the elements of a sparse tensor inside a box.
 SparseTensorDenseAdd()(x1_indices, x1_values, x1_shape, x2) = tensor_scatter_add(x2, x1_indices, x1_values)
     # the sum of a sparse and a dense tensor.
 EmbeddingLookup()(input_params, input_indices, offset) = _embedding_lookup(input_params, input_indices, offset)
-    # rows for indices less `offset`, or zeros.
+    # the rows at `indices - offset`, or zeros.
 DiagPart()(input_x) = _diag_part(input_x)
-    # of a tensor whose shape is one shape twice, the elements that `ops.diag` puts there.
+    # the elements that `ops.diag` writes, of a tensor whose shape is one shape twice.
 UnravelIndex()(indices, dims) = _unravel_index(indices, dims)
-    # the coordinates, one row a dimension, of places in a tensor of shape `dims`.
+    # the coordinates, one row per dimension, of flat indices into a tensor of shape `dims`.
 SegmentSum()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'sum', 'SegmentSum')
-    # the sum of each segment's rows; 0 for one without.
+    # the sum of the rows of each segment; 0 if it has none.
 SegmentProd()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'prod', 'SegmentProd')
-    # the product of each segment's rows; 1 for one without.
+    # the product of the rows of each segment; 1 if it has none.
 SegmentMax()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'max', 'SegmentMax')
-    # the greatest of each segment's rows; 0 for one without.
+    # the maximum of the rows of each segment; 0 if it has none.
 SegmentMin()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'min', 'SegmentMin')
-    # the smallest of each segment's rows; 0 for one without.
+    # the minimum of the rows of each segment; 0 if it has none.
 SegmentMean()(input_x, segment_ids) = segments._segment_means(input_x, segment_ids)
-    # the mean of each segment's rows; 0 for one without.
+    # the mean of the rows of each segment; 0 if it has none.
 Trace()(input) = trace(input)
 Renorm(p: int >= 1, dim: int, maxnorm: float)(x) = renorm(x, p, dim, maxnorm)
 Einsum(equation: str)(x) = einsum(equation, x)
@@ -486,7 +486,7 @@ Lstsq(fast: _fast = True, l2_regularizer: _no_penalty = 0.0)(x, a) = lstsq(x, a)
 MatrixLogarithm()(x) = matrix_functions.matrix_logarithm(x)
 MatrixSolveLs(fast: bool = True)(matrix, rhs, l2_regularizer) =
     matrix_functions.matrix_solve_ls(matrix, rhs, l2_regularizer, fast)
-    # the solutions of least squares.
+    # the solutions of least squares problems.
 TridiagonalMatMul()(superdiag, maindiag, subdiag, rhs) =
     matrix_functions.tridiagonal_matmul(superdiag, maindiag, subdiag, rhs)
     # the products of tridiagonal matrices and matrices.
@@ -501,7 +501,7 @@ AddN()(x) = addn(x)  # the sum of several tensors.
 RealDiv()(x, y) = table.div(x, y)  # the quotient.
 Mod()(x, y) = fmod(x, y)  # the remainder with the sign of `x`.
 L2Loss()(x) = accumulate.narrowed(table.div(accumulate.total(table.square(x)), 2.0), x)  # half the sum of squares.
-IsFinite()(x) = isfinite(x)  # where elements are neither infinite nor NaN.
+IsFinite()(x) = isfinite(x)  # whether elements are neither infinite nor NaN.
 Polygamma()(a, x) = polygamma(a, x)
 Zeta()(x, q) = zeta(x, q)
 Igamma()(a, x) = igamma(a, x)
@@ -570,12 +570,12 @@ Betainc()(a, b, x) = incomplete_beta.betainc(a, b, x)
 DeformableOffsets(strides, pads, ksize, dilations=(1, 1, 1, 1), data_format: 'NCHW' = 'NCHW', deformable_groups=1,
     modulated=True)(x, offsets) = deformable.deformable_offsets(x, offsets, strides, pads, ksize, dilations,
     deformable_groups, modulated)
-    # what a deformable convolution reads. See `ops.deformable_conv2d`; the result has shape (N, C, H_out * kernel
-    height, W_out * kernel width).
+    # the elements that a deformable convolution reads. See `ops.deformable_conv2d`; the result has shape (N, C, H_out *
+    kernel height, W_out * kernel width).
 RotaryPositionEmbedding()(x, cos, sin, mode=0) = rotary_position_embedding(x, cos, sin, mode)
 LogSoftmax(axis=-1)(logits) = log_softmax(logits, axis)  # the logarithm of softmax.
-ReLU6()(x) = relu6(x)  # the element limited to [0, 6].
-GeLU()(input) = gelu(input, 'tanh')  # the Gaussian error linear unit, by the hyperbolic tangent.
+ReLU6()(x) = relu6(x)  # limits elements to [0, 6].
+GeLU()(input) = gelu(input, 'tanh')  # the Gaussian error linear unit in its tanh approximation.
 Elu(alpha=1.0)(input_x) = elu(input_x, alpha)  # `x` where positive, else `alpha * (exp(x) - 1)`.
 HSwish()(input) = hardswish(input)  # `x * relu6(x + 3) / 6`.
 HSigmoid()(input) = hardsigmoid(input)  # `relu6(x + 3) / 6`.
@@ -583,14 +583,14 @@ Mish()(x) = mish(x)  # `x * tanh(softplus(x))`.
 Softplus()(x) = softplus(x)  # `log(1 + exp(x))`.
 PReLU()(input, weight) = prelu(input, weight)  # `x` where positive, else `weight * x`.
 RmsNorm(epsilon=1e-06)(x, gamma) = rms_norm(x, gamma, epsilon)
-    # (normalized, reciprocal root of the mean square); see `ops.rms_norm`.
+    # (normalized, reciprocal root mean square); see `ops.rms_norm`.
 MirrorPad(mode: 'REFLECT' | 'SYMMETRIC' = 'REFLECT')(x, paddings) = mirror_pad(x, paddings, mode)
 SpaceToBatchND(block_shape, paddings)(input_x) = space_to_batch_nd(input_x, block_shape, paddings)
 BatchToSpaceND(block_shape, crops)(input_x) = batch_to_space_nd(input_x, block_shape, crops)
 SpaceToBatch(block_size: int, paddings)(x) = space_to_batch_nd(x, block_size, paddings)
-    # blocks of an (N, C, H, W) tensor moved into the batch.
+    # moves blocks of an (N, C, H, W) tensor into the batch.
 BatchToSpace(block_size: int, crops)(x) = batch_to_space_nd(x, block_size, crops)
-    # the batch of an (N, C, H, W) tensor moved into blocks.
+    # moves the batch of an (N, C, H, W) tensor into blocks.
 ChannelShuffle(group: int >= 1)(x) = channel_shuffle(x, group)
 AdaptiveMaxPool2D(output_size)(input) = adaptive_max_pool2d(input, output_size, True)
     # (maxima, their flat indices in int64).
@@ -638,7 +638,7 @@ DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCH
 DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _vector_permute(input_x, src_format, dst_format)
 Softmax(axis: _int_or_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
-BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
+BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # adds a bias to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
     (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
     # (loss of every row, its gradient).
@@ -646,44 +646,44 @@ LRN(depth_radius: int >= 0 = 5, bias: float = 1.0, alpha: float = 1.0, beta: flo
     = 'ACROSS_CHANNELS', /)(x) = lrn(x, depth_radius, bias, alpha, beta, norm_region)
 Padding(pad_dim_size: int >= 1 = 8)(x) = padding(x, pad_dim_size)
 SpaceToDepth(block_size: int >= 2, *, data_format='NCHW')(x) = patches.space_to_depth(x, block_size)
-    # blocks of an (N, C, H, W) tensor as channels.
+    # moves blocks of an (N, C, H, W) tensor into channels.
 DepthToSpace(block_size: int >= 2, *, data_format='NCHW')(x) = patches.depth_to_space(x, block_size)
-    # channels of an (N, C, H, W) tensor as blocks.
+    # moves channels of an (N, C, H, W) tensor into blocks.
 AdaptiveMaxPool3D()(x, output_size) =
     adaptive_max_pool3d(x, tuple(output_size.tolist()) if isinstance(output_size, Tensor) else output_size, True)
     # (maxima, their flat indices in int32).
 MultilabelMarginLoss(reduction: 'mean' | 'sum' | 'none' = 'mean')(x, target) =
     _multilabel_margin_loss(x, target, reduction)
-    # (loss, which classes are targets as 0 and 1).
+    # (loss, mask of the target classes as 0 and 1).
 Dilation2D(stride: _as_four, dilation: _as_four, pad_mode: _upper_padding = 'SAME', data_format: 'NCHW' = 'NCHW')(x,
     filter) = patch_extraction.dilation_2d(x, filter, stride, dilation, pad_mode)
-    # the maxima over windows of elements plus those of a filter.
+    # morphological dilation: the maxima over windows of elements plus a filter.
 FractionalMaxPool(pooling_ratio: _ratios, pseudo_random: bool = False, overlapping: bool = False, deterministic: bool =
     False, seed: int = 0, seed2: int = 0)(x) = ratio_pooling.fractional_pool(x, pooling_ratio, pseudo_random,
     overlapping, deterministic, seed, seed2, 'FractionalMaxPool')
-    # (maxima of random windows, where they begin along rows, along columns).
+    # (maxima of random windows, their starts along rows, along columns).
 FractionalAvgPool(pooling_ratio: _ratios, pseudo_random: bool = False, overlapping: bool = False, deterministic: bool =
     False, seed: int = 0, seed2: int = 0)(x) = ratio_pooling.fractional_pool(x, pooling_ratio, pseudo_random,
     overlapping, deterministic, seed, seed2, 'FractionalAvgPool')
-    # (means of random windows, where they begin along rows, along columns).
+    # (means of random windows, their starts along rows, along columns).
 RNNTLoss(blank_label: int = 0)(acts, labels, input_lengths, label_lengths) =
     transducer.rnnt_loss(acts, labels, input_lengths, label_lengths, blank_label)
     # (losses of transducers, their gradients).
 ComputeAccidentalHits(num_true: int >= 1 = 1)(true_classes, sampled_candidates) =
     selections.accidental_hits(true_classes, sampled_candidates, num_true)
-    # (rows, places, lowest numbers) of sampled classes that are targets.
+    # (rows, indices, lowest numbers) of sampled classes that are targets.
 NoRepeatNGram(ngram_size: int >= 1 = 1)(state_seq, log_probs) =
     selections.no_repeat_ngram(state_seq, log_probs, ngram_size)
-    # scores in which tokens that would repeat an n-gram are the lowest.
+    # gives the lowest score to tokens that would repeat an n-gram.
 BasicLSTMCell(keep_prob: 0.0 <= float <= 1.0 = 1.0, forget_bias: float = 1.0, state_is_tuple: bool = True, activation:
     'tanh' = 'tanh')(x, h, c, w, b) = _basic_lstm(x, h, c, w, b, forget_bias)
     # (new cell state, new hidden state, gates i, j, f, o, tanh of the cell state).
 GroupTopk(*, side_effect_mem=True)(token, idx_arr, group_num, k, k_inner=1) =
     paged_cache.group_topk(token, idx_arr, group_num, k, k_inner)
-    # zeros written into all groups of scores but the best ones.
+    # writes zeros into all groups of scores except the best ones.
 ReshapeAndCache(*, side_effect_mem=True)(key, value=None, key_cache=None, value_cache=None, slot_mapping=None) =
     paged_cache.reshape_and_cache(key, value, key_cache, value_cache, slot_mapping)
-    # keys and values written into the slots of their caches.
+    # writes keys and values into the slots of their caches.
 PagedAttention(head_num: int, scale_value: number, kv_head_num: int, kv_cache_quant_mode: _quant_mode = 'DEFAULT',
     mask_mode: _mask_mode = 'MASK_DEFAULT', mla_v_dim: int = 0)(query, key_cache, value_cache=None, block_tables=None,
     context_lens=None, antiquant_scale=None, antiquant_offset=None, attn_mask=None, q_seq_lens=None, alibi_mask=None) =
@@ -697,7 +697,7 @@ PagedAttentionMask(head_num: int, scale_value: number, kv_head_num: int, kv_cach
     # attention over keys and values in blocks of a cache, with biases.
 ApplyRotaryPosEmb(cos_format: int = 0)(query, key, cos, sin, position_ids) =
     paged_cache.rotate_positions(query, key, cos, sin, position_ids, cos_format)
-    # queries and keys rotated by their positions.
+    # rotates queries and keys by their positions.
 FractionalMaxPoolWithFixedKsize(ksize: _two_sizes, output_shape: _two_sizes, data_format: 'NCHW' = 'NCHW')(input_x,
     random_samples) = fractional_max_pool2d(input_x, ksize, output_shape, None, True, random_samples)
     # (maxima, their flat indices).
@@ -718,7 +718,7 @@ FlashAttentionScore(head_num, keep_prob=1.0, scale_value=1.0, pre_tokens=2147483
     flash_attention._scores_and_attention((query, key, value), real_shift, attn_mask, (drop_mask, padding_mask,
     prefix), (actual_seq_qlen, actual_seq_kvlen), (head_num, keep_prob, scale_value, input_layout, sparse_mode),
     (pre_tokens, next_tokens))
-    # the greatest scores and the sums of exponentials of each query, of shape (B, N, S, 8), or (T, N, 8) for TND,
+    # the maximum of the scores and the sum of exponentials of each query, of shape (B, N, S, 8), or (T, N, 8) for TND,
     nothing, and the attention; see `ops.flash_attention_score`.
 SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels) =
     (standard._mean_cross_entropy_gradient if is_grad else cross_entropy)(
@@ -733,7 +733,7 @@ ApplyGradientDescent(*, side_effect_mem=True)(var, alpha, delta) =
     # `var -= alpha * delta`.
 ApplyProximalGradientDescent(*, side_effect_mem=True)(var, alpha, l1, l2, delta) =
     optimizer_steps.apply_proximal_gradient_descent(var, alpha, l1, l2, delta)
-    # `var -= alpha * delta`, then the proximal step of the penalties.
+    # `var -= alpha * delta`, then a proximal step for the penalties.
 ApplyMomentum(use_nesterov: bool = False, use_locking: bool = False, gradient_scale: float = 1.0, *,
     side_effect_mem=True)(variable, accumulation, learning_rate, gradient, momentum) =
     optimizer_steps.apply_momentum(variable, accumulation, learning_rate, gradient, momentum, use_nesterov)
@@ -839,7 +839,7 @@ FusedSparseProximalAdagrad(use_locking: bool = False, *, side_effect_mem=True)(v
 AdamNoUpdateParam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(m, v, beta1_power,
     beta2_power, lr, beta1, beta2, epsilon, gradient) = optimizer_steps.adam_no_update_param(m, v, beta1_power,
     beta2_power, lr, beta1, beta2, epsilon, gradient, use_nesterov)
-    # what one step of `Adam` adds to the parameter; the moments are written.
+    # the update of one step of `Adam`; the moments are written.
 ApplyAdamWithAmsgradV2(use_locking: bool = False, *, side_effect_mem=True)(var, m, v, vhat, beta1_power, beta2_power,
     lr, beta1, beta2, epsilon, grad) = optimizer_steps.apply_adam_with_amsgrad(var, m, v, vhat, beta1_power,
     beta2_power, lr, grad, beta1, beta2, epsilon)
@@ -868,18 +868,19 @@ LARSUpdate(epsilon: float = 1e-05, hyperpara: float = 0.001, use_clip: bool = Fa
     norm_gradient, weight_decay, learning_rate) = fused_steps.lars_update(weight, gradient, norm_weight, norm_gradient,
     weight_decay, learning_rate, epsilon, hyperpara, use_clip)
     # the gradient, scaled by the ratio of the norms.
-Cummax(axis: int)(input) = cummax(input, axis)  # the running maxima along `axis` and their int64 places.
-Cummin(axis: int)(input) = cummin(input, axis)  # the running minima along `axis` and their int32 places.
+Cummax(axis: int)(input) = cummax(input, axis)  # the cumulative maxima along `axis` and their int64 indices.
+Cummin(axis: int)(input) = cummin(input, axis)  # the cumulative minima along `axis` and their int32 indices.
 Sort(axis: int = -1, descending: bool = False)(x) = sort(x, axis, descending)
-    # the sorted elements and their int32 places.
+    # the sorted elements and their int32 indices.
 TopK(sorted: bool = True)(input_x, k) = topk(input_x, k, None, True, sorted)
-    # the `k` largest elements of the last dimension and their int32 places.
-Unique()(x) = unique(x)  # the distinct elements in the order of their appearance, and which one each element is.
-UniqueWithPad()(x, pad_num) = unique_with_pad(x, pad_num)  # as `Unique`, with `pad_num` behind the distinct elements.
+    # the `k` largest elements of the last dimension and their int32 indices.
+Unique()(x) = unique(x)
+    # the distinct elements in the order of their appearance, and the index of each element among them.
+UniqueWithPad()(x, pad_num) = unique_with_pad(x, pad_num)  # like `Unique`, with `pad_num` after the distinct elements.
 NonZero()(input) = argwhere(input)  # the coordinates of the elements that are not zero.
-MaskedSelect()(input, mask) = masked_select(input, mask)  # the elements where `mask` holds.
+MaskedSelect()(input, mask) = masked_select(input, mask)  # the elements where `mask` is true.
 Histogram(bins: int >= 1 = 100, min: float = 0.0, max: float = 0.0)(x) = histc(x, bins, min,
-    max)  # how many elements fall into each bin.
+    max)  # the number of elements in each bin.
 InTopK(k: int)(x1, x2) = intopk(x1, x2, k)
 EqualCount()(x, y) = _equal_count(x, y)
 NthElement(reverse: bool = False)(input, n) = _nth_element(input, n, reverse)
@@ -889,34 +890,34 @@ ConfusionMatrix(num_classes: int, dtype='int32')(labels, predictions, weights=No
     _confusion_matrix(labels, predictions, weights, num_classes, dtype)
 CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
     'CumSum', 'x'), scans.place(input, axis, 'CumSum'), exclusive, reverse)
-    # the running sums along `axis`.
+    # the cumulative sums along `axis`.
 CumProd(exclusive: bool = False, reverse: bool = False)(x, axis) =
     table.cumprod_(scans._number(x, None, 'CumProd', 'x'), scans.place(x, axis, 'CumProd'), exclusive, reverse)
-    # the running products along `axis`.
+    # the cumulative products along `axis`.
 SearchSorted(dtype: int32 | int64 = int64, right: bool = False)(sorted_sequence, values, sorter=None) =
     searchsorted(sorted_sequence, values, out_int32=dtype is int32, right=right, sorter=sorter)
 Quantile(dim=10000, keep_dims: bool = False, ignore_nan: bool = False)(input, q) =
     (nanquantile if ignore_nan else quantile)(input, q, None if dim == 10000 else dim, keep_dims)
-    # quantiles along a dimension; 10000, as None, is of all elements.
+    # quantiles along a dimension; 10000 and None are the flattened tensor.
 CumulativeLogsumexp(exclusive: bool = False, reverse: bool = False)(x, axis) =
     scans.cumulative_logsumexp(x, axis, exclusive, reverse)
-    # the logarithms of the running sums of exponentials along `axis`.
+    # the logarithms of the cumulative sums of exponentials along `axis`.
 Median(global_median: bool = False, axis: int = 0, keep_dims: bool = False, ignore_nan: bool = False)(x) =
     _median_of(x, global_median, axis, keep_dims, ignore_nan)
-    # the median and its int64 place; of all elements where `global_median`, with place 0.
+    # the median and its int64 index; with `global_median` that of all elements, with index 0.
 UniqueConsecutive(return_inverse: bool = False, return_counts: bool = False, dim=None)(input) =
     _consecutive(input, return_inverse, return_counts, dim)
     # without elements that equal the one before; always (values, inverse, counts), of which those not asked for are
     empty.
 Bucketize(boundaries: _ratios)(input) = _bucketized(input, boundaries)
-    # the int32 number of the bucket that each element falls into; a boundary belongs to the bucket above it.
+    # the int32 index of the bucket of each element; a boundary belongs to the bucket above it.
 Bincount()(array, size, weights) = counting.bincount(array, size, weights)
-    # the sum of the weights of each int below `size`; others count nowhere.
+    # the sum of the weights of each int below `size`; other ints are ignored.
 HistogramFixedWidth(nbins: int >= 1, dtype: 'int32' = 'int32')(x, range) = counting.histogram(x, range, nbins)
     # how many elements fall into each of `nbins` equal parts of a range; those outside are counted in the first or the
     last.
 CompareAndBitpack()(x, threshold) = counting.packed_comparison(x, threshold)
-    # which elements exceed a threshold, eight along the last dimension in one uint8, the first in its highest bit.
+    # which elements exceed a threshold, eight per uint8 along the last dimension, the first in the highest bit.
 Randperm(max_length: int >= 1 = 1, pad: int = -1, dtype=int32)(n) =
     primitive_draws.permutation_below(n, max_length, pad, dtype)
     # the ints below `n` in random order, then `pad`.
@@ -928,24 +929,24 @@ UniformReal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)
     # uniform numbers in [0, 1); seeds of 0 draw from the generator.
 MultinomialWithReplacement(numsamples: int, replacement: bool = False, *, side_effect_hidden=True)(x, seed, offset) =
     multinomial_with_replacement(x, seed, offset, numsamples, replacement)
-    # places drawn by weights.
+    # draws indices by weights.
 RandomCategorical(dtype: int16 | int32 | int64 = int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
     random_categorical(logits, num_sample, seed, dtype)
-    # classes drawn by log-probabilities.
+    # draws classes by log-probabilities.
 RandomShuffle(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(x) =
     shuffle(x, seed or seed2 or None)
     # the slices along the first dimension in random order.
 Gamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, alpha, beta) =
     gamma(shape, alpha, beta, seed or seed2 or None)
-    # numbers of the gamma distribution; see `ops.gamma`.
+    # random numbers of the gamma distribution; see `ops.gamma`.
 Poisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, mean) =
     table.cast(poisson(shape, mean, seed or seed2 or None), mstype.int32)
-    # numbers of the Poisson distribution, as int32; see `ops.poisson`.
+    # random numbers of the Poisson distribution, as int32; see `ops.poisson`.
 RandomGamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, alpha) =
     random_gamma(shape, alpha, seed or seed2 or None)
 Multinomial(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype: int32 | int64 = int32, *, side_effect_hidden=True)(x,
     num_samples) = table.cast(multinomial(x, num_samples, True, seed or seed2 or None), dtype)
-    # places drawn in proportion to weights.
+    # draws indices in proportion to weights.
 RandomChoiceWithMask(count: int >= 1 = 256, seed: int = 0, seed2: int = 0, *,
     side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count,
     (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None)
@@ -970,7 +971,7 @@ ParameterizedTruncatedNormal(seed: int = 0, seed2: int = 0, *, side_effect_hidde
     # normal numbers between bounds.
 NonDeterministicInts(dtype: int32 | int64 | uint32 | uint64 = int64, *, max_length=1000000,
     side_effect_hidden=True)(shape) = truncated_draws.non_deterministic_ints(shape, dtype)
-    # ints of all values that the dtype has.
+    # random ints over the whole range of the dtype.
 SampleDistortedBoundingBoxV2(seed: int = 0, seed2: int = 0, aspect_ratio_range: _floats = (0.75, 1.33), area_range:
     _floats = (0.05, 1.0), max_attempts: int >= 1 = 100, use_image_if_no_bounding_boxes: bool = False)(image_size,
     bounding_boxes, min_object_covered) = truncated_draws.distorted_bounding_box(image_size, bounding_boxes,
@@ -983,9 +984,9 @@ StandardLaplace(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape) =
     standard_laplace(check.kind(shape, (tuple, Tensor), 'a tuple', 'StandardLaplace', 'shape'), seed or seed2 or None)
 LogNormalReverse(mean: number = 1.0, std: number = 2.0)(input) =
     primitive_draws.log_normal_like(input, mean, std)
-    # numbers whose logarithm is normal, in the shape of the input.
+    # random numbers of the log-normal distribution, in the shape of the input.
 Cauchy(size: _size_list, median: float = 0.0, sigma: float = 1.0)() = primitive_draws.cauchy(size, median, sigma)
-    # numbers of Cauchy's distribution; `size` is a list of ints.
+    # random numbers of the Cauchy distribution; `size` is a list of ints.
 DropoutGenMask(Seed0: int = 0, Seed1: int = 0)(shape, keep_prob) =
     primitive_draws.random_bits(shape, keep_prob, Seed0 or Seed1 or None)
     # random bits, eight to a uint8, for `DropoutDoMask`. A bit is 1 with probability `keep_prob`; there are as many as

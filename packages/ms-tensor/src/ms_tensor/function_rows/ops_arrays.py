@@ -285,13 +285,13 @@ index_select(input: Tensor, axis: int, index: Tensor) = gather(input, index, axi
 cast(input, dtype) = t.cast(input if isinstance(input, Tensor) else Tensor(input), dtype)
         raise TypeError(f"For 'Cast', the input 'dtype' should be mindspore dtype, but got {check.show(dtype)}.") if not
         isinstance(dtype, mstype.DType)
-    The tensor, or a number, with another dtype.
+    Casts a tensor or number to another dtype.
 
     Args:
         input: Tensor or number.
-        dtype: The dtype.
+        dtype: The dtype of the result.
     Returns:
-        Tensor.
+        Tensor of the shape of `input`.
 
     Raises:
         TypeError: `dtype` is not a dtype.

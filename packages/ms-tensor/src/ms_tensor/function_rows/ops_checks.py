@@ -68,30 +68,30 @@ _no_penalty(value, op: str, name: str) -> float = value
 """,
     "ops._utils.arg_dtype_cast": """
 is_tuple(type_id: int) -> bool = DT_TUPLE_BOOL_VAL <= type_id <= DT_TUPLE_ANY_VAL
-    Whether a type is one of tuples.
+    Whether a type is a tuple type.
 is_list(type_id: int) -> bool = DT_LIST_BOOL_VAL <= type_id <= DT_LIST_ANY_VAL
-    Whether a type is one of lists.
+    Whether a type is a list type.
 is_number(type_id: int) -> bool = DT_BOOL_VAL <= type_id <= DT_NUMBER_VAL
-    Whether a type is one of numbers and bools.
+    Whether a type is a number or bool.
 is_integral_mstype(dtype) -> bool = dtype in mstype.int_type or dtype in mstype.uint_type
-    Whether a dtype is one of integers.
+    Whether a dtype is an integer dtype.
 is_floating_point_mstype(dtype) -> bool = dtype in mstype.float_type
-    Whether a dtype is one of floats.
+    Whether a dtype is a float dtype.
 _is_element(value, element: str) -> bool =
         isinstance(value, _ELEMENTS[element]) and (element == "BOOL" or not isinstance(value, bool))
 is_instance_in(data, type_id: tuple[int, ...]) -> bool = any(is_instance_of(data, each) for each in type_id)
     Whether a value has one of several types.
 int_to_float(data: int) -> float = float(data)
-    The float.
+    Converts an int to a float.
 scalar_to_tuple(data) -> tuple[Any, ...] = (data,)
-    The tuple of one value.
+    A tuple of one value.
 tensor_to_tuple(data: Tensor) -> tuple[Any, ...] = tuple(data.tolist()) if data.ndim else (data.item(),)
     The elements of a 0-d or 1-d tensor.
 scalar_to_tensor(data) = tensor(data)
-    The 0-d tensor: int64, float32 or bool.
+    A 0-d tensor: int64, float32 or bool.
 tuple_to_tensor(data: tuple[Any, ...]) = tensor(data)
-    The 1-d tensor.
+    A 1-d tensor of the elements.
 list_to_tensor(data: list[Any]) = tensor(data)
-    The 1-d tensor.
+    A 1-d tensor of the elements.
 """,
 }

@@ -21,7 +21,7 @@ apply_gradient_descent(var, alpha, delta: Tensor) = written(var)
 apply_proximal_gradient_descent(var, alpha, l1, l2, delta: Tensor) = written(var)
         where _tensors("ApplyProximalGradientDescent", var=var, delta=delta)
         where var._assign(_shrunk(t.sub(var, t.mul(delta, alpha)), alpha, l1, l2))
-    One step of `ApplyProximalGradientDescent`: a gradient step, then the proximal step of the penalties.
+    One step of `ApplyProximalGradientDescent`: a gradient step, then a proximal step for the penalties.
 adam(var, m, v, beta1_power, beta2_power, lr, beta1, beta2, epsilon, gradient: Tensor, use_nesterov: bool) ->
         tuple[Tensor, Tensor, Tensor] = (written(var), written(m), written(v))
         where check.tensor(var, "Adam", "var")
@@ -58,7 +58,7 @@ fused_weight_scale_apply_momentum(weight_decay, loss_scale, variable, accumulati
         where total = t.add(t.mul(check.tensor(variable, op, "variable"), weight_decay), check.tensor(gradient, op,
         "gradient"))
         where scaled = t.cast(t.mul(total, loss_scale), variable.dtype)
-    One step of `FusedWeightScaleApplyMomentum`: the L2 penalty is added to the gradient, both are scaled.
+    One step of `FusedWeightScaleApplyMomentum`: adds the L2 penalty to the gradient and scales both.
 """,
     "ops.optimizers.sparse_steps": """
 by_distinct_rows(op: str, step: Step, variables: tuple[Any, ...], grad: Tensor, indices: Tensor, before: tuple[Any,
@@ -69,14 +69,14 @@ by_distinct_rows(op: str, step: Step, variables: tuple[Any, ...], grad: Tensor, 
         where total = t.full((firsts.shape[0], *grad.shape[1:]), 0, grad.dtype)
         where _step_rows(variables, t.take(rows, firsts, 0), t.take_add(total, number, grad, 0), step, (before,
         after))
-    A step over the rows of `variables` that `indices` names, after the gradients of the same row were added.
+    One step over the rows of `variables` at `indices`, after adding up the gradients of each row.
 
     Arguments, results and errors are those of `by_rows`.
 over_all_rows(op: str, step: Step, variables: tuple[Any, ...], grad: Tensor, indices: Tensor, before: tuple[Any, ...]
         = (), after: tuple[Any, ...] = ()) -> tuple[Tensor, ...] = step(*variables, *before, whole, *after)
         where rows = _checked(op, variables, grad, indices)
         where whole = t.take_add(t.full(variables[0].shape, 0, grad.dtype), rows, grad, 0)
-    A step over whole variables, in which rows that `indices` does not name have gradients of zeros.
+    One step over whole variables; rows that are not in `indices` have zero gradients.
 
     Arguments, results and errors are those of `by_rows`.
 """,

@@ -18,40 +18,40 @@ from ms_tensor.tensor import tensor
 ROWS = {
     "ops.graph_parts": """
 environ_create() -> Environment = Environment({})
-    An empty environment, which maps keys to values such as gradients.
+    Returns an empty environment, which maps keys to values such as gradients.
     >>> len(ops.environ_create())
     0
 environ_set(env: Environment, key, value) -> Environment = _environment(env, "environ_set", "env").set(key, value)
-    The environment with one more value.
+    Returns the environment with one more value.
     TypeError: `env` is not an environment.
     >>> key = ops.embed(3)
     >>> ops.environ_get(ops.environ_set(ops.environ_create(), key, 5), key, 0)
     5
 environ_get(env: Environment, key, default) -> Any = _environment(env, "environ_get", "env").get(key, default)
-    The value of a key, or `default`.
+    Returns the value of a key, or `default`.
     TypeError: `env` is not an environment.
     >>> ops.environ_get(ops.environ_create(), ops.embed(3), 0)
     0
 environ_add(x: Environment, y: Environment) -> Environment =
         _environment(x, "environ_add", "x").add(_environment(y, "environ_add", "y"))
-    The environment of both; where both have a key, its values are added.
+    Returns the union of two environments; the values of keys in both are added.
     TypeError: an argument is not an environment.
     >>> key = ops.embed(3)
     >>> one = ops.environ_set(ops.environ_create(), key, 5)
     >>> ops.environ_get(ops.environ_add(one, one), key, 0)
     10
 embed(x) -> Any = x
-    The key of a value in environments: the value itself.
+    Returns the key of a value in environments: the value itself.
     >>> ops.embed(3)
     3
 ref_to_embed(x) -> Any = x
-    The key of a Parameter in environments: the Parameter itself.
+    Returns the key of a Parameter in environments: the Parameter itself.
     >>> p = Parameter(Tensor([1.0]))
     >>> ops.ref_to_embed(p) is p
     True
 env_get(env: Environment, parameter) -> Any = t.full(parameter.shape, 0, parameter.dtype) if found is None else found
         where found = _environment(env, "env_get", "env").get(parameter, None)
-    The gradient that an environment holds of a Parameter, or zeros.
+    Returns the gradient of a Parameter in an environment, or zeros.
     TypeError: `env` is not an environment.
     >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
     [0. 0.]
@@ -59,59 +59,60 @@ switch(condition, true_branch, false_branch) -> Any = true_branch if condition e
         where tensors = isinstance(true_branch, Tensor) and isinstance(false_branch, Tensor)
         return t.select(condition, true_branch, false_branch) if isinstance(condition, Tensor) and tensors and
         true_branch.shape == false_branch.shape
-    One of two values; a Tensor chooses between Tensors of one shape without being read.
+    Returns one of two values. A Tensor chooses between Tensors of one shape without reading its value.
     >>> ops.switch(True, 1, 2)
     1
 switch_layer(index, layers) -> Any = layers[int(index)]
         raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.") if
         not isinstance(layers, (tuple, list))
-    One of several callables, by its place.
+    Returns one of several callables by its index.
     TypeError: `layers` is not a tuple or list.
     IndexError: `index` is out of range.
     >>> ops.switch_layer(1, (min, max))(2, 3)
     3
 hastype(x, type_) -> bool = kinds.get(type(x)) is type_ and type_ is not None
         where kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
-    Whether a number has this dtype; a Tensor does not have the type of a number.
+    Returns whether a number has this dtype; a Tensor does not have the type of a number.
     >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
     (True, False)
 is_tensor_bool_cond(x) -> bool = True
         raise ValueError(f"For 'is_tensor_bool_cond', a Tensor must have shape () or (1,), but got {x.shape}.") if
         isinstance(x, Tensor) and x.shape not in ((), (1,))
-    Whether a value can be a condition.
-    ValueError: it is a Tensor of another shape than () and (1,).
+    Returns whether a value can be a condition.
+    ValueError: `x` is a Tensor of a shape other than () and (1,).
     >>> ops.is_tensor_bool_cond(Tensor([True]))
     True
 is_sequence_value_unknown(x) -> bool = any(isinstance(v, (SymbolicNumber, Tensor)) for v in x)
-    Whether a sequence holds a number that is known only when the graph runs.
+    Returns whether a sequence contains a number that is only known when the graph runs.
     >>> ops.is_sequence_value_unknown((2, 3))
     False
 is_sequence_shape_unknown(x) -> bool = False
         where len(x)
-    Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is.
+    Returns whether the length of a sequence is only known when the graph runs; False for Python sequences.
     >>> ops.is_sequence_shape_unknown((2, 3))
     False
 is_dynamic_sequence_element_unknown(x) -> bool = False
         where len(x)
-    Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's.
+    Returns whether the elements of a sequence of unknown length are unknown; False for Python sequences.
     >>> ops.is_dynamic_sequence_element_unknown((2, 3))
     False
 distribute(x: Tensor, shape) = t.broadcast_to(check.tensor(x, "distribute", "x"), check.shape(shape, "distribute"))
-    A tensor broadcast to a shape: `ops.broadcast_to`.
+    Broadcasts a tensor to a shape; see `ops.broadcast_to`.
+    Returns: Tensor of shape `shape`, a view.
     >>> print(ops.distribute(Tensor([1, 2]), (2, 2)))
     [[1 2]
      [1 2]]
 iter_converter(x) -> Any = tuple(x) if isinstance(x, (dict, range)) else x
-    A value as something that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
+    Returns the iterable that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
     >>> ops.iter_converter({"a": 1})
     ('a',)
 ms_hasnext(x) -> bool = len(x) > 0
-    Whether there is an element left.
+    Returns whether an element is left.
     >>> ops.ms_hasnext(())
     False
 ms_next(x) -> tuple[Any, Any] = x[0], x[1:]
-    The first element, and the rest.
-    IndexError: there is none.
+    Returns the first element and the remaining ones.
+    IndexError: no element is left.
     >>> ops.ms_next((1, 2, 3))
     (1, (2, 3))
 """,
@@ -147,7 +148,7 @@ scalar_mod(x, y) -> Any = left % right
     >>> ops.scalar_mod(3, 2)
     1
 scalar_log(x) -> float = math.log(_number(x, "scalar_log", "x"))
-    The natural logarithm of a number.
+    Returns the natural logarithm of a number.
     >>> ops.scalar_log(1.0)
     0.0
 scalar_uadd(x) -> Any = +_number(x, "scalar_uadd", "x")
@@ -159,11 +160,11 @@ scalar_usub(x) -> Any = -_number(x, "scalar_usub", "x")
     >>> ops.scalar_usub(3)
     -3
 scalar_max(x, y) -> Any = max(_number(x, "scalar_max", "x"), _number(y, "scalar_max", "y"))
-    The greater of two numbers.
+    Returns the larger of two numbers.
     >>> ops.scalar_max(3, 4)
     4
 scalar_min(x, y) -> Any = min(_number(x, "scalar_min", "x"), _number(y, "scalar_min", "y"))
-    The smaller of two numbers.
+    Returns the smaller of two numbers.
     >>> ops.scalar_min(3, 4)
     3
 scalar_eq(x, y) -> bool = bool(_number(x, "scalar_eq", "x") == _number(y, "scalar_eq", "y"))
@@ -194,7 +195,9 @@ scalar_to_array(input_x) = t.full((), value, kind)
         where value = _number(input_x, "scalar_to_array", "input_x")
         where kind = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else
         mstype.float32
-    A number as a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
+    Converts a number to a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
+    input_x: A number.
+    Returns: 0-d Tensor.
     >>> print(ops.scalar_to_array(3))
     3
 tuple_to_array(input_x) = t.concat([t.full((1,), v, kind) for v in values], 0)
@@ -203,25 +206,27 @@ tuple_to_array(input_x) = t.concat([t.full((1,), v, kind) for v in values], 0)
         where values = [_number(v, "tuple_to_array", f"input_x[{i}]") for i, v in enumerate(input_x)]
         where kind = mstype.float32 if any(isinstance(v, float) for v in values) else mstype.int32
         raise ValueError("For 'tuple_to_array', 'input_x' must hold at least one number.") if not values
-    Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32.
+    Converts a tuple, list or range of numbers to a tensor: float32 if one is a float, else int32.
+    input_x: A tuple, list or range of numbers.
+    Returns: 1-d Tensor.
     >>> print(ops.tuple_to_array((1, 2, 3)))
     [1 2 3]
 array_to_scalar(x: Tensor) -> Any = check.tensor(x, "array_to_scalar", "x").item()
-    The one element of a tensor, as a number.
+    Returns the only element of a tensor as a number.
     >>> ops.array_to_scalar(Tensor(3))
     3
 shape_mul(input_data) -> int = math.prod(check.shape(input_data, "shape_mul", "input_data"))
-    The product of the sizes of a shape.
+    Returns the product of the sizes of a shape.
     >>> ops.shape_mul((2, 3))
     6
 reduced_shape(input_shape, axis) -> tuple[int, ...] = tuple(1 if i in axes else size for i, size in enumerate(sizes))
         where sizes = check.shape(input_shape, "reduced_shape", "input_shape")
         where axes = check.axes(axis, len(sizes), "reduced_shape")
-    The shape of a reduction that keeps its dimensions.
+    Returns the shape of a reduction that keeps its dimensions.
     >>> ops.reduced_shape((2, 3), (0,))
     (1, 3)
 isconstant(x) -> bool = True
-    Whether the value is known when a graph is built. Outside a graph every value is.
+    Returns whether the value is known when a graph is built; outside a graph always True.
     >>> ops.isconstant(3)
     True
 bool_and(x: bool, y: bool) -> bool = check.flag(x, "bool_and", "x") and check.flag(y, "bool_and", "y")
@@ -237,28 +242,28 @@ bool_not(x: bool) -> bool = not check.flag(x, "bool_not", "x")
     >>> ops.bool_not(True)
     False
 bool_eq(x: bool, y: bool) -> bool = check.flag(x, "bool_eq", "x") is check.flag(y, "bool_eq", "y")
-    Whether two bools are the same.
+    Returns whether two bools are equal.
     >>> ops.bool_eq(True, True)
     True
 string_eq(x: str, y: str) -> bool = _string(x, "string_eq", "x") == _string(y, "string_eq", "y")
-    Whether two strings are the same.
+    Returns whether two strings are equal.
     >>> ops.string_eq("a", "b")
     False
 string_concat(x: str, y: str) -> str = _string(x, "string_concat", "x") + _string(y, "string_concat", "y")
-    Two strings joined.
+    Concatenates two strings.
     >>> ops.string_concat("a", "b")
     'ab'
 is_(x, y) -> bool = x is y
-    Whether two names stand for one object.
+    Returns whether `x` and `y` are the same object.
     >>> ops.is_(None, None)
     True
 is_not(x, y) -> bool = x is not y
-    Whether two names stand for two objects.
+    Returns whether `x` and `y` are different objects.
     >>> ops.is_not(None, None)
     False
 typeof(x) -> Any = value_types.type_of(x)
-    The type of a value: the dtype of a number, the type of a Tensor with its dtype, that of a tuple with its
-        elements'.
+    Returns the type of a value: the dtype of a number, the type of a Tensor with its dtype, the types of a tuple's
+    elements.
     >>> print(ops.typeof(Tensor([1.0])), ops.typeof((1, "a")))
     Tensor[Float32] Tuple[Int64,String]
 _place(value, index, op: str) -> int = place
@@ -266,98 +271,98 @@ _place(value, index, op: str) -> int = place
         raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.") if not
         -len(value) <= place < len(value)
 make_tuple(*args) -> tuple[Any, ...] = args
-    The arguments as a tuple.
+    Returns the arguments as a tuple.
     >>> ops.make_tuple(1, 2)
     (1, 2)
 make_list(*args) -> list[Any] = list(args)
-    The arguments as a list.
+    Returns the arguments as a list.
     >>> ops.make_list(1, 2)
     [1, 2]
 make_dict(keys, values) -> dict[Any, Any] = dict(zip(keys, values, strict=True))
         where _of(keys, (tuple, list), "make_dict", "keys")
         where _of(values, (tuple, list), "make_dict", "values")
-    A dict of as many keys as values.
+    Returns a dict of keys and values.
     >>> ops.make_dict(("a", "b"), (1, 2))
     {'a': 1, 'b': 2}
 make_slice(start, stop, step) -> Any = slice(start, stop, step)
-    A slice.
+    Returns a slice.
     >>> ops.make_slice(0, 4, 2)
     slice(0, 4, 2)
 tuple_len(x) -> int = len(_of(x, (tuple, list), "tuple_len"))
-    How many elements a tuple has.
+    Returns the number of elements of a tuple.
     >>> ops.tuple_len((1, 2))
     2
 list_len(x) -> int = len(_of(x, (tuple, list), "list_len"))
-    How many elements a list has.
+    Returns the number of elements of a list.
     >>> ops.list_len([1])
     1
 tuple_getitem(x, index: int) -> Any = _of(x, (tuple, list), "tuple_getitem")[_place(x, index, "tuple_getitem")]
-    The element of a tuple at an index.
+    Returns the element of a tuple at an index.
     >>> ops.tuple_getitem((1, 2), 0)
     1
 list_getitem(x, index: int) -> Any = _of(x, (tuple, list), "list_getitem")[_place(x, index, "list_getitem")]
-    The element of a list at an index.
+    Returns the element of a list at an index.
     >>> ops.list_getitem([4, 5], 1)
     5
 dict_getitem(x, key) -> Any = _of(x, dict, "dict_getitem")[key]
-    The value of a dict at a key.
+    Returns the value of a dict at a key.
     >>> ops.dict_getitem({"a": 1}, "a")
     1
 in_dict(key, x) -> bool = key in _of(x, dict, "in_dict")
-    Whether a dict has a key.
+    Returns whether a dict has a key.
     >>> ops.in_dict("a", {"a": 1})
     True
 not_in_dict(key, x) -> bool = key not in _of(x, dict, "not_in_dict")
-    Whether a dict lacks a key.
+    Returns whether a dict lacks a key.
     >>> ops.not_in_dict("a", {"a": 1})
     False
 tuple_reversed(x) -> tuple[Any, ...] = tuple(reversed(_of(x, (tuple, list), "tuple_reversed")))
-    The elements of a tuple in reverse.
+    Returns the elements of a tuple in reverse order.
     >>> ops.tuple_reversed((1, 2))
     (2, 1)
 tuple_equal(x, y) -> bool = bool(_of(x, tuple, "tuple_equal") == _of(y, tuple, "tuple_equal", "y"))
-    Whether two tuples are equal.
+    Returns whether two tuples are equal.
     >>> ops.tuple_equal((1, 2), (1, 2))
     True
 list_equal(x, y) -> bool = bool(_of(x, list, "list_equal") == _of(y, list, "list_equal", "y"))
-    Whether two lists are equal.
+    Returns whether two lists are equal.
     >>> ops.list_equal([1, 2], [2, 1])
     False
 tail(x) -> tuple[Any, ...] = tuple(_of(x, (tuple, list), "tail")[1:])
-    All elements of a tuple but the first.
+    Returns all elements of a tuple but the first.
     >>> ops.tail((1, 2, 3))
     (2, 3)
 zip_operation(*args) -> tuple[Any, ...] =
         tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
-    The elements of several sequences, side by side, as far as the shortest goes.
+    Returns tuples of the elements of several sequences, up to the length of the shortest.
     >>> ops.zip_operation((1, 2), (3, 4))
     ((1, 3), (2, 4))
 tuple_setitem(x, index: int, value) -> tuple[Any, ...] = tuple(items)
         where items = list(_of(x, (tuple, list), "tuple_setitem"))
         where items[_place(items, index, "tuple_setitem")] = value
-    A new tuple, with another element at an index.
+    Returns a new tuple with another element at an index.
     >>> ops.tuple_setitem((1, 2), 0, 5)
     (5, 2)
 list_setitem(x, index: int, value) -> list[Any] = x
         where _of(x, list, "list_setitem")[_place(x, index, "list_setitem")] = value
-    The list itself, after its element at an index is another.
+    Sets the element of a list at an index and returns the list.
     >>> ops.list_setitem([1, 2], 0, 5)
     [5, 2]
 dict_setitem(x, key, value) -> dict[Any, Any] = x
         where _of(x, dict, "dict_setitem")[key] = value
-    The dict itself, after its value at a key is another.
+    Sets the value of a dict at a key and returns the dict.
     >>> ops.dict_setitem({}, "a", 1)
     {'a': 1}
 """,
     "ops.state": """
 written(variable: Tensor) = t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable
-    What a write into `variable` gives: its values, as a Tensor where it is a Parameter; a view.
+    The result of a write into `variable`: its values, as a Tensor if it is a Parameter; a view.
 assign(variable: Tensor, value) = written(variable)
         where value = _value(variable, value, "Assign")
         where variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
-    Writes `value` into `variable`.
-    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
-    Returns: Tensor, the variable's values.
+    Assigns `value` to `variable` in place.
+    value: Tensor of the same shape, or a number; it is cast to the dtype of `variable`.
+    Returns: Tensor with the new values of `variable`.
     ValueError: the shapes differ.
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
@@ -367,7 +372,7 @@ assign_add(variable: Tensor, value) = written(variable)
         where variable._assign(t.add(variable, value))
     Adds `value` to `variable` in place.
     value: Tensor of the same shape, or a number.
-    Returns: Tensor, the variable's values.
+    Returns: Tensor with the new values of `variable`.
     ValueError: the shapes differ.
     >>> step = Parameter(Tensor([1.0]), name="step")
     >>> print(ops.assign_add(step, 1).asnumpy())
@@ -375,39 +380,41 @@ assign_add(variable: Tensor, value) = written(variable)
 assign_sub(variable: Tensor, value) = written(variable)
         where value = _value(variable, value, "AssignSub")
         where variable._assign(t.sub(variable, value))
-    Takes `value` off `variable` in place.
+    Subtracts `value` from `variable` in place.
     value: Tensor of the same shape, or a number.
-    Returns: Tensor, the variable's values.
+    Returns: Tensor with the new values of `variable`.
     ValueError: the shapes differ.
     >>> step = Parameter(Tensor([1.0]), name="step")
     >>> print(ops.assign_sub(step, 1).asnumpy())
     [0.]
 depend(value, expr) -> Any = value
-    `value`, once `expr` is evaluated; here order is program order, so that is always so.
+    Returns `value` after `expr` is evaluated, which program order always guarantees.
     >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
     [1.]
 stop_gradient(value) -> Any = value
         return t.stop_gradient(value) if isinstance(value, Tensor)
         return type(value)(stop_gradient(v) for v in value) if isinstance(value, (list, tuple))
-    `value`, through which no gradient flows; of a tuple or list, each item.
+    Returns `value` without its gradient; for a tuple or list, each item.
     >>> print(ops.stop_gradient(Tensor([1.0])))
     [1.]
 deepcopy(input_x: Tensor) = copy(check.tensor(input_x, "deepcopy", "input_x"))
-    A copy with memory of its own.
+    Returns a copy with its own memory.
+    Returns: Tensor of the shape and dtype of `input_x`.
     >>> print(ops.deepcopy(Tensor([1, 2])))
     [1 2]
 cast(input, dtype) = input if isinstance(input, Tensor) and input.dtype is dtype else t.cast(input, dtype)
-    The elements converted to another dtype.
+    Casts a tensor or number to another dtype.
 
-    Floats lose their fraction on the way to integers; everything that is not zero becomes True.
+    Floats are truncated to integers; everything that is not zero becomes True.
     input (Tensor or number): of any shape.
     dtype (mindspore.dtype): the dtype of the result.
-    Returns: Tensor of the shape of `input`; `input` itself where it has the dtype.
+    Returns: Tensor of the shape of `input`; `input` itself if it has the dtype.
     TypeError: `dtype` is not a dtype, or has no kernels.
     >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
     [1 0]
 copy(input: Tensor) = t.cast(check.tensor(input, "copy"), input.dtype)
-    A copy with memory of its own, through which gradients flow.
+    Returns a copy with its own memory, through which gradients flow.
+    Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.copy(Tensor([1, 2])))
     [1 2]
 """,

@@ -18,12 +18,12 @@ poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None = None) =
         where _positive(mean, "poisson", "mean")
         where wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0,
         mstype.float64))
-    Random numbers of the Poisson distribution.
+    Returns random numbers of the Poisson distribution.
     shape: A tuple of ints; it is broadcast with `mean`.
     mean: of float32: the rates, at least 0.
-    Returns: Tensor of float32.
-    TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
-    ValueError: the shapes do not broadcast, or `seed` is negative.
+    Returns: Tensor of float32, of the broadcast shape.
+    TypeError: `shape` is not a tuple, or `mean` is not a tensor of floats.
+    ValueError: the shapes cannot be broadcast, or `seed` is negative.
     >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
     (3, 2)
 random_gamma(shape: Tensor, alpha: Tensor, seed: int | None = None) =
@@ -31,11 +31,11 @@ random_gamma(shape: Tensor, alpha: Tensor, seed: int | None = None) =
         where sizes = _sizes(shape, "random_gamma")
         where _positive(alpha, "random_gamma", "alpha")
         where wide = t.broadcast_to(t.cast(t.stop_gradient(alpha), mstype.float64), (*sizes, *alpha.shape))
-    Random numbers of the gamma distribution with scale 1.
+    Returns random numbers of the gamma distribution with scale 1.
     shape: 1-d tensor of int32 or int64: the shape of the numbers for each order.
     alpha: of float16, float32 or float64: the orders, greater than 0.
-    Returns: Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
-    TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
+    Returns: Tensor of the shape `shape` followed by that of `alpha`, of the dtype of `alpha`.
+    TypeError: `shape` is not a tensor of ints, or `alpha` is not a tensor of floats.
     >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
     (3, 2, 2)
 random_poisson(shape: Tensor, rate: Tensor, seed: int | None = None, dtype=mstype.float32) =
@@ -45,25 +45,25 @@ random_poisson(shape: Tensor, rate: Tensor, seed: int | None = None, dtype=mstyp
         raise TypeError(f"For 'random_poisson', 'dtype' is not allowed: {check.show(dtype)}.")
         if dtype not in (mstype.int32, mstype.int64, mstype.float16, mstype.float32, mstype.float64)
         where wide = t.broadcast_to(t.cast(t.stop_gradient(rate), mstype.float64), (*sizes, *rate.shape))
-    Random numbers of the Poisson distribution.
+    Returns random numbers of the Poisson distribution.
     shape: 1-d tensor of int32 or int64: the shape of the numbers for each rate.
     rate: of numbers: the rates, at least 0.
     dtype: int32, int64, float16, float32 or float64.
-    Returns: Tensor of the shape `shape` followed by that of `rate`.
-    TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
+    Returns: Tensor of dtype `dtype`, of the shape `shape` followed by that of `rate`.
+    TypeError: `shape` is not a tensor of ints, `rate` is not a Tensor, or `dtype` is not allowed.
     >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
     (3, 2)
 """,
     "ops.random.choice": """
 multinomial(input: Tensor, num_samples: int, replacement: bool = True, seed: int | None = None) =
         t.cast(_multinomial(input, num_samples, bool(replacement), "multinomial", seed), mstype.int32)
-    Places drawn in proportion to weights.
-    input: of weights that are not negative, of shape (C,) or (N, C).
-    num_samples: How many are drawn, from each line.
-    replacement: Whether a place can be drawn again.
+    Draws indices in proportion to weights.
+    input: of nonnegative weights, of shape (C,) or (N, C).
+    num_samples: The number of draws per row.
+    replacement: Whether an index can be drawn more than once.
     Returns: Tensor of int32, of shape (num_samples,) or (N, num_samples).
-    TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
-    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
+    TypeError: `input` is not a Tensor, or `num_samples` or `seed` is not an int.
+    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or there are fewer indices than distinct draws.
     >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
     [2 2 2]
 multinomial_with_replacement(x: Tensor, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement: bool =
@@ -71,13 +71,13 @@ multinomial_with_replacement(x: Tensor, seed: int | Tensor, offset: int | Tensor
         where op = "multinomial_with_replacement"
         where place = check.integer(offset, op, "offset")
         where own = check.integer(seed, op, "seed")
-    Places drawn in proportion to weights, by a seed of its own.
-    x: of weights that are not negative, of shape (C,) or (N, C).
+    Draws indices in proportion to weights, from a given seed.
+    x: of nonnegative weights, of shape (C,) or (N, C).
     seed: The seed.
-    offset: Which draw of this seed.
-    numsamples: How many are drawn, from each line.
-    replacement: Whether a place can be drawn again.
-    Returns: Tensor of int64.
+    offset: Selects a draw of this seed.
+    numsamples: The number of draws per row.
+    replacement: Whether an index can be drawn more than once.
+    Returns: Tensor of int64, of shape (numsamples,) or (N, numsamples).
     >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
     [1 1 1]
 random_categorical(logits: Tensor, num_sample: int, seed: int = 0, dtype=mstype.int64) =
@@ -85,11 +85,11 @@ random_categorical(logits: Tensor, num_sample: int, seed: int = 0, dtype=mstype.
         where check.rank(check.tensor(logits, "random_categorical", "logits"), 2, "random_categorical", "logits")
         where weights = t.exp(t.sub(logits, t.reduce_max(logits, (1,), True)))
         where places = _multinomial(weights, num_sample, True, "random_categorical", seed or None)
-    Classes drawn by unnormalised log-probabilities.
+    Draws classes by unnormalized log-probabilities.
     logits: of floats, of shape (N, C).
-    num_sample: How many are drawn, from each line.
+    num_sample: The number of draws per row.
     dtype: int16, int32 or int64.
-    Returns: Tensor of shape (N, num_sample).
+    Returns: Tensor of dtype `dtype`, of shape (N, num_sample).
     ValueError: `logits` is not 2-d.
     >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
     [[1 1 1]]
@@ -97,9 +97,9 @@ shuffle(x: Tensor, seed: int | None = None) =
         x if x.ndim == 0 else t.take(x, t.permutation_(key, x.shape[0], call), 0)
         where check.tensor(x, "shuffle", "x")
         where key, call = draw(seed, "shuffle")
-    The slices along the first dimension in random order.
-    Returns: Tensor of the shape of `x`.
-    TypeError: `x` is not a Tensor, or `seed` no int.
+    Returns the slices along the first dimension in random order.
+    Returns: Tensor of the shape and dtype of `x`.
+    TypeError: `x` is not a Tensor, or `seed` is not an int.
     ValueError: `seed` is negative.
     >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
     [1, 2, 3]

@@ -15,9 +15,10 @@ tanh = _arithmetic.FUNCTIONS["tanh"]
 
 @as_one_op
 def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
-    """`input` where positive, else `alpha * (exp(input) - 1)`.
+    """Computes `input` where positive, else `alpha * (exp(input) - 1)` (arXiv 1511.07289).
 
     input: floats.
+    Returns: Tensor of the shape of `input`.
 
     >>> print(ms.mint.functional.elu(ms.Tensor([0.0, 2.0])))
     [0. 2.]
@@ -33,10 +34,11 @@ from .._generated.rows.mint_networks import *
 
 @as_one_op
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
-    """`input` where positive, else `weight * input`.
+    """Computes `input` where positive, else `weight * input` (arXiv 1502.01852).
 
     input: floats.
     weight: one number, or one for each channel (dimension 1).
+    Returns: Tensor of the shape of `input`.
 
     >>> print(ms.mint.functional.prelu(ms.Tensor([-1.0, 2.0]), ms.Tensor([0.5])))
     [-0.5  2. ]

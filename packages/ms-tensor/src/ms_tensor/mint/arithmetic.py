@@ -15,10 +15,11 @@ from .binary import _floor_divide, _pair, _tensors, _truth
 
 
 def div(input: Any, other: Any, *, rounding_mode: str | None = None) -> Tensor:
-    """The quotient, element by element, with broadcasting.
+    """Divides elementwise, with broadcasting.
 
     input: Tensor or number.
     rounding_mode: None (exact; ints give float32), 'floor' or 'trunc' (in the promoted dtype).
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     TypeError: an argument is none of these.
     ValueError: the shapes cannot be broadcast together, or another `rounding_mode`.
 
@@ -204,10 +205,11 @@ globals().update(FUNCTIONS)
 
 
 def round(input: Tensor, *, decimals: int = 0) -> Tensor:
-    """Rounded to a number of decimals, halves to the even one.
+    """Rounds to a number of decimals; halves are rounded to even.
 
     input: numbers.
     decimals: How many decimals; negative ones count before the point.
+    Returns: Tensor of the shape and dtype of `input`.
     TypeError: `input` is not a Tensor, or `decimals` no int.
 
     >>> print(ms.mint.round(ms.Tensor([1.26, 2.5]), decimals=1))
@@ -226,12 +228,13 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
 
 
 def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any = None) -> Tensor:
-    """NaN and infinities replaced by numbers.
+    """Replaces NaN and infinities by numbers.
 
     input: numbers.
     nan: For NaN; None is 0.
     posinf: For infinity; None is the greatest number of the dtype.
     neginf: For negative infinity; None is the least number of the dtype.
+    Returns: Tensor of the shape and dtype of `input`.
     TypeError: `input` is not a Tensor, or holds complex numbers.
 
     >>> print(ms.mint.nan_to_num(ms.Tensor([1.0, float("nan"), float("inf")]), 0.0, 9.0))

@@ -89,7 +89,7 @@ def batch_norm_elemt(
     invstd: Tensor | None = None,
     eps: float = 1e-05,
 ) -> Tensor:
-    """Channels normalized by given statistics.
+    """Normalizes channels by given statistics.
 
     input: shape (N, C, *), floats.
     weight: shape (C,).
@@ -97,6 +97,7 @@ def batch_norm_elemt(
     mean: shape (C,).
     invstd: shape (C,): one divided by the standard deviation.
     eps: Does not matter: it is in `invstd`.
+    Returns: Tensor of the shape of `input`.
     ValueError: there are no statistics.
 
     >>> x = ms.Tensor([[1.0], [5.0]])

@@ -33,9 +33,10 @@ def _draw(generator: Any, op: str) -> tuple[Any, Any]:
 
 
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
-    """One value in the shape, and by default the dtype, of `input`.
+    """Returns one value in the shape of `input`.
 
     fill_value: A number.
+    Returns: Tensor of the shape of `input`.
 
     >>> print(ms.mint.full_like(ms.Tensor([1, 2]), 7))
     [7 7]
@@ -47,10 +48,11 @@ def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
 
 
 def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
-    """Uniform numbers in [0, 1).
+    """Returns uniform random numbers in [0, 1).
 
     size: Ints, or one tuple or list of ints; the dtype may follow.
     dtype: A float dtype; None is float32.
+    Returns: Tensor of shape `size`.
     ValueError: `dtype` is not a float dtype.
 
     >>> ms.mint.rand(2, 3).shape
@@ -63,9 +65,10 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
 
 
 def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
-    """Standard normal numbers.
+    """Returns standard normal random numbers.
 
     Arguments: rand
+    Returns: Tensor of shape `size`.
 
     >>> ms.mint.randn(2, 3).shape
     (2, 3)
@@ -77,10 +80,11 @@ def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = No
 
 
 def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
-    """Ints in [low, high), each as likely: `randint(high, size)` or `randint(low, high, size)`.
+    """Returns random ints in [low, high): `randint(high, size)` or `randint(low, high, size)`.
 
     args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
     dtype: The dtype; None is int64.
+    Returns: Tensor of shape `size`.
     TypeError: a number is not an int.
     ValueError: `low` is not below `high`.
 

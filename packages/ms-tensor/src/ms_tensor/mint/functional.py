@@ -75,11 +75,12 @@ from .sliding import (
 
 
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
-    """Zeros with probability `p`, the other elements divided by `1 - p`.
+    """Sets elements to zero with probability `p` and divides the others by `1 - p`.
 
     input: floats.
     p: The probability.
     training: Whether anything is done.
+    Returns: Tensor of the shape and dtype of `input`.
     ValueError: `p` is not in [0, 1].
 
     >>> print(ms.mint.functional.dropout(ms.Tensor([1.0]), 0.0))
@@ -94,10 +95,11 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool 
 
 
 def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
-    """Whole channels set to zero with probability `p`, the others divided by `1 - p`.
+    """Sets whole channels to zero with probability `p` and divides the others by `1 - p`.
 
     input: shape (N, C, H, W), floats.
     Arguments: dropout
+    Returns: Tensor of the shape and dtype of `input`.
 
     >>> ms.mint.functional.dropout2d(ms.mint.ones((1, 2, 3, 3))).shape
     (1, 2, 3, 3)
@@ -173,12 +175,13 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
 
 
 def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Tensor:
-    """Vectors divided by their norm.
+    """Divides vectors by their norm.
 
     input: floats.
     p: The norm.
     dim: The dimension of the vectors.
     eps: The least divisor.
+    Returns: Tensor of the shape of `input`.
 
     >>> print(ms.mint.functional.normalize(ms.Tensor([[3.0, 4.0]])))
     [[0.6 0.8]]
@@ -188,10 +191,11 @@ def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -
 
 
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
-    """Dimensions `start_dim` to `end_dim` as one.
+    """Flattens the dimensions from `start_dim` to `end_dim` into one.
 
     start_dim: The first dimension.
     end_dim: The last dimension.
+    Returns: Tensor of the dtype of `input`.
 
     >>> ms.mint.functional.flatten(ms.mint.ones((2, 3))).shape
     (6,)

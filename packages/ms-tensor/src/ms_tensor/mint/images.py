@@ -13,11 +13,12 @@ _MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
 
 def pad(input: Tensor, pad: Any, mode: str = "constant", value: Any = None) -> Tensor:
-    """Elements put before and after those of the last axes.
+    """Pads the last dimensions.
 
     pad: Pairs of ints, that of the last axis first.
     mode: 'constant', 'reflect', 'replicate' or 'circular'.
     value: The value of 'constant'; None is 0.
+    Returns: Tensor of the dtype of `input`, with the padded sizes.
     ValueError: there are more pairs than dimensions, a width is out of range, or `mode` is unknown.
 
     >>> print(ms.mint.functional.pad(ms.Tensor([1, 2]), (1, 2), value=9))

@@ -33,11 +33,12 @@ from .._generated.rows.mint import *
 
 
 def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
-    """The cross product of vectors of three elements.
+    """Computes the cross product of vectors of three elements.
 
     input: numbers.
     other: numbers; both are broadcast together.
     dim: The dimension that holds the vectors; None is the first one of size 3.
+    Returns: Tensor of the broadcast shape.
     ValueError: the dimension has another size.
 
     >>> print(ms.mint.cross(ms.Tensor([1, 2, 3]), ms.Tensor([4, 5, 6])))

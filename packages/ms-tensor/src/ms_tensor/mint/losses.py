@@ -14,11 +14,12 @@ from ..ops.losses.standard import _check_probabilities, _cross_entropy_of_probab
 
 @as_one_op
 def smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta: float = 1.0) -> Tensor:
-    """Squared where small, linear where large: `0.5 d**2 / beta` below `beta`, else `d - 0.5 beta`.
+    """Smooth L1 loss: `0.5 d**2 / beta` for differences d below `beta`, else `d - 0.5 beta`.
 
     input: floats.
     target: floats.
     beta: Where the two meet.
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
     ValueError: another `reduction`, or `beta` is negative.
 
     >>> print(ms.mint.functional.smooth_l1_loss(ms.Tensor([1.0]), ms.Tensor([4.0])))
@@ -38,11 +39,12 @@ def smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta:
 def binary_cross_entropy(
     input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
-    """The cross entropy of probabilities with labels in [0, 1]; a logarithm is taken of the probability + 1e-12.
+    """Computes the cross entropy of probabilities with labels in [0, 1]. The logarithms are of the probability + 1e-12.
 
     input: probabilities.
     target: labels, of the same shape.
     weight: factors; broadcast.
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
     ValueError: the shapes differ, or another `reduction`.
     RuntimeError: a probability lies outside [0, 1].
 
@@ -65,12 +67,13 @@ def binary_cross_entropy_with_logits(
     reduction: str = "mean",
     pos_weight: Tensor | None = None,
 ) -> Tensor:
-    """The cross entropy of the sigmoid of `input` with labels in [0, 1].
+    """Computes the cross entropy of the sigmoid of `input` with labels in [0, 1].
 
     input: floats.
     target: labels, of the same shape.
     weight: factors; broadcast.
     pos_weight: factors of the positive part; broadcast.
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
     ValueError: the shapes differ, or another `reduction`.
 
     >>> print(ms.mint.functional.binary_cross_entropy_with_logits(ms.Tensor([-200.0]), ms.Tensor([1.0])))
@@ -88,12 +91,13 @@ def binary_cross_entropy_with_logits(
 
 @as_one_op
 def kl_div(input: Tensor, target: Tensor, reduction: str = "mean", log_target: bool = False) -> Tensor:
-    """The Kullback-Leibler divergence of logarithms of probabilities from a target.
+    """Computes the Kullback-Leibler divergence between log-probabilities and a target.
 
     input: logarithms of probabilities.
     target: probabilities, or with `log_target` their logarithms.
     reduction: 'none', 'mean', 'sum' or 'batchmean' (the sum divided by the first size).
     log_target: Whether `target` holds logarithms.
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
     ValueError: another `reduction`.
 
     >>> print(ms.mint.functional.kl_div(ms.Tensor([0.0]), ms.Tensor([1.0])))

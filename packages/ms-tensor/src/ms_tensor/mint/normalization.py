@@ -20,13 +20,14 @@ def batch_norm(
     momentum: float = 0.1,
     eps: float = 1e-05,
 ) -> Tensor:
-    """Channels normalized over the batch, or by running statistics, which training moves.
+    """Batch normalization: normalizes channels over the batch, or by running statistics, which training updates.
 
     Arguments: group_norm
     running_mean: shape (C,); needed where not `training`.
     running_var: shape (C,); needed where not `training`.
     training: Whether the batch's statistics are used.
     momentum: The share of the batch's statistics in the running ones.
+    Returns: Tensor of the shape of `input`.
     ValueError: there are no statistics.
 
     >>> x = ms.Tensor([[1.0], [3.0]])

@@ -15,10 +15,11 @@ from ..numpy._common import is_float, ops, scalar_like
 
 
 def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """The sum over some or all dimensions, NaN left out.
+    """Sums the elements that are not NaN, over some or all dimensions.
 
     input: numbers.
     dtype: Cast to this before summing.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
 
     >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
     3.0
@@ -68,10 +69,11 @@ from .._generated.rows.mint_reductions import *
 
 
 def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """A norm over some or all dimensions; over all, of the flattened tensor.
+    """Computes a norm over some or all dimensions; over all, that of the flattened tensor.
 
     input: floats.
     p: 'fro' or 2 (root of the sum of squares), another number, inf or -inf.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     ValueError: the norm is unknown, or `dim` is out of range.
 
     >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))

@@ -13,9 +13,10 @@ t_.__name__ = t_.__qualname__ = "t"
 
 
 def select(input: Tensor, dim: int, index: int) -> Tensor:
-    """One slice of a dimension, which goes; a view.
+    """Returns the slice at an index of a dimension, without that dimension.
 
     index: Which slice; a negative one counts from the end.
+    Returns: Tensor of the dtype of `input`, a view.
     TypeError: `input` is not a Tensor, or a number no int.
     ValueError: `dim` or `index` is out of range.
 

@@ -17,9 +17,10 @@ sinc = _arithmetic.FUNCTIONS["sinc"]
 
 
 def round(input: Tensor) -> Tensor:
-    """Rounded to whole numbers, halves to the even one.
+    """Rounds to integers; halves are rounded to even.
 
     input: numbers.
+    Returns: Tensor of the shape and dtype of `input`.
 
     >>> print(ms.mint.special.round(ms.Tensor([1.5, 2.5])))
     [2. 2.]

@@ -264,6 +264,7 @@ def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:
     xmin: Tensor or number; None for no lower limit.
     xmax: Tensor or number; None for no upper limit.
     dtype: The dtype of the result where a limit is not a number.
+    Returns: Tensor of the broadcast shape.
     ValueError: both limits are None.
 
     >>> print(ms.numpy.clip([1, 5, 9], 2, 6))

@@ -38,11 +38,12 @@ def _beside(value: Any, a: Tensor, place: int, op: str) -> Tensor:
 
 
 def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any = None) -> Tensor:
-    """The differences of neighbours, `n` times.
+    """Computes the `n`-th differences of consecutive elements.
 
     n: How many times; not negative, and less than the size.
     prepend: What comes before the first element: number, Tensor, or lists of numbers.
     append: What comes after the last element.
+    Returns: Tensor of the shape of `a`, except that each difference takes 1 off the size along `axis`.
     TypeError: `a` is not a Tensor, or `n` not an int.
     ValueError: `n` is out of range, or `axis`.
 
@@ -101,15 +102,15 @@ def _slope(f: Tensor, place: int, h: Any) -> Tensor:
 
 
 def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> Any:
-    """The slope at each element, by central differences; at the ends by one-sided ones.
+    """Computes the gradient by central differences; at the ends by one-sided ones.
 
     f: Tensor, or nested lists or tuples of numbers.
-    varargs: The distance of neighbours: one number for all axes, or one for each. Default: 1.
+    varargs: The distance between elements: one number for all axes, or one per axis. Default: 1.
     edge_order: Must be 1.
     Returns: Tensor; a list of them for several axes.
-    TypeError: the number of distances fits no way.
+    TypeError: the number of distances is wrong.
     ValueError: an axis has fewer than two elements.
-    NotImplementedError: `edge_order` is not 1, or a distance not a number.
+    NotImplementedError: `edge_order` is not 1, or a distance is not a number.
 
     >>> print(ms.numpy.gradient([1, 2, 4, 7]))
     [1.  1.5 2.5 3. ]
@@ -133,11 +134,11 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
 
 
 def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
-    """The integral by the trapezoidal rule.
+    """Integrates by the trapezoidal rule.
 
     y: Tensor, or nested lists or tuples of numbers: the values.
-    x: The points, in one dimension or as `y`; None: `dx` apart.
-    dx: The distance of neighbours.
+    x: The sample points, in one dimension or as `y`; None means a distance of `dx`.
+    dx: The distance between samples.
     Returns: Tensor of a float dtype.
     ValueError: `axis` is out of range.
 
@@ -161,7 +162,7 @@ def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
 
 
 def _sliding(a: Tensor, v: Tensor, mode: Any, op: str) -> Tensor:
-    """The sums of products of `v` with every part of `a`, which is not shorter."""
+    """The sums of products of `v` with every window of `a`, which is not shorter."""
     if mode not in ("full", "same", "valid"):
         raise ValueError(f"For '{op}', 'mode' must be 'full', 'same' or 'valid', but got {check.show(mode)}.")
     size = v.shape[0]
@@ -184,13 +185,13 @@ def _vectors(a: Any, v: Any, op: str) -> tuple[Tensor, Tensor]:
 
 
 def convolve(a: Any, v: Any, mode: str = "full") -> Tensor:
-    """The convolution of two vectors.
+    """Computes the convolution of two vectors.
 
     a: Tensor of one dimension, or a list or tuple of numbers.
     v: As `a`.
-    mode: 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps).
-    Returns: Tensor of the promoted dtype.
-    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
+    mode: 'full' (every overlap), 'same' (the size of the longer vector) or 'valid' (complete overlaps).
+    Returns: 1-d Tensor of the promoted dtype.
+    ValueError: a vector is empty or has more dimensions, or `mode` is unknown.
 
     >>> print(ms.numpy.convolve([1, 2, 3], [0, 1]))
     [0 1 2 3]
@@ -204,10 +205,10 @@ def convolve(a: Any, v: Any, mode: str = "full") -> Tensor:
 
 
 def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
-    """The cross-correlation of two vectors, as a float.
+    """Computes the cross-correlation of two vectors.
 
     Arguments: convolve
-    Returns: Tensor of a float dtype.
+    Returns: 1-d Tensor of a float dtype.
 
     >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
     [3.5]
@@ -222,11 +223,11 @@ def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
 
 
 def unwrap(p: Any, discont: float = math.pi, axis: int = -1) -> Tensor:
-    """Phases without jumps: differences of more than half a turn are brought below it by whole turns.
+    """Removes jumps from phases: differences of more than half a turn are reduced by whole turns.
 
     p: Tensor, or nested lists or tuples of numbers, in radians.
-    discont: The least jump that is mended.
-    Returns: Tensor of a float dtype.
+    discont: The smallest jump that is removed.
+    Returns: Tensor of a float dtype, of the shape of `p`.
     TypeError: `discont` is not a number.
 
     >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))

@@ -18,7 +18,7 @@ from .searching import bisect
 
 
 def _counted(places: Tensor, length: int, weights: Tensor | None) -> Tensor:
-    """How often each number below `length` occurs, or the sum of its weights; float32. Greater ones are left out."""
+    """The count of each number below `length`, or the sum of its weights, in float32. Larger numbers are ignored."""
     ones = t.full(places.shape, 1, mstype.float32) if weights is None else cast(weights, mstype.float32)
     bounded = cast(t.minimum(places, length), mstype.int64)
     sums = t.scatter_add_d(t.full((length + 1,), 0, mstype.float32), 0, bounded, ones)
@@ -26,15 +26,15 @@ def _counted(places: Tensor, length: int, weights: Tensor | None) -> Tensor:
 
 
 def bincount(x: Any, weights: Any = None, minlength: int = 0, length: int | None = None) -> Tensor:
-    """How often each int occurs, in float32.
+    """Counts the occurrences of each int.
 
     x: Tensor of one dimension, or a list or tuple, of ints; negative ones count as 0.
-    weights: What each occurrence counts; None is 1.
-    minlength: The least size of the result.
-    length: The size of the result; greater ints are left out. Needed in a graph.
-    Returns: Tensor of one dimension.
-    TypeError: `x` holds no ints.
-    ValueError: `x` has not one dimension, or `weights` another shape.
+    weights: The weight of each element; None is 1.
+    minlength: The smallest size of the result.
+    length: The size of the result; larger ints are ignored. Needed in a graph.
+    Returns: 1-d Tensor of float32.
+    TypeError: `x` does not consist of ints.
+    ValueError: `x` is not 1-d, or `weights` has another shape.
 
     >>> print(ms.numpy.bincount([1, 2, 2]))
     [0. 1. 2.]
@@ -63,15 +63,15 @@ def _weighted(a: Tensor, weights: Any, op: str) -> Tensor | None:
 
 
 def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any = None) -> Tensor:
-    """The edges of the bins of a histogram.
+    """Returns the edges of the bins of a histogram.
 
     a: Tensor, or nested lists or tuples of numbers.
-    bins: How many, or the edges.
-    range: The first and the last edge; None is from the least to the greatest element.
-    weights: As for `histogram`; does not matter.
-    Returns: Tensor of one dimension.
+    bins: The number of bins, or the edges.
+    range: The first and the last edge; None is the minimum and the maximum of the elements.
+    weights: As for `histogram`; has no effect.
+    Returns: 1-d Tensor.
     ValueError: `bins` has more dimensions, or `range` is not a pair in ascending order.
-    NotImplementedError: `bins` is a text.
+    NotImplementedError: `bins` is a str.
 
     >>> print(ms.numpy.histogram_bin_edges([1, 2, 5], 2))
     [1. 3. 5.]
@@ -107,13 +107,13 @@ def _bins(x: Tensor, edges: Tensor) -> Tensor:
 
 
 def histogram(a: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
-    """How many elements lie in each of several bins.
+    """Computes a histogram: counts the elements in each bin.
 
     Arguments: histogram_bin_edges
-    bins: How many, or the edges in ascending order.
-    weights: What each element counts; None is 1.
-    Returns: Tuple of two tensors: the counts in float32, and the edges.
-    ValueError: an argument has another form.
+    bins: The number of bins, or the edges in ascending order.
+    weights: The weight of each element; None is 1.
+    Returns: (counts in float32, edges).
+    ValueError: an argument has an unexpected form.
 
     >>> print(ms.numpy.histogram([1, 2, 1], [0, 1, 2, 3])[0])
     [0. 2. 1.]
@@ -130,15 +130,15 @@ def histogram(a: Any, bins: Any = 10, range: Any = None, weights: Any = None, de
 
 
 def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
-    """How many points lie in each of the boxes of a grid.
+    """Computes a multidimensional histogram of points.
 
-    sample: Tensor of shape (points, dimensions), or a list or tuple with an array for each dimension.
-    bins: How many along each dimension, or for each dimension how many or the edges.
+    sample: Tensor of shape (points, dimensions), or a list or tuple with one array per dimension.
+    bins: The number of bins along each dimension; or for each dimension a number or the edges.
     range: For each dimension None, or the first and the last edge.
-    weights: What each point counts; None is 1.
-    Returns: Tuple of the counts in float32, and a list of the edges.
-    TypeError: `sample` or `bins` is none of these.
-    ValueError: an argument has another form.
+    weights: The weight of each point; None is 1.
+    Returns: tuple of the counts in float32 and a list of the edges.
+    TypeError: `sample` or `bins` has another type.
+    ValueError: an argument has an unexpected form.
 
     >>> count, edges = ms.numpy.histogramdd(([0.0, 1.0], [0.0, 1.0]), 2)
     >>> print(count)
@@ -175,10 +175,10 @@ def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = N
 
 
 def unique(x: Tensor, return_inverse: bool = False) -> Any:
-    """The different elements, in the order in which they first occur.
+    """Returns the distinct elements in the order of their first occurrence.
 
     x: of numbers; it is flattened.
-    return_inverse: Whether the place of each element among them is returned too.
+    return_inverse: Whether to return the index of each element among them too.
     Returns: Tensor; with `return_inverse`, a tuple of two, the second in int32.
     TypeError: `x` is not a Tensor of numbers.
 
@@ -203,13 +203,13 @@ def _flags(op: str, **flags: Any) -> None:
 
 
 def intersect1d(ar1: Any, ar2: Any, assume_unique: bool = False, return_indices: bool = False) -> Any:
-    """The different elements that are in both arrays, in ascending order.
+    """Returns the distinct elements that are in both arrays, in ascending order.
 
     ar1: Tensor, or nested lists or tuples of numbers.
-    assume_unique: Whether neither holds an element twice.
-    return_indices: Whether the places of the elements in both are returned too.
+    assume_unique: Whether both arrays have distinct elements.
+    return_indices: Whether to return the indices of the elements in both arrays too.
     Returns: Tensor; with `return_indices`, a tuple of three, the last two in int32.
-    TypeError: an argument is none of these.
+    TypeError: an argument is not array-like.
 
     >>> print(ms.numpy.intersect1d([5, 3, 1], [3, 4, 5]))
     [3 5]
@@ -223,12 +223,12 @@ def intersect1d(ar1: Any, ar2: Any, assume_unique: bool = False, return_indices:
 
 
 def setdiff1d(ar1: Any, ar2: Any, assume_unique: bool = False) -> Tensor:
-    """The different elements of the first array that are not in the second, in ascending order.
+    """Returns the distinct elements of the first array that are not in the second, in ascending order.
 
     ar1: Tensor, or nested lists or tuples of numbers.
-    assume_unique: Whether neither holds an element twice; then the order is that of `ar1`.
-    Returns: Tensor of one dimension.
-    TypeError: an argument is none of these.
+    assume_unique: Whether both arrays have distinct elements; then the order is that of `ar1`.
+    Returns: 1-d Tensor.
+    TypeError: an argument is not array-like.
 
     >>> print(ms.numpy.setdiff1d([5, 3, 1, 5], [3]))
     [1 5]

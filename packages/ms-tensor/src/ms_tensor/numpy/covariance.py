@@ -46,19 +46,19 @@ def cov(
     aweights: Any = None,
     dtype: Any = None,
 ) -> Tensor:
-    """The covariance of variables, in float32.
+    """Computes the covariance matrix of variables.
 
     m: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
     y: More variables.
     rowvar: Whether the variables are rows; else they are columns.
-    bias: Whether sums are divided by the count; else by the count minus 1.
-    ddof: Sums are divided by the count minus this, whatever `bias` says.
-    fweights: How often each observation occurred: ints.
-    aweights: How much each observation counts: ints.
-    Returns: Tensor: a matrix, or 0-d for one variable.
-    TypeError: weights are no ints.
-    ValueError: an array has more dimensions, or no element.
-    RuntimeError: there is not one weight for each observation.
+    bias: Whether the divisor is the count, instead of the count minus 1.
+    ddof: The divisor is the count minus this; overrides `bias`.
+    fweights: The number of times that each observation counts: ints.
+    aweights: The weight of each observation: ints.
+    Returns: Tensor of float32: a matrix, or 0-d for one variable.
+    TypeError: weights are not ints.
+    ValueError: an array has more than two dimensions, or is empty.
+    RuntimeError: the number of weights differs from the number of observations.
 
     >>> print(ms.numpy.cov([[1, 2, 3], [3, 2, 1]]))
     [[ 1. -1.]
@@ -87,13 +87,13 @@ def cov(
 
 
 def corrcoef(x: Any, y: Any = None, rowvar: bool = True, dtype: Any = None) -> Tensor:
-    """The correlation coefficients of variables, in float32.
+    """Computes the correlation coefficients of variables.
 
     x: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
     y: More variables.
     rowvar: Whether the variables are rows; else they are columns.
-    Returns: Tensor: a matrix, or 0-d for one variable.
-    ValueError: an array has more dimensions, or no element.
+    Returns: Tensor of float32: a matrix, or 0-d for one variable.
+    ValueError: an array has more than two dimensions, or is empty.
 
     >>> print(ms.numpy.corrcoef([[1, 2, 3], [3, 2, 1]]))
     [[ 1. -1.]

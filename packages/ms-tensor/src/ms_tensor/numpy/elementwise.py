@@ -167,10 +167,11 @@ globals().update(FUNCTIONS)
 
 
 def around(a: Any, decimals: int = 0) -> Tensor:
-    """Rounded to a number of decimals, halves to the even one.
+    """Rounds to a number of decimals; halves are rounded to even.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    decimals: How many decimals; not negative.
+    decimals: The number of decimals; not negative.
+    Returns: Tensor of the shape of `a`.
     TypeError: `decimals` is not an int.
     ValueError: `decimals` is negative.
 

@@ -10,11 +10,11 @@ from ._common import strict
 
 
 def ix_(*args: Tensor) -> tuple[Tensor, ...]:
-    """Index tensors that together select a grid: each along an axis of its own.
+    """Returns index tensors that together select a grid, each along its own axis.
 
     args: Tensors of one dimension.
-    Returns: Tuple of tensors.
-    ValueError: a tensor has not one dimension.
+    Returns: tuple of Tensors.
+    ValueError: a tensor is not 1-d.
 
     >>> [v.shape for v in ms.numpy.ix_(ms.Tensor([0, 1]), ms.Tensor([2, 3, 4]))]
     [(2, 1), (1, 3)]
@@ -27,13 +27,13 @@ def ix_(*args: Tensor) -> tuple[Tensor, ...]:
 
 
 def meshgrid(*xi: Tensor, sparse: bool = False, indexing: str = "xy") -> list[Tensor]:
-    """Coordinate grids of several tensors, which are flattened.
+    """Returns coordinate matrices from tensors, which are flattened.
 
     xi: Tensors.
-    sparse: Whether each grid keeps size 1 along the other axes.
-    indexing: 'xy': the first two axes are swapped; or 'ij'.
-    Returns: List of tensors.
-    TypeError: an argument is not a Tensor, or `indexing` is another text.
+    sparse: Whether each grid has size 1 along the other axes.
+    indexing: 'xy', which swaps the first two axes, or 'ij'.
+    Returns: list of Tensors.
+    TypeError: an argument is not a Tensor, or `indexing` is unknown.
 
     >>> x, y = ms.numpy.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
     >>> print(x)

@@ -28,11 +28,12 @@ def _join(items: list[Tensor], axis: Any, op: str) -> Tensor:
 
 
 def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
-    """Tensors one after the other along an axis, in the promoted dtype.
+    """Joins tensors along an existing axis.
 
-    arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
+    arrays: A list or tuple of tensors, or a tensor that is split along its first axis.
     axis: The axis; None joins the flattened tensors.
-    TypeError: `arrays` is none of these.
+    Returns: Tensor of the promoted dtype.
+    TypeError: `arrays` is neither a Tensor nor a list or tuple of tensors.
     ValueError: the shapes are incompatible, or the sequence is empty.
 
     >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
@@ -48,11 +49,12 @@ def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
 
 
 def stack(arrays: Any, axis: int = 0) -> Tensor:
-    """Tensors of one shape along a new axis, in the promoted dtype.
+    """Joins tensors of one shape along a new axis.
 
-    arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
-    axis: The place of the new axis.
-    TypeError: `arrays` is none of these.
+    arrays: A list or tuple of tensors, or a tensor that is split along its first axis.
+    axis: The position of the new axis.
+    Returns: Tensor of the promoted dtype, with one axis more.
+    TypeError: `arrays` is neither a Tensor nor a list or tuple of tensors.
     ValueError: the shapes differ, or `axis` is out of range.
 
     >>> print(ms.numpy.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))

@@ -40,12 +40,12 @@ def _fits(m: int, n: int, x: Tensor, y: Tensor, op: str) -> None:
 
 
 def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
-    """The products summed over chosen axes of both.
+    """Computes the tensor dot product: sums products over axes of both tensors.
 
     b: Tensor.
-    axes: How many last axes of `a` meet first ones of `b`; or a pair: the axes of `a` and those of `b`.
-    Returns: Tensor: the other axes of `a`, then those of `b`.
-    TypeError: an argument is not a Tensor, or `axes` holds no ints.
+    axes: The number of last axes of `a` and first axes of `b`; or a pair: the axes of `a` and those of `b`.
+    Returns: Tensor of the remaining axes of `a`, then those of `b`.
+    TypeError: an argument is not a Tensor, or `axes` does not consist of ints.
     ValueError: the sizes of the axes differ.
 
     >>> print(ms.numpy.tensordot(ms.Tensor([[1.0, 2.0]]), ms.Tensor([[3.0, 4.0]])))
@@ -73,10 +73,11 @@ def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
 
 
 def kron(a: Any, b: Any) -> Tensor:
-    """The Kronecker product: every element of `a` times the whole of `b`.
+    """Computes the Kronecker product: blocks of `b` multiplied by the elements of `a`.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    TypeError: an argument is none of these.
+    Returns: Tensor whose sizes are the products of the sizes.
+    TypeError: an argument is not array-like.
 
     >>> print(ms.numpy.kron([1, 10], [1, 2]))
     [ 1  2 10 20]
@@ -90,15 +91,15 @@ def kron(a: Any, b: Any) -> Tensor:
 
 
 def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axis: int | None = None) -> Tensor:
-    """The cross product of vectors of two or three elements.
+    """Computes the cross product of vectors of two or three elements.
 
     a: Tensor, or nested lists or tuples of numbers.
     axisa: The axis of `a` that holds the vectors.
     axisb: The axis of `b` that holds the vectors.
     axisc: The axis of the result that holds the vectors.
-    axis: All three at once.
-    Returns: Tensor; for vectors of two elements only their third component.
-    TypeError: an argument is none of these.
+    axis: Replaces all three.
+    Returns: Tensor of vectors; for vectors of two elements only their third component.
+    TypeError: an argument is not array-like.
     ValueError: the vectors have another size, or an axis is out of range.
 
     >>> print(ms.numpy.cross([1, 2, 3], [4, 5, 6]))
@@ -140,7 +141,7 @@ def _difference_of(x2: list[Tensor], y0: Tensor, x0: Tensor, y2: list[Tensor]) -
 
 
 def _order(sizes: list[int]) -> list[list[int]]:
-    """Where to split each chain of matrices so that the fewest multiplications are needed (Cormen et al., 15.2)."""
+    """Where to split each chain of matrices for the fewest multiplications (Cormen et al., 15.2)."""
     count = len(sizes) - 1
     cost = [[0] * count for _ in range(count)]
     split = [[0] * count for _ in range(count)]
@@ -153,10 +154,11 @@ def _order(sizes: list[int]) -> list[list[int]]:
 
 
 def multi_dot(arrays: Any) -> Tensor:
-    """The product of a chain of matrices, in the order that needs the fewest multiplications.
+    """Computes the product of a chain of matrices, in the order that needs the fewest multiplications.
 
     arrays: A list or tuple of tensors of two dimensions; the first and the last may be vectors.
-    TypeError: `arrays` holds something else.
+    Returns: Tensor of at most two dimensions.
+    TypeError: `arrays` is not a list or tuple of tensors.
     ValueError: there are fewer than two, or the shapes are incompatible.
 
     >>> x = ms.numpy.ones((2, 2))
@@ -189,10 +191,11 @@ def multi_dot(arrays: Any) -> Tensor:
 
 
 def matrix_power(a: Any, n: int) -> Tensor:
-    """A square matrix to a power.
+    """Raises a square matrix to a power.
 
     a: Tensor of shape (*, m, m), or nested lists or tuples of numbers.
     n: The power; not negative.
+    Returns: Tensor of the shape of `a`.
     TypeError: `n` is not an int.
     ValueError: the matrix is not square, or `n` is negative.
 
@@ -217,14 +220,14 @@ def matrix_power(a: Any, n: int) -> Tensor:
 
 
 def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Tensor:
-    """A norm of vectors or matrices.
+    """Computes a vector or matrix norm.
 
     x: Tensor, or nested lists or tuples of numbers.
-    ord: None (root of the sum of squares); of vectors a number p, inf or -inf; of matrices 'fro', 1, -1 (largest,
-        smallest column sum of sizes), inf or -inf (row sums).
+    ord: None (root of the sum of squares); for vectors a number, inf or -inf; for matrices 'fro', 1 or -1 (largest or
+        smallest column sum of absolute values), inf or -inf (row sums).
     axis: The axis of the vectors, or the two of the matrices; None is the whole tensor.
-    Returns: Tensor of a float dtype.
-    ValueError: `ord` is not a norm of such.
+    Returns: Tensor of a float dtype, of the shape of `x` without the reduced axes.
+    ValueError: `ord` is not a norm over this number of axes.
     NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
 
     >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))

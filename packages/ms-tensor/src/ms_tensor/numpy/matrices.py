@@ -47,7 +47,7 @@ def _diagonal(x: Tensor, offset: int, axis1: int, axis2: int, op: str) -> Tensor
 
 
 def diagflat(v: Tensor, k: int = 0) -> Tensor:
-    """The matrix that has the flattened tensor as diagonal.
+    """Returns a matrix with the flattened tensor as its diagonal.
 
     v: Tensor.
     Returns: Tensor of two dimensions.
@@ -71,12 +71,13 @@ from .._generated.rows.numpy_arrays import *
 
 
 def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:
-    """The powers of each element, as rows of a Vandermonde matrix.
+    """Returns a Vandermonde matrix: row i has the powers of element i.
 
     x: Tensor of one dimension, or a list or tuple of numbers.
     N: The number of columns; None is the size of `x`.
-    increasing: Whether powers go up from left to right.
-    ValueError: `x` has not one dimension, or `N` is negative.
+    increasing: Whether the powers increase from left to right.
+    Returns: Tensor of shape (x.size, N).
+    ValueError: `x` is not 1-d, or `N` is negative.
 
     >>> print(ms.numpy.vander([1, 2, 3]))
     [[1 1 1]
@@ -94,7 +95,7 @@ def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:
 
 
 def array_str(a: Tensor) -> str:
-    """The text of the values, as `str` gives it.
+    """Returns the text of the values, as `str` does.
 
     Returns: str.
 

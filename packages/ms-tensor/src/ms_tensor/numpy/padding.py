@@ -105,18 +105,19 @@ def pad(
     reflect_type: str = "even",
     **kwargs: Any,
 ) -> Tensor:
-    """Elements put before and after those of each axis.
+    """Pads an array-like value.
 
     arr: Tensor, or nested lists or tuples of numbers; a 0-d one is returned as it is.
-    pad_width: How many: a number, a pair (before, after), or a pair for each axis.
+    pad_width: The numbers of elements: a number, a pair (before, after), or a pair per axis.
     mode: 'constant', 'edge', 'empty' (zeros), 'linear_ramp', 'maximum', 'mean', 'minimum', 'reflect',
-        'symmetric', 'wrap'; or a function of a padded vector, the pair, the axis and `kwargs` that gives a new
+        'symmetric', 'wrap'; or a function of a padded vector, the pair, the axis and `kwargs` that returns a new
         vector.
-    stat_length: How many elements at each end the statistics look at; None is all.
+    stat_length: The number of elements at each end that the statistics use; None is all.
     constant_values: The values of 'constant'.
     end_values: The outermost values of 'linear_ramp'.
     reflect_type: 'even', or 'odd' (mirrored at the edge's value too).
-    kwargs: For a function.
+    kwargs: Arguments of a function `mode`.
+    Returns: Tensor of the dtype of `arr`, with the padded sizes.
     TypeError: a width is not an int.
     ValueError: a width is negative, or `mode` is unknown.
     NotImplementedError: the mode is 'median'.

@@ -29,10 +29,10 @@ def _sum(a1: Any, a2: Any, op: str, join: Any) -> Tensor:
 
 
 def polyval(p: Any, x: Any) -> Tensor:
-    """The values of a polynomial, by Horner's rule.
+    """Evaluates a polynomial by Horner's rule.
 
     p: Tensor of one dimension, a number, or a list or tuple of numbers.
-    x: Tensor, number, or nested lists or tuples of numbers: where.
+    x: Tensor, number, or nested lists or tuples of numbers: the arguments.
     Returns: Tensor of the shape of `x`, of a float dtype.
     ValueError: `p` has more dimensions.
 
@@ -56,11 +56,11 @@ def _order(m: Any, op: str) -> int:
 
 
 def polyder(p: Any, m: int = 1) -> Tensor:
-    """The derivative of a polynomial.
+    """Computes the derivative of a polynomial.
 
     p: Tensor of one dimension, a number, or a list or tuple of numbers.
-    m: How often to derive.
-    Returns: Tensor of one dimension.
+    m: The order of the derivative.
+    Returns: 1-d Tensor: the coefficients, highest power first.
     ValueError: `p` has more dimensions, or `m` is negative.
 
     >>> print(ms.numpy.polyder([1, 1, 1, 1]))
@@ -76,12 +76,12 @@ def polyder(p: Any, m: int = 1) -> Tensor:
 
 
 def polyint(p: Any, m: int = 1, k: Any = None) -> Tensor:
-    """The integral of a polynomial.
+    """Computes the integral of a polynomial.
 
     p: Tensor of one dimension, a number, or a list or tuple of numbers.
-    m: How often to integrate.
-    k: The constants, one for each time or one for all; None is 0.
-    Returns: Tensor of one dimension, of a float dtype.
+    m: The order of the integral.
+    k: The integration constants, one per order or one for all; None is 0.
+    Returns: 1-d Tensor of a float dtype: the coefficients, highest power first.
     ValueError: `p` has more dimensions, `m` is negative, or there are not enough constants.
 
     >>> print(ms.numpy.polyint([1, 1, 1]))

@@ -17,13 +17,13 @@ from .joining import stack
 
 
 def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) -> Tensor:
-    """Numbers from `start` up to `stop`, which is left out, `step` apart.
+    """Returns the numbers from `start` to `stop`, which is excluded, in steps of `step`.
 
-    start: The first number; the end where `stop` is None.
+    start: The first number; if `stop` is None, the end, and the numbers start at 0.
     stop: The end.
-    step: The distance; None is 1.
-    dtype: The dtype; None is int32, or float32 where a float is given.
-    Returns: Tensor of one dimension.
+    step: The difference between consecutive numbers; None is 1.
+    dtype: The dtype; None is int32, or float32 if an argument is a float.
+    Returns: 1-d Tensor.
     TypeError: an argument is not a number.
     ZeroDivisionError: `step` is 0.
 
@@ -80,12 +80,13 @@ def _spaced(first: Tensor, last: Tensor, num: int, endpoint: bool, axis: Any, op
 
 
 def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype: Any = None, axis: int = 0) -> Tensor:
-    """Numbers from `start` to `stop`, each a fixed multiple of the one before.
+    """Returns numbers from `start` to `stop`, evenly spaced on a log scale.
 
     start: Number, Tensor, or nested lists or tuples of numbers; not 0.
     stop: As `start`, of the same sign.
     Arguments: logspace
-    endpoint: Whether `stop` is the last one.
+    endpoint: Whether `stop` is the last sample.
+    Returns: Tensor; 1-d if `start` and `stop` are numbers.
 
     >>> print(ms.numpy.geomspace(1, 8, 4))
     [1. 2. 4. 8.]
@@ -150,14 +151,15 @@ from .._generated.rows.numpy_arrays import *
 
 
 def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: Any = mstype.int32) -> Tensor:
-    """Ints in [minval, maxval), each as likely.
+    """Returns random ints in [minval, maxval).
 
-    minval: The least; with `maxval` None, one more than the greatest, and the least is 0.
-    maxval: One more than the greatest.
-    shape: An int or several; None is one number.
+    minval: The lower bound; if `maxval` is None, the upper bound, and the lower one is 0.
+    maxval: The upper bound, which is excluded.
+    shape: An int, or a tuple or list of ints; None is one number.
     dtype: An int dtype.
-    TypeError: a limit is not an int.
-    ValueError: no number lies between the limits, or `dtype` is not an int dtype.
+    Returns: Tensor of shape `shape`.
+    TypeError: a bound is not an int.
+    ValueError: `minval` is not less than `maxval`, or `dtype` is not an int dtype.
 
     >>> ms.numpy.randint(1, 10, (2, 3)).shape
     (2, 3)
@@ -173,13 +175,14 @@ def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: An
 
 
 def array(obj: Any, dtype: Any = None, copy: bool = True, ndmin: int = 0) -> Tensor:
-    """An array-like value as a new tensor.
+    """Converts an array-like value to a new tensor.
 
     obj: Tensor, number, or nested lists or tuples of numbers and tensors.
-    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
-    copy: Whether a tensor is copied.
-    ndmin: The least number of dimensions; those of size 1 are put in front.
-    TypeError: `obj` is none of these, or `dtype` is not a dtype.
+    dtype: The dtype; None keeps that of a tensor, and converts ints to int32 and floats to float32.
+    copy: Whether to copy a tensor.
+    ndmin: The smallest number of dimensions; dimensions of size 1 are added in front.
+    Returns: Tensor of the shape of `obj`.
+    TypeError: `obj` is not array-like, or `dtype` is not a dtype.
     ValueError: the rows have different lengths.
 
     >>> print(ms.numpy.array([1.5, 2], ndmin=2))

@@ -55,13 +55,14 @@ def _extreme(reduce: Any, pick: Any, a: Any, axis: Any, keepdims: Any, initial: 
 
 
 def amax(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True) -> Tensor:
-    """The greatest element, or the greatest along axes.
+    """Computes the maximum over some or all axes.
 
     a: of numbers.
-    initial: The least value of the result; needed with `where`.
-    where: True, or a Tensor of bool with the elements to look at.
+    initial: The smallest value of the result; needed with `where`.
+    where: True, or a Tensor of bool: the elements that count.
+    Returns: Tensor of the dtype of `a`, of its shape without the reduced axes.
     TypeError: `a` is not a Tensor of numbers.
-    ValueError: there is no element and no `initial`, or `axis` is out of range.
+    ValueError: `a` is empty and there is no `initial`, or `axis` is out of range.
 
     >>> print(ms.numpy.amax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [5 3]
@@ -73,10 +74,11 @@ max = amax
 
 
 def amin(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True) -> Tensor:
-    """The least element, or the least along axes.
+    """Computes the minimum over some or all axes.
 
     Arguments: amax
-    initial: The greatest value of the result; needed with `where`.
+    initial: The largest value of the result; needed with `where`.
+    Returns: Tensor of the dtype of `a`, of its shape without the reduced axes.
 
     >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [1 2]
@@ -88,11 +90,12 @@ min = amin
 
 
 def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, initial: Any = None) -> Tensor:
-    """The sum over some or all axes.
+    """Sums the elements over some or all axes.
 
-    a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
-        and uint64 in their own dtype.
+    a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64; uint16, uint32 and
+        uint64 in their own dtype.
     initial: A number to add.
+    Returns: Tensor of the shape of `a` without the reduced axes.
     ValueError: `axis` is out of range.
 
     >>> print(ms.numpy.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0))
@@ -109,12 +112,12 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
 
 
 def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = False) -> Any:
-    """The weighted mean over some or all axes.
+    """Computes the weighted mean over some or all axes.
 
     x: of numbers.
-    weights: Tensor of the shape of `x`, or of one axis; None weighs all alike.
-    returned: Whether the sum of the weights is returned too.
-    Returns: Tensor; with `returned`, a tuple of two tensors.
+    weights: Tensor of the shape of `x`, or of one axis; None gives equal weights.
+    returned: Whether to return the sum of the weights too.
+    Returns: Tensor; with `returned`, a tuple of it and the sum of the weights.
     TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
 
     >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
@@ -154,8 +157,9 @@ def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> tuple[Ten
 
 
 def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
-    """The number of nonzero elements over some or all axes, in int32.
+    """Counts the nonzero elements over some or all axes.
 
+    Returns: Tensor of int32, of the shape of `x` without the reduced axes.
 
     >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
     [1 2]

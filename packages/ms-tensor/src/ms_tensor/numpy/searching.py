@@ -38,14 +38,14 @@ def bisect(sorted_: Tensor, values: Tensor, right: bool) -> Tensor:
 
 
 def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
-    """Where values have to be put into a sorted vector, in int32.
+    """Returns the indices at which values can be inserted into a sorted vector.
 
     a: Tensor of one dimension, or a list or tuple of numbers, in ascending order.
     v: Tensor, number, or nested lists or tuples of numbers.
     side: 'left' (before equal elements) or 'right'.
-    sorter: The indices that sort `a`, where it is in no order.
-    Returns: Tensor of the shape of `v`.
-    ValueError: `a` has not one dimension, or `side` is another text.
+    sorter: The indices that sort `a`, if it is not sorted.
+    Returns: Tensor of int32, of the shape of `v`.
+    ValueError: `a` is not 1-d, or `side` is unknown.
 
     >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
     [0 1 3]
@@ -154,12 +154,13 @@ def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
 
 
 def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: str = "C") -> Tensor:
-    """The number of places that are given by an index along each axis, in float32.
+    """Converts indices along each axis to flat indices.
 
     multi_index: A tuple or list of index arrays, one for each axis, or a tensor of them.
     dims: The sizes of the axes: an int or several.
     mode: What an index out of range means: 'clip' or 'wrap'.
     order: 'C' (the last axis runs fastest) or 'F'.
+    Returns: Tensor of float32.
     TypeError: the indices are no ints.
     ValueError: there is not one for each axis, or a text is another one.
     NotImplementedError: `mode` is 'raise'.

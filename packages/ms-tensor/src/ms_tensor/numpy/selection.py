@@ -51,13 +51,14 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
 
 
 def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Tensor:
-    """A function given by pieces: where a condition holds, its value or its function of `x`.
+    """Evaluates a piecewise function: where a condition is true, its value or its function of `x`.
 
     x: Tensor, number, or nested lists or tuples of numbers.
     condlist: A list or tuple of conditions, or one.
     funclist: As many functions or numbers; one more is for where no condition holds.
     args: Further arguments of the functions.
     kw: Further named arguments of the functions.
+    Returns: Tensor of the shape and dtype of `x`.
     ValueError: the number of functions fits neither.
 
     >>> x = ms.Tensor([-1.0, 2.0])
@@ -90,11 +91,12 @@ def _bounded(index: Tensor, size: int, mode: str, op: str) -> Tensor:
 
 
 def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
-    """For each place the element of the array that an index names.
+    """Selects each element from the array that an index names.
 
     a: Tensor of ints, or nested lists or tuples of ints.
     choices: A list or tuple of arrays, or a tensor of them; broadcast with `a`.
     mode: What an index out of range means: 'clip' or 'wrap'.
+    Returns: Tensor of the broadcast shape.
     ValueError: `a` holds no ints, or the arguments are 0-d.
     NotImplementedError: `mode` is 'raise'.
 
@@ -148,10 +150,11 @@ def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip"
 
 
 def take_along_axis(arr: Tensor, indices: Tensor, axis: Any) -> Tensor:
-    """Elements by an index tensor of as many dimensions, along one axis.
+    """Takes elements along an axis by an index tensor of the same rank.
 
     indices: of ints; its other dimensions are broadcast with those of `arr`.
     axis: The axis; None is the flattened tensor.
+    Returns: Tensor of the dtype of `arr`.
     TypeError: `arr` is not a Tensor, or `indices` not a Tensor of ints.
     ValueError: the numbers of dimensions differ, or `axis` is out of range.
     IndexError: an index is out of range.

@@ -14,9 +14,10 @@ from ._common import axis as axis_of
 
 
 def expand_dims(a: Tensor, axis: Any) -> Tensor:
-    """Axes of size 1 put in; a view.
+    """Inserts axes of size 1.
 
     axis: An int, or several places in the result.
+    Returns: Tensor of the dtype of `a`, a view.
     TypeError: `a` is not a Tensor, or `axis` not an int.
     ValueError: `axis` is out of range or repeated.
 
@@ -32,10 +33,11 @@ def expand_dims(a: Tensor, axis: Any) -> Tensor:
 
 
 def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
-    """One axis moved in front of another; a view.
+    """Moves one axis in front of another.
 
     axis: The axis to move.
     start: Before this axis.
+    Returns: Tensor of the dtype of `x`, a view.
     TypeError: `x` is not a Tensor, or an axis not an int.
     ValueError: an axis is out of range.
 
@@ -53,11 +55,12 @@ def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
 
 
 def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
-    """Each element repeated in place.
+    """Repeats each element.
 
     a: Tensor, number, or nested lists or tuples of numbers.
     repeats: An int, or one for each element of the axis.
     axis: The axis; None is the flattened tensor.
+    Returns: Tensor of the dtype of `a`.
     TypeError: a number is not an int.
     ValueError: a number is negative, or there are not as many as elements.
 
@@ -77,10 +80,11 @@ def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
 
 
 def flip(m: Tensor, axis: Any = None) -> Tensor:
-    """The elements from last to first.
+    """Reverses the order of the elements along some axes.
 
     m: Tensor.
     axis: None (all axes), an int, or several.
+    Returns: Tensor of the shape and dtype of `m`.
     ValueError: `axis` is out of range or repeated.
 
     >>> print(ms.numpy.flip(ms.Tensor([1, 2, 3])))
@@ -96,10 +100,11 @@ from .._generated.rows.numpy_arrays import *
 
 
 def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
-    """The elements moved along axes; those that leave at the end come in at the start.
+    """Rolls the elements along axes; those that leave at the end re-enter at the start.
 
     shift: An int or several: how far.
     axis: An int or several; None rolls the flattened tensor.
+    Returns: Tensor of the shape and dtype of `a`.
     TypeError: `a` is not a Tensor, or a number not an int.
     ValueError: an axis is out of range, or the numbers of shifts and axes differ.
 
@@ -126,11 +131,12 @@ def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
 
 
 def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
-    """The plane of two axes turned by 90 degrees, from the first axis towards the second.
+    """Rotates by 90 degrees in the plane of two axes, from the first towards the second.
 
     a: of at least two dimensions.
     k: How many times.
     axes: The two axes.
+    Returns: Tensor of the dtype of `a`.
     TypeError: `a` is not a Tensor, `k` not an int, or `axes` not a tuple or list.
     ValueError: `axes` are not two different ones.
 

@@ -1,4 +1,4 @@
-"""Functions over tensors. Those of one table op are generated; compositions stand in the modules here.
+"""Functions over tensors. Those of one table op are generated; compositions are in the modules of this package.
 
 Primitive classes stand in `ms_tensor.ops.operations` and are names of this module too.
 """
@@ -53,7 +53,7 @@ FAMILIES = (
     spectral,
 )
 
-# Shared by compositions and by ms_nn, but no names of MindSpore.
+# Shared by compositions and by ms_nn; not names of MindSpore.
 _HELPERS = frozenset(
     (
         "adaptive_average adaptive_means along batch_normalized batched bilinear check_attention check_batch_norm "
@@ -83,7 +83,7 @@ _public: dict[str, _Any] = _collect()
 _document(_public, _DOCUMENTATION)
 _check_types(_public, _ARGUMENT_TYPES)
 
-# Further names of the same functions.
+# Aliases of functions.
 for _alias, _name in _ALIASES.items():
     if _name in _public:
         _public.setdefault(_alias, _public[_name])
@@ -117,7 +117,7 @@ from .registries import get_vm_impl_fn, tensor_operator_registry, vm_impl_regist
 if _TYPE_CHECKING:
     from .operations import *
 
-# The classes that `operations` makes at their first use are made so from here, too.
+# The classes that `operations` creates at their first use can be imported from here too.
 _made = vars(operations)
 globals().update({_name: _made[_name] for _name in operations.__all__ if _name in _made})
 _lazy.offer(

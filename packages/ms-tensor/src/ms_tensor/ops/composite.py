@@ -23,7 +23,7 @@ vecdot dot batch_dot recompute_block
 
 
 class _ClassName(str):
-    """A type of a package above this one, by its name: that of the value's class or of a base."""
+    """A type of a package on top of this one, by the name of the value's class or of a base class."""
 
 
 _PY_NAMES: dict[str, Any] = {
@@ -89,7 +89,7 @@ class MultitypeFuncGraph:
         self.entries: list[tuple[tuple[Any, ...], Callable[..., Any]]] = []
 
     def register(self, *type_names: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """A decorator: the function is the body for these types, given as names ('Tensor', 'Number'), or types."""
+        """A decorator that registers the function for these types, given as names ('Tensor', 'Number') or types."""
         kinds = tuple(_kind(name) for name in type_names)
 
         def decorate(fn: Callable[..., Any]) -> Callable[..., Any]:
@@ -220,7 +220,7 @@ def _rebuilt(like: Any, results: dict[Any, Any]) -> Any:
 
 
 class Map(HyperMap):
-    """As HyperMap, over one level only.
+    """Like HyperMap, over one level only.
 
     >>> ops.Map()(lambda x, y: x + y, (1, 2), (3, 4))
     (4, 6)
@@ -249,7 +249,7 @@ partial.__ms_capture__ = _partial_rule  # type: ignore[attr-defined]
 
 
 def add_flags(fn: Any = None, **flags: Any) -> Any:
-    """Keeps flags with a function, or with a Cell by its own method; none changes what is computed.
+    """Stores flags on a function, or on a Cell by its own method; no flag changes the result.
 
     Args:
         fn: The function; None gives a decorator. Default: None.
@@ -285,7 +285,7 @@ def add_flags(fn: Any = None, **flags: Any) -> Any:
 
 
 def core(fn: Any = None, **flags: Any) -> Any:
-    """As `add_flags`, with the flag `core`.
+    """Like `add_flags`, with the flag `core`.
 
     Examples:
         >>> from ms_tensor.ops import composite
@@ -351,7 +351,7 @@ def hyper_add(x: Any, y: Any) -> Any:
 
 
 def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:
-    """Float tensors of nested tuples, lists and dicts cast; anything else is kept.
+    """Casts the float tensors in nested tuples, lists and dicts; anything else is kept.
 
     Args:
         dst_dtype: A dtype.
@@ -392,7 +392,7 @@ _ones_like_for_grad = HyperMap(ones_like)
 
 
 def _augmented(name: str, function: Callable[[Any, Any], Any]) -> MultitypeFuncGraph:
-    """The function of an augmented assignment, `x += y` and so on: it gives the new value, and writes nothing."""
+    """The function of an augmented assignment such as `x += y`: it returns the new value and writes nothing."""
     graph = MultitypeFuncGraph(name)
     for kinds in (("Tensor", "Tensor"), ("Tensor", "Number"), ("Number", "Tensor"), ("Number", "Number")):
         graph.register(*kinds)(function)
@@ -406,5 +406,5 @@ augassign_div = _augmented("augassign_div", operator.truediv)
 augassign_floordiv = _augmented("augassign_floordiv", operator.floordiv)
 augassign_mod = _augmented("augassign_mod", operator.mod)
 
-# What packages above offer: gradients and vmap.
+# From packages on top of this one: gradients and vmap.
 __getattr__ = getter(__name__)

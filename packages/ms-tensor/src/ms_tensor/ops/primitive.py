@@ -17,13 +17,13 @@ _OPERATIONS = f"{__package__}.operations."
 
 
 class _Changes:
-    """How often an attribute of any primitive was set anew."""
+    """The number of times that an attribute of any primitive was reassigned."""
 
     count = 0
 
 
 class prim_type(enum.IntEnum):
-    """What kind of op a Primitive is."""
+    """The kind of op of a Primitive."""
 
     unknown = 0
     builtin = 1
@@ -33,7 +33,7 @@ class prim_type(enum.IntEnum):
 
 
 class Primitive_:
-    """The settings of a Primitive that the compilers of MindSpore read; here they are kept and change nothing."""
+    """The settings of a Primitive for MindSpore's compilers; here they are stored and have no effect."""
 
     _settings: dict[str, Any] | None = None
     #: notes made by `add_prim_attr`, by name
@@ -48,59 +48,59 @@ class Primitive_:
         self._settings[name] = value
 
     def add_attr(self, name: str, value: Any) -> None:
-        """Notes an attribute; `add_prim_attr` also makes it an attribute of the object."""
+        """Records an attribute; `add_prim_attr` also sets it on the object."""
         if self._notes is None:
             object.__setattr__(self, "_notes", {})
         assert self._notes is not None
         self._notes[name] = value
 
     def del_attr(self, name: str) -> None:
-        """Forgets what `add_attr` noted."""
+        """Removes an attribute that `add_attr` recorded."""
         if self._notes is not None:
             self._notes.pop(name, None)
 
     def get_attr_dict(self) -> dict[str, Any]:
-        """The attributes and the notes, by name."""
+        """The attributes and the recorded ones, by name."""
         return {**{name: getattr(self, name) for name in self._attrs if hasattr(self, name)}, **(self._notes or {})}
 
     def set_prim_type(self, kind: Any) -> None:
-        """Keeps the kind of the op, a `prim_type`."""
+        """Sets the kind of the op, a `prim_type`."""
         self._keep("prim_type", kind)
 
     def set_const_prim(self, const: bool) -> None:
-        """Keeps whether the op is evaluated on constants."""
+        """Sets whether the op is evaluated on constants."""
         self._keep("const_prim", const)
 
     def set_inplace_prim(self, inplace: bool) -> None:
-        """Keeps whether the op writes into its inputs."""
+        """Sets whether the op writes into its inputs."""
         self._keep("inplace_prim", inplace)
 
     def set_const_input_indexes(self, indexes: list[int]) -> None:
-        """Keeps which inputs are constants."""
+        """Sets which inputs are constants."""
         self._keep("const_input_indexes", indexes)
 
     def set_signatures(self, signatures: list[Any]) -> None:
-        """Keeps the signatures of the inputs."""
+        """Sets the signatures of the inputs."""
         self._keep("signatures", signatures)
 
     def set_hook_fn(self, hook_fn: Callable[..., Any]) -> None:
-        """Keeps a hook of gradients; `HookBackward` is the op that calls one."""
+        """Stores a gradient hook; `HookBackward` is the op that calls one."""
         self._keep("hook_fn", hook_fn)
 
     def set_instance_name(self, name: str) -> None:
-        """Keeps the name of the Cell's attribute that holds this primitive."""
+        """Sets the name of the Cell's attribute that holds this primitive."""
         self._keep("instance_name", name)
 
     def set_user_data(self, key: str, value: Any) -> None:
-        """Keeps a value under a key."""
+        """Stores a value under a key."""
         self._keep(f"user:{key}", value)
 
     def get_user_data(self, key: str) -> Any:
-        """The value that `set_user_data` kept under a key, or None."""
+        """The value that `set_user_data` stored under a key, or None."""
         return (self._settings or {}).get(f"user:{key}")
 
 
-# Read here, since this is loaded first: packages over MindSpore replace them in Tensor.
+# Read here, in the module that is loaded first, because packages on top of MindSpore replace them in Tensor.
 _read_item, _write_item = Tensor.__getitem__, Tensor.__setitem__
 
 
@@ -121,9 +121,9 @@ class Primitive(Primitive_):
     """
 
     _repr_ignore_list = ["input_names", "output_names"]
-    #: by which programs tell ops and their classes from other objects
+    #: programs distinguish ops and their classes from other objects by this attribute
     __primitive_flag__ = True
-    #: what a capture guards, since it runs primitives as they are
+    #: the attributes that a capture guards, because it runs primitives unchanged
     __ms_state__ = _Changes()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -149,14 +149,14 @@ class Primitive(Primitive_):
         return output if eliminated else _run_op(self, self.name, args)
 
     def check_elim(self, *args: Any) -> tuple[bool, Any]:
-        """Whether the op need not run on these arguments, and the result in its place.
+        """(whether the op can be skipped for these arguments, the result in that case).
 
         A subclass that runs a registered op may override it, as in `return True, x`. Default: `(False, None)`.
         """
         return (False, None)
 
     def add_prim_attr(self, name: str, value: Any) -> Primitive:
-        """Adds an attribute, which is printed. The op that runs reads it where it has one of this name."""
+        """Adds an attribute, which is printed. The op uses it if it has an attribute of this name."""
         setattr(self, name, value)
         self.add_attr(name, value)
         return self
@@ -175,11 +175,11 @@ class Primitive(Primitive_):
         return self
 
     def set_device(self, device_target: str) -> Primitive:
-        """Notes the device that this primitive should run on."""
+        """Records the device that this primitive should run on."""
         return self.add_prim_attr("primitive_target", device_target)
 
     def set_stage(self, stage: int) -> Primitive:
-        """Notes the stage of a pipeline; here there is one."""
+        """Records the stage of a pipeline; there is only one."""
         return self.add_prim_attr("stage", stage)
 
     def place(self, role: str, rank_id: int) -> None:
@@ -201,18 +201,18 @@ class Primitive(Primitive_):
         return bool(getattr(self, "side_effect_mem", False))
 
     def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
-        """Notes the names of inputs and outputs, which are not printed."""
+        """Records the names of inputs and outputs, which are not printed."""
         self.add_prim_attr("input_names", inputs)
         self.add_prim_attr("output_names", outputs)
 
     def recompute(self, mode: bool = True) -> Primitive:
-        """Notes whether the op is recomputed for the gradient; what to recompute is decided in the graph."""
+        """Records whether the op is recomputed for the gradient; the graph decides what to recompute."""
         if not isinstance(mode, bool):
             raise TypeError(f"For 'Primitive.recompute', 'mode' must be a bool, but got {type(mode).__name__}.")
         return self.add_prim_attr("recompute", mode)
 
     def shard(self, in_strategy: Any = None, out_strategy: Any = None) -> Primitive:
-        """Notes the strategies of the distributed modes.
+        """Records the strategies of the distributed modes.
 
         Args:
             in_strategy: A tuple with a tuple of ints or a Layout for each input; None for none. Default: None.
@@ -228,7 +228,7 @@ class Primitive(Primitive_):
         return self
 
     def _clone(self) -> Primitive:
-        """Another primitive with the same attributes."""
+        """Returns a primitive with the same attributes."""
         made = object.__new__(type(self))
         made.__dict__.update({k: dict(v) if k == "_notes" and v else v for k, v in self.__dict__.items()})
         return made
@@ -240,7 +240,7 @@ class Primitive(Primitive_):
 
 
 def _check_strategy(op: str, name: str, strategy: Any) -> None:
-    """A strategy is a tuple with a tuple of ints or a Layout for each tensor."""
+    """Check that a strategy is a tuple with a tuple of ints or a Layout per tensor."""
     check.kind(strategy, tuple, "a tuple", op, name)
     for part in strategy:
         if not isinstance(part, (tuple, Layout)):
@@ -251,7 +251,7 @@ def _check_strategy(op: str, name: str, strategy: Any) -> None:
 
 
 class PrimitiveWithInfer(Primitive):
-    """A Primitive whose subclasses say in Python what shape and dtype their output has.
+    """A Primitive whose subclasses infer the shape and dtype of their output in Python.
 
     Here every registered op infers its output itself, so that these methods are called only for ops that MindSpore
     has no inference of: `infer_dtype` and `infer_shape` see the dtypes and shapes of the inputs, and may raise.
@@ -273,7 +273,7 @@ class PrimitiveWithInfer(Primitive):
         """The dtype of the output from the dtypes of the inputs. Default: None."""
 
     def infer_value(self, *args: Any) -> Any:
-        """The output from constant inputs, or None where it is not known. Default: None."""
+        """The output from constant inputs, or None if it is unknown. Default: None."""
 
     def __infer__(self, *args: Any) -> dict[str, Any]:
         """Shape, dtype and value of the output, from dicts with the same keys for the inputs."""
@@ -322,7 +322,7 @@ class PrimitiveFunction_:
         self._labels[label] = value
 
     def get_label(self, label: str) -> Any:
-        """The value of a label; raises a KeyError where it is not set."""
+        """The value of a label; raises a KeyError if it is not set."""
         return self._labels[label]
 
     def clone(self) -> PrimitiveFunction_:
@@ -333,7 +333,7 @@ class PrimitiveFunction_:
 
 
 def _described(value: Any) -> dict[str, Any]:
-    """An argument as the infer methods see it."""
+    """An argument in the form that the infer methods receive."""
     shape, dtype = getattr(value, "shape", None), getattr(value, "dtype", type(value))
     return {"shape": [] if shape is None else list(shape), "dtype": dtype, "value": None}
 
@@ -391,12 +391,12 @@ def prim_attr_register(fn: Any) -> Any:
 
 
 def constexpr(fn: Any = None, *_: Any, **__: Any) -> Any:
-    """A function of constants: here any Python function is, so it is returned as it is."""
+    """A function of constants: any Python function is one, so it is returned unchanged."""
     return fn if fn is not None else (lambda inner: inner)
 
 
 def jit_context() -> None:
-    """The context in which MindSpore builds a graph by tracing; captures need none, so that it is None."""
+    """The context in which MindSpore builds a graph by tracing; None, because captures need none."""
 
 
 _primexpr = constexpr

@@ -52,10 +52,11 @@ def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
 
 
 def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
-    """The tensor with two dimensions exchanged; a view.
+    """Swaps two dimensions.
 
     dim0: The one dimension.
     dim1: The other.
+    Returns: Tensor of the dtype of `input`, a view.
     ValueError: a dimension is out of range.
 
     >>> ops.swapdims(ops.ones((2, 3, 4)), 0, 2).shape

@@ -1,4 +1,4 @@
-"""Functions that say in one word what two say: random softmax, changes in place, operators, dumps."""
+"""Functions that combine others: random softmax, changes in place, operators, dumps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .elementwise.activation import softmax
 
 
 def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: int = -1) -> Tensor:
-    """The softmax of logits with Gumbel's noise (Jang, Gu and Poole, 2017).
+    """Computes the softmax of logits with Gumbel noise (Jang, Gu and Poole, 2017).
 
     logits: of floats.
     tau: The temperature, greater than 0.
@@ -35,7 +35,7 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
         raise ValueError("For 'gumbel_softmax', 'logits' must have at least one dimension.")
     axis = check.axis(dim, x.ndim, "gumbel_softmax", "dim")
     one_only = check.flag(hard, "gumbel_softmax", "hard")
-    # The least number keeps the logarithm of 0 away.
+    # The smallest number avoids the logarithm of 0.
     drawn = t.maximum(uniform(tuple(x.shape), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)), 1e-30)
     noise = t.cast(t.neg(t.log(t.neg(t.log(drawn)))), x.dtype)
     soft = softmax(t.div(t.add(x, noise), float(tau)), axis)
@@ -46,14 +46,16 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
 
 
 def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
-    """Numbers of Laplace's distribution around 0 with scale 1, as float32.
+    """Returns random numbers of the Laplace distribution around 0 with scale 1.
+
+    Returns: Tensor of float32, of shape `shape`.
 
     >>> ops.standard_laplace((2, 3)).shape
     (2, 3)
     """
     sizes = check.shape(shape, "standard_laplace")
     drawn = uniform(sizes, t.full((), -1.0, mstype.float32), t.full((), 1.0, mstype.float32), seed)
-    # The distance of a number from 1 is exponentially distributed in its logarithm.
+    # The negative logarithm of the distance of a uniform number from 1 is exponentially distributed.
     distance = t.neg(t.log(t.maximum(t.sub(1.0, t.abs(drawn)), 1e-30)))
     return t.mul(t.sign(drawn), distance)
 

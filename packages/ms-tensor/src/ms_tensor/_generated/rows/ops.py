@@ -14,14 +14,14 @@ import ms_runtime, numpy as np
 # ops.shortcuts
 
 def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None=None) -> Tensor:
-    """Numbers of Laplace's distribution."""
+    """Returns random numbers of the Laplace distribution."""
     check.floating(check.tensor(mean, "laplace", "mean"), "laplace", "mean")
     check.floating(check.tensor(lambda_param, "laplace", "lambda_param"), "laplace", "lambda_param")
     return t.add(t.mul(standard_laplace(shape, seed), lambda_param), mean)
 
 
 def randint_like(input: Tensor, low: int, high: int, seed: int | None=None, *, dtype: Any=None) -> Tensor:
-    """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype."""
+    """Returns random ints in [low, high) in the shape of `input`."""
     check.tensor(input, "randint_like")
     kind = input.dtype if dtype is None else dtype
     if kind not in mstype.int_type and kind not in mstype.uint_type:
@@ -30,22 +30,22 @@ def randint_like(input: Tensor, low: int, high: int, seed: int | None=None, *, d
 
 
 def clamp_(input: Tensor, min: Any=None, max: Any=None) -> Tensor:
-    """Limits every element of the tensor itself."""
+    """Limits every element to [min, max] in place."""
     return assign(input, clamp(input, min, max))
 
 
 def tanh_(input: Tensor) -> Tensor:
-    """The hyperbolic tangent, in the tensor itself."""
+    """Computes the hyperbolic tangent in place."""
     return assign(input, t.tanh(check.tensor(input, "tanh_")))
 
 
 def inplace_sigmoid(input: Tensor) -> Tensor:
-    """The sigmoid, in the tensor itself."""
+    """Computes the sigmoid in place."""
     return assign(input, t.sigmoid(check.tensor(input, "inplace_sigmoid")))
 
 
 def zero_(input: Tensor) -> Tensor:
-    """Zeros, in the tensor itself."""
+    """Sets all elements to zero in place."""
     check.tensor(input, "zero_")
     return assign(input, t.full(input.shape, 0, input.dtype))
 
@@ -91,7 +91,7 @@ def _divisor(value: Any, op: str) -> Any:
 # ops.random.distributions
 
 def draw(seed: Any, op: str, offset: int=0) -> tuple[Any, Any]:
-    """The key and call number of a draw: the default generator's next, or those of a seed of its own."""
+    """The key and counter of a draw: the next ones of the default generator, or those of a seed."""
     if seed is None:
         return ms_runtime.next_rng()
     value = check.integer(seed, op, "seed")
@@ -114,42 +114,42 @@ def _float(dtype: Any, op: str) -> Any:
 
 
 def rand(*size: Any, dtype: Any=None, seed: int | None=None) -> Tensor:
-    """Uniform numbers in [0, 1)."""
+    """Returns uniform random numbers in [0, 1)."""
     key, call = draw(seed, "rand")
     return t.uniform_(key, _sizes(size, "rand"), call, _float(dtype, "rand"))
 
 
 def randn(*size: Any, dtype: Any=None, seed: int | None=None) -> Tensor:
-    """Standard normal numbers."""
+    """Returns standard normal random numbers."""
     key, call = draw(seed, "randn")
     return t.normal_(key, _sizes(size, "randn"), call, _float(dtype, "randn"))
 
 
 def rand_like(input: Tensor, seed: int | None=None, *, dtype: Any=None) -> Tensor:
-    """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`."""
+    """Returns uniform random numbers in [0, 1) in the shape of `input`."""
     check.tensor(input, "rand_like")
     return rand(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
 
 
 def randn_like(input: Tensor, seed: int | None=None, *, dtype: Any=None) -> Tensor:
-    """Standard normal numbers in the shape, and by default the dtype, of `input`."""
+    """Returns standard normal random numbers in the shape of `input`."""
     check.tensor(input, "randn_like")
     return randn(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
 
 
 def standard_normal(shape: Any, seed: int | None=None) -> Tensor:
-    """Standard normal numbers in float32."""
+    """Returns standard normal random numbers."""
     key, call = draw(seed, "standard_normal")
     return t.normal_(key, check.shape(shape, "standard_normal"), call, mstype.float32)
 
 
 def normal(shape: Any, mean: Any, stddev: Any, seed: int | None=None) -> Tensor:
-    """Normal numbers with a mean and a standard deviation, in float32."""
+    """Returns normal random numbers with a mean and a standard deviation."""
     return t.add(t.mul(standard_normal(shape, seed), stddev), mean)
 
 
 def uniform(shape: Any, minval: Any, maxval: Any, seed: int | None=None, dtype: Any=mstype.float32) -> Tensor:
-    """Uniform numbers in [minval, maxval)."""
+    """Returns uniform random numbers in [minval, maxval)."""
     if dtype in mstype.int_type:
         return randint(_int(minval), _int(maxval), shape, seed, dtype=dtype)
     key, call = draw(seed, "uniform")
@@ -162,7 +162,7 @@ def _int(value: Any) -> int:
 
 
 def randperm(n: int, seed: int=0, offset: int=0, dtype: Any=mstype.int64) -> Tensor:
-    """The ints below `n` in random order."""
+    """Returns the ints from 0 to `n - 1` in random order."""
     count = check.integer(n, "randperm", "n")
     if count < 0:
         raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {check.show(n)}.")
@@ -172,7 +172,7 @@ def randperm(n: int, seed: int=0, offset: int=0, dtype: Any=mstype.int64) -> Ten
 
 
 def bernoulli(input: Tensor, p: Any=0.5, seed: int | None=None) -> Tensor:
-    """Ones with probability `p`, else zeros, in the shape and dtype of `input`."""
+    """Draws 1 with probability `p`, else 0."""
     key, call = draw(seed, "bernoulli")
     shape = check.tensor(input, "bernoulli").shape
     unit = beside(input, t.uniform_, key, shape, call, mstype.float32)

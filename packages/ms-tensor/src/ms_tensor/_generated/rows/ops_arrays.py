@@ -213,14 +213,14 @@ def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
 
 
 def cast(input: Any, dtype: Any) -> Tensor:
-    """The tensor, or a number, with another dtype.
+    """Casts a tensor or number to another dtype.
 
     Args:
         input: Tensor or number.
-        dtype: The dtype.
+        dtype: The dtype of the result.
 
     Returns:
-        Tensor.
+        Tensor of the shape of `input`.
 
     Raises:
         TypeError: `dtype` is not a dtype.

@@ -12,7 +12,7 @@ from typing import Any
 # ops.attention.flash_attention
 
 def flash_attention_score(query: Tensor, key: Tensor, value: Tensor, head_num: int, real_shift: Tensor | None=None, drop_mask: Tensor | None=None, padding_mask: Tensor | None=None, attn_mask: Tensor | None=None, prefix: Any=None, actual_seq_qlen: Any=None, actual_seq_kvlen: Any=None, keep_prob: float=1.0, scalar_value: float=1.0, pre_tokens: int=2147483647, next_tokens: int=2147483647, inner_precise: int=0, input_layout: str='BSH', sparse_mode: int=0) -> Tensor:
-    """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not left out."""
+    """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not masked."""
     unused, ends = (drop_mask, padding_mask, prefix), (actual_seq_qlen, actual_seq_kvlen)
     settings = (head_num, keep_prob, scalar_value, input_layout, sparse_mode)
     setting = check_attention(*settings, "FlashAttentionScore", UNSUPPORTED, *unused, ends=ends)

@@ -12,7 +12,7 @@ from typing import Any
 # ops.auto_generate.compositions
 
 def seeded(seed: Any, offset: Any) -> Generator:
-    """A generator at a seed and an offset, which are ints or tensors of one int."""
+    """A generator at a seed and an offset, each an int or a tensor of one int."""
     numbers = [int(value.item()) if isinstance(value, Tensor) else int(value) for value in (seed, offset)]
     made = Generator()
     made._set(*numbers)
@@ -20,12 +20,12 @@ def seeded(seed: Any, offset: Any) -> Generator:
 
 
 def bernoulli(input: Tensor, generator: Generator) -> Tensor:
-    """1 with the probabilities `input`, else 0."""
+    """Draws 1 with the probabilities `input`, else 0."""
     return mint.bernoulli(input, generator=generator)
 
 
 def dropout_mask(shape: Any, p: float, generator: Generator) -> Tensor:
-    """1 where an element is kept, with the probability `1 - p`, in uint8."""
+    """Draws 1 (keep) with the probability `1 - p`, else 0, in uint8."""
     drawn = mint.rand(*shape, generator=generator)
     return t.cast(t.greater_equal(drawn, p), mstype.uint8)
 
@@ -37,7 +37,7 @@ def apply_mask(input: Tensor, mask: Tensor, p: float) -> Tensor:
 
 
 def dropout(input: Tensor, p: float, generator: Generator) -> tuple[Tensor, Tensor]:
-    """The input with elements dropped, and the mask of those that are kept in uint8."""
+    """The input with elements dropped, and the uint8 mask of the elements that are kept."""
     mask = dropout_mask(input.shape, p, generator)
     return apply_mask(input, mask, p), mask
 
@@ -57,14 +57,14 @@ def uniform(tensor: Tensor, a: float, b: float, generator: Generator) -> Tensor:
 
 
 def converted(input: Tensor, dtype: Any, copy: bool) -> Tensor:
-    """The tensor in another dtype; itself where it has it and `copy` is False."""
+    """Casts a tensor; the tensor itself if it has the dtype and `copy` is False."""
     if dtype is not None and dtype != input.dtype:
         return t.cast(input, dtype)
     return mint.clone(input) if copy else input
 
 
 def unique(input: Tensor, sorted: bool, inverse: bool, counts: bool) -> tuple[Tensor, Tensor, Tensor]:
-    """(unique elements, inverse indices, counts); a part that is not wanted is empty."""
+    """(unique elements, inverse indices, counts); parts that are not requested are empty."""
     found = mint.unique(input, sorted, True, True)
     empty = t.full((0,), 0, mstype.int64)
     return found[0], found[1] if inverse else empty, found[2] if counts else empty
@@ -86,7 +86,7 @@ def layer_norm(x: Tensor, gamma: Tensor, beta: Tensor, begin: int, eps: float) -
 
 
 def nll_loss_2d(input: Tensor, target: Tensor, weight: Any, reduction: str, ignore_index: int) -> tuple[Tensor, Tensor]:
-    """(loss, total weight of the targets that are counted)."""
+    """(loss, total weight of the targets that count)."""
     loss = F.nll_loss(input, target, weight, ignore_index, reduction)
     counted = t.not_equal(target, ignore_index)
     places = t.cast(t.select(counted, target, t.full(target.shape, 0, target.dtype)), mstype.int64)
@@ -95,8 +95,8 @@ def nll_loss_2d(input: Tensor, target: Tensor, weight: Any, reduction: str, igno
 
 
 def least_squares(a: Tensor, b: Tensor) -> Tensor:
-    """The solution of `a @ x = b` with the least squares, or of the least norm where `a` has more columns than rows; by
-    the normal equations, which can be differentiated.
+    """The least squares solution of `a @ x = b`, or the one of least norm if `a` has more columns than rows. It uses the
+    normal equations, which are differentiable.
     """
     adjoint = mint.swapaxes(a, -1, -2)
     if a.shape[-2] < a.shape[-1]:
@@ -105,8 +105,8 @@ def least_squares(a: Tensor, b: Tensor) -> Tensor:
 
 
 def double_spectrum(x: Tensor, n: int, dim: int) -> Tensor:
-    """Twice the elements along `dim` whose mirror images a real spectrum of length `n` leaves out: all but the first
-    and, for an even `n`, the one at n / 2.
+    """Doubles the elements along `dim` whose mirror images a real spectrum of length `n` omits: all but the first and, for
+    an even `n`, the one at n / 2.
     """
     places = creation.arange(x.shape[dim])
     single = t.logical_or(t.equal(places, 0), t.equal(t.mul(places, 2), n))
@@ -115,7 +115,7 @@ def double_spectrum(x: Tensor, n: int, dim: int) -> Tensor:
 
 
 def quantize(x: Tensor, scale: Tensor, offset: Any, root: bool, mode: str, dtype: Any) -> Tensor:
-    """`round(x * scale + offset)` in int8, where `root` squares the scale."""
+    """`round(x * scale + offset)` in int8; `root` squares the scale."""
     round_ = {"ROUND": t.round, "FLOOR": t.floor, "CEIL": t.ceil, "TRUNC": t.trunc}[mode.upper()]
     found = t.mul(t.mul(x, scale), scale) if root else t.mul(x, scale)
     found = round_(found if offset is None else t.add(found, offset))
@@ -123,7 +123,7 @@ def quantize(x: Tensor, scale: Tensor, offset: Any, root: bool, mode: str, dtype
 
 
 def dynamic_quant(x: Tensor, smooth: Any) -> tuple[Tensor, Tensor]:
-    """(x in int8, the float32 scale of every row), so that `int8 * scale` is x again, but for rounding."""
+    """(x in int8, the float32 scale of every row): `int8 * scale` is x up to rounding."""
     x = t.cast(x if smooth is None else t.mul(x, smooth), mstype.float32)
     scale = t.div(t.reduce_max(t.abs(x), -1, True), 127.0)
     found = t.round(t.div(x, t.select(t.equal(scale, 0), t.full(scale.shape, 1, mstype.float32), scale)))
@@ -144,12 +144,12 @@ def dtype_to_enum(op_name: str, arg_name: str, dtype: Any) -> int:
 
 
 def is_instance_of(data: Any, type_id: int) -> bool:
-    """Whether a value has the type of a number of `OpDtype`."""
+    """Whether the type of a value is a number of `OpDtype`."""
     return _is(data, type_id)
 
 
 def is_instance_in(data: Any, type_id: Any) -> bool:
-    """Whether a value has one of some types: a number of `OpDtype` or a tuple of them."""
+    """Whether the type of a value is one of some types: a number of `OpDtype` or a tuple of them."""
     return any(_is(data, item) for item in _numbers(type_id))
 
 
@@ -158,32 +158,32 @@ def _numbers(type_id: Any) -> tuple[int, ...]:
 
 
 def is_tuple(type_id: int) -> bool:
-    """Whether a number of `OpDtype` stands for a tuple."""
+    """Whether a number of `OpDtype` is a tuple type."""
     return OpDtype(type_id).name.startswith("DT_TUPLE")
 
 
 def is_list(type_id: int) -> bool:
-    """Whether a number of `OpDtype` stands for a list."""
+    """Whether a number of `OpDtype` is a list type."""
     return OpDtype(type_id).name.startswith("DT_LIST")
 
 
 def is_number(type_id: int) -> bool:
-    """Whether a number of `OpDtype` stands for a bool, an int, a float or any number."""
+    """Whether a number of `OpDtype` is a bool, an int, a float or any number."""
     return OpDtype(type_id).name in ("DT_BOOL", "DT_INT", "DT_FLOAT", "DT_NUMBER")
 
 
 def is_floating_point_mstype(dtype: Any) -> bool:
-    """Whether a dtype is a floating one."""
+    """Whether a dtype is a float dtype."""
     return str(dtype).startswith("Float") or str(dtype).startswith("BFloat")
 
 
 def is_integral_mstype(dtype: Any) -> bool:
-    """Whether a dtype is an integer one, without bool."""
+    """Whether a dtype is an integer dtype other than bool."""
     return str(dtype).startswith(("Int", "UInt"))
 
 
 def is_shape_unknown(shape: Any) -> bool:
-    """Whether a shape has sizes (-1) or a rank (-2) that are not known."""
+    """Whether a shape has unknown sizes (-1) or an unknown rank (-2)."""
     return any(size < 0 for size in shape)
 
 
@@ -193,12 +193,12 @@ def is_rank_unknown(data: Any) -> bool:
 
 
 def is_stub_tensor(tensor: Any) -> bool:
-    """Whether a tensor is a placeholder for one that is still computed: no tensor is."""
+    """Whether a tensor is a placeholder for a pending computation; always False."""
     return False
 
 
 def int_to_float(data: Any) -> float:
-    """The number as a float."""
+    """Converts a number to a float."""
     return float(data)
 
 
@@ -208,22 +208,22 @@ def scalar_to_tuple(data: Any) -> tuple[Any, ...]:
 
 
 def tensor_to_tuple(data: Tensor) -> tuple[Any, ...]:
-    """The elements of a tensor of integers of one dimension."""
+    """The elements of a 1-d integer tensor."""
     return tuple(data.tolist())
 
 
 def tuple_to_tensor(data: Any) -> Tensor:
-    """A tensor of int32 of the numbers, whose fractions are dropped."""
+    """An int32 tensor of the numbers, which are truncated."""
     return Tensor(list(data), mstype.int32)
 
 
 def list_to_tensor(data: Any) -> Tensor:
-    """A tensor of int32 of the numbers, whose fractions are dropped."""
+    """An int32 tensor of the numbers, which are truncated."""
     return Tensor(list(data), mstype.int32)
 
 
 def tensor_to_number(data: Tensor, dst_type: int, op_name: str) -> Any:
-    """The one element of a tensor as an int (`dst_type` 2), a float (3) or what it is; None for several elements."""
+    """The only element of a tensor as an int (`dst_type` 2), a float (3) or unchanged; None for several elements."""
     if data.size != 1:
         return None
     value = data.item()
@@ -231,88 +231,88 @@ def tensor_to_number(data: Tensor, dst_type: int, op_name: str) -> Any:
 
 
 def normalize_int_sequence(op_name: str, arg_name: str, data: Any, to_tuple: bool=True) -> Any:
-    """A sequence or a tensor of integers as a tuple, or as a list."""
+    """A sequence or an integer tensor as a tuple, or as a list."""
     items = data.tolist() if isinstance(data, Tensor) else data
     return tuple(items) if to_tuple else list(items)
 
 
 def normalize_int_tensor(op_name: str, arg_name: str, data: Any) -> Any:
-    """The element of a tensor that has one, as an int; None for several."""
+    """The only element of a tensor as an int; None for several."""
     return int(data.item()) if data.size == 1 else None
 
 
 def get_support_dtype_list(src_type: Any, dst_type: int) -> str:
-    """The types that an argument may have, in words and in alphabetical order."""
+    """The names of the types that an argument may have, in alphabetical order."""
     return ", ".join(sorted(dtype_to_string[item] for item in {*_numbers(src_type), dst_type}))
 
 
 def arg_invalid_info(op_name: str, arg_name: str, arg_val: Any) -> str:
-    """The text of the error for an invalid argument."""
+    """The message of the error for an invalid argument."""
     return f"For '{op_name}', the value of '{arg_name}' is invalid: '{arg_val}'."
 
 
 def to_pair(op_name: str, arg_name: str, arg_val: Any) -> tuple[int, ...]:
-    """An int twice; a tuple or list as a tuple."""
+    """An int repeated twice; a tuple or list as a tuple."""
     return _sizes(op_name, arg_name, arg_val, False)
 
 
 def to_kernel_size(op_name: str, arg_name: str, kernel_size: Any) -> tuple[int, ...]:
-    """An int twice; of four numbers, the last two."""
+    """An int repeated twice; of four numbers, the last two."""
     return _sizes(op_name, arg_name, kernel_size, True)
 
 
 def to_strides(op_name: str, arg_name: str, stride: Any) -> tuple[int, ...]:
-    """An int twice; of four numbers, the last two."""
+    """An int repeated twice; of four numbers, the last two."""
     return _sizes(op_name, arg_name, stride, True)
 
 
 def to_dilations(op_name: str, arg_name: str, dilation: Any) -> tuple[int, ...]:
-    """An int twice; of four numbers, the last two."""
+    """An int repeated twice; of four numbers, the last two."""
     return _sizes(op_name, arg_name, dilation, True)
 
 
 def to_output_padding(op_name: str, arg_name: str, output_padding: Any) -> tuple[int, ...]:
-    """An int twice; of four numbers, the last two."""
+    """An int repeated twice; of four numbers, the last two."""
     return _sizes(op_name, arg_name, output_padding, True)
 
 
 def to_rates(op_name: str, arg_name: str, rates: Any) -> tuple[int, ...]:
-    """An int twice; of four numbers, the last two."""
+    """An int repeated twice; of four numbers, the last two."""
     return _sizes(op_name, arg_name, rates, True)
 
 
 def to_2d_paddings(op_name: str, arg_name: str, pad: Any) -> tuple[int, ...]:
-    """An int twice; a tuple or list as a tuple."""
+    """An int repeated twice; a tuple or list as a tuple."""
     return _sizes(op_name, arg_name, pad, False)
 
 
 def generator_handler(op_name: str, arg_name: str, inputs: Any) -> Any:
-    """The inputs as they are."""
+    """The inputs, unchanged."""
     return inputs
 
 
 # ops.auto_generate.gradients
 
 def _sum_to(x: Tensor, keep: tuple[int, ...]) -> Tensor:
-    """The sum over all dimensions but `keep`."""
+    """The sum over all dimensions except `keep`."""
     axes = tuple(axis for axis in range(x.ndim) if axis not in keep)
     return t.reduce_sum(x, axes) if axes else x
 
 
 def _along(x: Tensor, rank: int, axis: int) -> Tensor:
-    """A vector as a tensor of `rank` dimensions that lies along `axis`."""
+    """A vector reshaped to `rank` dimensions, along `axis`."""
     return t.reshape(x, tuple(-1 if place == axis else 1 for place in range(rank)))
 
 
 def normalized_gradient(dy: Tensor, xhat: Tensor, rstd: Tensor, axes: tuple[int, ...]) -> Tensor:
-    """The gradient by x of `xhat = (x - mean) * rstd`, with mean and rstd of x over `axes`."""
+    """The gradient of `xhat = (x - mean) * rstd` with respect to x, with mean and rstd of x over `axes`."""
     mean_of = t.div(1.0, float(_count(xhat, axes)))
     centred = t.sub(dy, t.mul(t.reduce_sum(dy, axes, True), mean_of))
     return t.mul(rstd, t.sub(centred, t.mul(xhat, t.mul(t.reduce_sum(t.mul(dy, xhat), axes, True), mean_of))))
 
 
 def layer_norm_gradient_of_variance(x: Tensor, dy: Tensor, variance: Tensor, mean: Tensor, gamma: Tensor, begin_norm: int, begin_params: int) -> tuple[Tensor, Tensor, Tensor]:
-    """As `layer_norm_gradient`, from the variance."""
+    """Like `layer_norm_gradient`, from the variance."""
     return layer_norm_gradient(dy, x, mean, t.rsqrt(variance), gamma, begin_norm, begin_params)
 
 
@@ -322,7 +322,7 @@ def _first(x: Tensor, axes: tuple[int, ...]) -> tuple[slice, ...]:
 
 
 def add_layer_norm_gradient(dy: Tensor, x1: Tensor, x2: Tensor, rstd: Tensor, mean: Tensor, gamma: Tensor, dsum: Tensor | None) -> tuple[Tensor, Tensor, Tensor]:
-    """The gradients of `layer_norm(x1 + x2)` by the sum, gamma and beta."""
+    """The gradients of `layer_norm(x1 + x2)` with respect to the sum, gamma and beta."""
     begin = x1.ndim - gamma.ndim
     dx, dgamma, dbeta = layer_norm_gradient(dy, t.add(x1, x2), mean, rstd, gamma, begin, begin)
     return dx if dsum is None else t.add(dx, dsum), dgamma, dbeta
@@ -335,8 +335,8 @@ def batch_norm_masked_gradient(dy: Tensor, x: Tensor, scale: Any, mean: Any, var
 
 
 def batch_norm_reduced(dy: Tensor, x: Tensor, mean: Tensor, invstd: Tensor, input_g: Any, weight_g: Any, bias_g: Any) -> tuple[Tensor | None, ...]:
-    """The sums by channel that synchronized batch norms exchange: of dy, of dy * (x - mean), and the gradients by
-    weight and bias.
+    """The sums per channel that synchronized batch norms exchange: of dy and dy * (x - mean), and the gradients of weight
+    and bias.
     """
     total = _sum_to(dy, (1,))
     product = _sum_to(t.mul(dy, t.sub(x, _along(mean, x.ndim, 1))), (1,))
@@ -344,12 +344,12 @@ def batch_norm_reduced(dy: Tensor, x: Tensor, mean: Tensor, invstd: Tensor, inpu
 
 
 def bias_add_gradient(dout: Tensor, data_format: str) -> Tensor:
-    """The gradient of `bias_add` by the bias."""
+    """The gradient of `bias_add` with respect to the bias."""
     return _sum_to(dout, (dout.ndim - 1 if data_format == "NHWC" else 1,))
 
 
 def convolution_gradient(dout: Tensor, input: Tensor, weight: Tensor, bias: Any, mask: Any, *settings: Any) -> tuple[Tensor | None, ...]:
-    """The gradients of a convolution by input, weight and bias, each None where `mask` is False."""
+    """The gradients of a convolution with respect to input, weight and bias, each None where `mask` is False."""
     wanted = tuple(mask) or (True, True, bias is not None)
     dx, dweight = pullback(convolution, dout, input, weight, None, *settings, wrt=(0, 1))
     found = (dx, dweight, _sum_to(dout, (1,)) if wanted[2] else None)
@@ -357,7 +357,7 @@ def convolution_gradient(dout: Tensor, input: Tensor, weight: Tensor, bias: Any,
 
 
 def scatter_to_indices(grad: Tensor, x: Tensor, index: Tensor, dims: int) -> Tensor:
-    """A tensor shaped as `x` that holds `grad` at the places `index` of its flattened last `dims` dimensions."""
+    """A tensor of the shape of `x` with `grad` at the indices `index` of its last `dims` dimensions, which are flattened."""
     lead = x.shape[: x.ndim - dims]
     flat = t.full((*lead, _count(x, tuple(range(x.ndim - dims, x.ndim)))), 0, grad.dtype)
     places = t.reshape(t.cast(index, mstype.int64), (*lead, -1))
@@ -365,12 +365,12 @@ def scatter_to_indices(grad: Tensor, x: Tensor, index: Tensor, dims: int) -> Ten
 
 
 def extremum_second_gradient(x: Tensor, y: Tensor, dx: Tensor, dy: Tensor, larger: Any) -> tuple[Tensor, ...]:
-    """The gradients of the gradients of `maximum` or `minimum`: zeros for x and y, and the one by the cotangent."""
+    """The second gradients of `maximum` or `minimum`: zeros for x and y, and the gradient of the cotangent."""
     return t.full(x.shape, 0, x.dtype), t.full(y.shape, 0, y.dtype), t.select(larger(x, y), dx, dy)
 
 
 def shape_of(shape: Any) -> tuple[int, ...]:
-    """A shape that is given as a tuple, a list or a tensor."""
+    """A shape given as a tuple, a list or a tensor."""
     return tuple(shape.tolist()) if isinstance(shape, Tensor) else tuple(shape)
 
 
@@ -401,50 +401,52 @@ def selu_gradient_of_output(dout: Tensor, out: Tensor) -> Tensor:
 
 
 def permuted_tokens_gradient(grad: Tensor, sorted_indices: Tensor, topk: int) -> Tensor:
-    """The gradient of `moe_token_permute` by the tokens: the sum over the `topk` copies of each."""
+    """The gradient of `moe_token_permute` with respect to the tokens: the sum over the `topk` copies of each."""
     copies = t.take(grad, sorted_indices, 0)
     return t.reduce_sum(t.reshape(copies, (-1, topk, grad.shape[-1])), 1)
 
 
 def resize_gradient(grads: Tensor, size: Any, resize: Any, *settings: Any) -> Tensor:
-    """The gradient of a resizing by the image, whose last dimensions are `size`."""
+    """The gradient of a resizing with respect to the image, whose last dimensions are `size`."""
     lead = grads.ndim - len(shape_of(size))
     shape = (*grads.shape[:lead], *shape_of(size))
     return gradient_from_shape(resize, grads, shape, tuple(grads.shape[lead:]), *settings)
 
 
 def take_indices(x: Tensor, index: Tensor, dims: int) -> Tensor:
-    """The elements of x at the places `index` of its flattened last `dims` dimensions: undoes `scatter_to_indices`."""
+    """The elements of x at the indices `index` of its last `dims` dimensions, which are flattened: undoes
+    `scatter_to_indices`.
+    """
     lead = x.shape[: x.ndim - dims]
     places = t.reshape(t.cast(index, mstype.int64), (*lead, -1))
     return t.reshape(t.gather_d(t.reshape(x, (*lead, -1)), -1, places), index.shape)
 
 
 def second_gradient(forward: Any, x: Tensor, out: Tensor, grad: Tensor) -> Tensor:
-    """The gradient of the gradient of `forward` by its cotangent, which has the shape of `out`."""
+    """The derivative of the gradient of `forward` with respect to its cotangent, which has the shape of `out`."""
     return gradient_from_shape(lambda weight: pullback(forward, weight, x), grad, out.shape)
 
 
 def mirror_pad_gradient(dy: Tensor, paddings: Any, pad: Any, *settings: Any) -> Tensor:
-    """The gradient of a padding that is given as pairs, one a dimension."""
+    """The gradient of a padding given as one pair per dimension."""
     pairs = paddings.tolist() if isinstance(paddings, Tensor) else paddings
     shape = tuple(size - sum(pair) for size, pair in zip(dy.shape, pairs, strict=True))
     return gradient_from_shape(pad, dy, shape, paddings, *settings)
 
 
 def affine_grid_gradient(y_grad: Tensor, size: Any, grid: Any, align_corners: bool) -> Tensor:
-    """The gradient of `affine_grid` by theta."""
+    """The gradient of `affine_grid` with respect to theta."""
     size = shape_of(size)
     return gradient_from_shape(grid, y_grad, (size[0], len(size) - 2, len(size) - 1), size, align_corners)
 
 
 def convolution_weight_gradient(forward: Any, dout: Tensor, x: Tensor, shape: Any) -> Tensor:
-    """The gradient of a convolution by its weight, whose shape is known."""
+    """The gradient of a convolution with respect to its weight of a known shape."""
     return gradient_from_shape(lambda weight: forward(x, weight), dout, shape)
 
 
 def window(sizes: Any) -> Any:
-    """The last three of five sizes; an int or three sizes as they are."""
+    """The last three of five sizes; an int or three sizes unchanged."""
     return tuple(sizes[2:]) if isinstance(sizes, (tuple, list)) and len(sizes) == 5 else sizes
 
 

@@ -120,27 +120,27 @@ def _no_penalty(value: Any, op: str, name: str) -> float:
 # ops._utils.arg_dtype_cast
 
 def is_tuple(type_id: int) -> bool:
-    """Whether a type is one of tuples."""
+    """Whether a type is a tuple type."""
     return DT_TUPLE_BOOL_VAL <= type_id <= DT_TUPLE_ANY_VAL
 
 
 def is_list(type_id: int) -> bool:
-    """Whether a type is one of lists."""
+    """Whether a type is a list type."""
     return DT_LIST_BOOL_VAL <= type_id <= DT_LIST_ANY_VAL
 
 
 def is_number(type_id: int) -> bool:
-    """Whether a type is one of numbers and bools."""
+    """Whether a type is a number or bool."""
     return DT_BOOL_VAL <= type_id <= DT_NUMBER_VAL
 
 
 def is_integral_mstype(dtype: Any) -> bool:
-    """Whether a dtype is one of integers."""
+    """Whether a dtype is an integer dtype."""
     return dtype in mstype.int_type or dtype in mstype.uint_type
 
 
 def is_floating_point_mstype(dtype: Any) -> bool:
-    """Whether a dtype is one of floats."""
+    """Whether a dtype is a float dtype."""
     return dtype in mstype.float_type
 
 
@@ -154,12 +154,12 @@ def is_instance_in(data: Any, type_id: tuple[int, ...]) -> bool:
 
 
 def int_to_float(data: int) -> float:
-    """The float."""
+    """Converts an int to a float."""
     return float(data)
 
 
 def scalar_to_tuple(data: Any) -> tuple[Any, ...]:
-    """The tuple of one value."""
+    """A tuple of one value."""
     return (data,)
 
 
@@ -169,17 +169,17 @@ def tensor_to_tuple(data: Tensor) -> tuple[Any, ...]:
 
 
 def scalar_to_tensor(data: Any) -> Tensor:
-    """The 0-d tensor: int64, float32 or bool."""
+    """A 0-d tensor: int64, float32 or bool."""
     return tensor(data)
 
 
 def tuple_to_tensor(data: tuple[Any, ...]) -> Tensor:
-    """The 1-d tensor."""
+    """A 1-d tensor of the elements."""
     return tensor(data)
 
 
 def list_to_tensor(data: list[Any]) -> Tensor:
-    """The 1-d tensor."""
+    """A 1-d tensor of the elements."""
     return tensor(data)
 
 

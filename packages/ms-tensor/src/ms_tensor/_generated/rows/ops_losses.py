@@ -11,30 +11,30 @@ from ms_runtime import Tensor
 # ops.losses.standard
 
 def mse_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """The squared difference."""
+    """Mean squared error: the squared differences."""
     check.tensor(input, "mse_loss")
     check.tensor(target, "mse_loss", "target")
     return reduce_loss(check.promoted_float(t.square(t.sub(input, target))), reduction, "mse_loss")
 
 
 def l1_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """The absolute difference."""
+    """Mean absolute error: the absolute differences."""
     check.tensor(input, "l1_loss")
     check.tensor(target, "l1_loss", "target")
     return reduce_loss(t.abs(t.sub(input, target)), reduction, "l1_loss")
 
 
 def nll_loss(inputs: Tensor, target: Tensor, weight: Tensor | None=None, ignore_index: int=-100, reduction: str='mean', label_smoothing: float=0.0) -> Tensor:
-    """The negative log likelihood of the target classes."""
+    """Computes the negative log likelihood of the target classes."""
     check.tensor(inputs, "nll_loss", "inputs")
     check.tensor(target, "nll_loss", "target")
     return _class_loss(inputs, target, weight, ignore_index, reduction, label_smoothing, False)
 
 
 def softmax_cross_entropy(logits: Tensor, labels: Tensor) -> Tensor:
-    """The cross entropy of each row with labels that no gradient flows to.
+    """The cross entropy of each row with labels, which get no gradient.
 
-    As in MindSpore, the gradient by the logits is `softmax(logits) - labels` also where the labels' sum is not 1.
+    As in MindSpore, the gradient of the logits is `softmax(logits) - labels` even if the labels do not sum to 1.
     """
     labels = t.stop_gradient(labels)
     loss = cross_entropy(logits, labels, reduction="none")

@@ -19,7 +19,7 @@ def apply_gradient_descent(var: Any, alpha: Any, delta: Tensor) -> Tensor:
 
 
 def apply_proximal_gradient_descent(var: Any, alpha: Any, l1: Any, l2: Any, delta: Tensor) -> Tensor:
-    """One step of `ApplyProximalGradientDescent`: a gradient step, then the proximal step of the penalties."""
+    """One step of `ApplyProximalGradientDescent`: a gradient step, then a proximal step for the penalties."""
     _tensors("ApplyProximalGradientDescent", var=var, delta=delta)
     var._assign(_shrunk(t.sub(var, t.mul(delta, alpha)), alpha, l1, l2))
     return written(var)
@@ -66,7 +66,7 @@ def fused_cast_adam_weight_decay(var: Any, m: Any, v: Any, lr: Any, beta1: Any, 
 
 
 def fused_weight_scale_apply_momentum(weight_decay: Any, loss_scale: Any, variable: Any, accumulation: Any, learning_rate: Any, gradient: Tensor, momentum: Any) -> Tensor:
-    """One step of `FusedWeightScaleApplyMomentum`: the L2 penalty is added to the gradient, both are scaled."""
+    """One step of `FusedWeightScaleApplyMomentum`: adds the L2 penalty to the gradient and scales both."""
     op = "FusedWeightScaleApplyMomentum"
     total = t.add(t.mul(check.tensor(variable, op, "variable"), weight_decay), check.tensor(gradient, op, "gradient"))
     scaled = t.cast(t.mul(total, loss_scale), variable.dtype)
@@ -76,7 +76,7 @@ def fused_weight_scale_apply_momentum(weight_decay: Any, loss_scale: Any, variab
 # ops.optimizers.sparse_steps
 
 def by_distinct_rows(op: str, step: Step, variables: tuple[Any, ...], grad: Tensor, indices: Tensor, before: tuple[Any, ...]=(), after: tuple[Any, ...]=()) -> tuple[Tensor, ...]:
-    """A step over the rows of `variables` that `indices` names, after the gradients of the same row were added.
+    """One step over the rows of `variables` at `indices`, after adding up the gradients of each row.
 
     Arguments, results and errors are those of `by_rows`.
     """
@@ -88,7 +88,7 @@ def by_distinct_rows(op: str, step: Step, variables: tuple[Any, ...], grad: Tens
 
 
 def over_all_rows(op: str, step: Step, variables: tuple[Any, ...], grad: Tensor, indices: Tensor, before: tuple[Any, ...]=(), after: tuple[Any, ...]=()) -> tuple[Tensor, ...]:
-    """A step over whole variables, in which rows that `indices` does not name have gradients of zeros.
+    """One step over whole variables; rows that are not in `indices` have zero gradients.
 
     Arguments, results and errors are those of `by_rows`.
     """

@@ -13,43 +13,43 @@ import math
 # ops.graph_parts
 
 def environ_create() -> Environment:
-    """An empty environment, which maps keys to values such as gradients."""
+    """Returns an empty environment, which maps keys to values such as gradients."""
     return Environment({})
 
 
 def environ_set(env: Environment, key: Any, value: Any) -> Environment:
-    """The environment with one more value."""
+    """Returns the environment with one more value."""
     return _environment(env, "environ_set", "env").set(key, value)
 
 
 def environ_get(env: Environment, key: Any, default: Any) -> Any:
-    """The value of a key, or `default`."""
+    """Returns the value of a key, or `default`."""
     return _environment(env, "environ_get", "env").get(key, default)
 
 
 def environ_add(x: Environment, y: Environment) -> Environment:
-    """The environment of both; where both have a key, its values are added."""
+    """Returns the union of two environments; the values of keys in both are added."""
     return _environment(x, "environ_add", "x").add(_environment(y, "environ_add", "y"))
 
 
 def embed(x: Any) -> Any:
-    """The key of a value in environments: the value itself."""
+    """Returns the key of a value in environments: the value itself."""
     return x
 
 
 def ref_to_embed(x: Any) -> Any:
-    """The key of a Parameter in environments: the Parameter itself."""
+    """Returns the key of a Parameter in environments: the Parameter itself."""
     return x
 
 
 def env_get(env: Environment, parameter: Any) -> Any:
-    """The gradient that an environment holds of a Parameter, or zeros."""
+    """Returns the gradient of a Parameter in an environment, or zeros."""
     found = _environment(env, "env_get", "env").get(parameter, None)
     return t.full(parameter.shape, 0, parameter.dtype) if found is None else found
 
 
 def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
-    """One of two values; a Tensor chooses between Tensors of one shape without being read."""
+    """Returns one of two values. A Tensor chooses between Tensors of one shape without reading its value."""
     tensors = isinstance(true_branch, Tensor) and isinstance(false_branch, Tensor)
     if isinstance(condition, Tensor) and tensors and true_branch.shape == false_branch.shape:
         return t.select(condition, true_branch, false_branch)
@@ -57,59 +57,59 @@ def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
 
 
 def switch_layer(index: Any, layers: Any) -> Any:
-    """One of several callables, by its place."""
+    """Returns one of several callables by its index."""
     if not isinstance(layers, (tuple, list)):
         raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.")
     return layers[int(index)]
 
 
 def hastype(x: Any, type_: Any) -> bool:
-    """Whether a number has this dtype; a Tensor does not have the type of a number."""
+    """Returns whether a number has this dtype; a Tensor does not have the type of a number."""
     kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
     return kinds.get(type(x)) is type_ and type_ is not None
 
 
 def is_tensor_bool_cond(x: Any) -> bool:
-    """Whether a value can be a condition."""
+    """Returns whether a value can be a condition."""
     if isinstance(x, Tensor) and x.shape not in ((), (1,)):
         raise ValueError(f"For 'is_tensor_bool_cond', a Tensor must have shape () or (1,), but got {x.shape}.")
     return True
 
 
 def is_sequence_value_unknown(x: Any) -> bool:
-    """Whether a sequence holds a number that is known only when the graph runs."""
+    """Returns whether a sequence contains a number that is only known when the graph runs."""
     return any(isinstance(v, (SymbolicNumber, Tensor)) for v in x)
 
 
 def is_sequence_shape_unknown(x: Any) -> bool:
-    """Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is."""
+    """Returns whether the length of a sequence is only known when the graph runs; False for Python sequences."""
     len(x)
     return False
 
 
 def is_dynamic_sequence_element_unknown(x: Any) -> bool:
-    """Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's."""
+    """Returns whether the elements of a sequence of unknown length are unknown; False for Python sequences."""
     len(x)
     return False
 
 
 def distribute(x: Tensor, shape: Any) -> Tensor:
-    """A tensor broadcast to a shape: `ops.broadcast_to`."""
+    """Broadcasts a tensor to a shape; see `ops.broadcast_to`."""
     return t.broadcast_to(check.tensor(x, "distribute", "x"), check.shape(shape, "distribute"))
 
 
 def iter_converter(x: Any) -> Any:
-    """A value as something that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself."""
+    """Returns the iterable that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself."""
     return tuple(x) if isinstance(x, (dict, range)) else x
 
 
 def ms_hasnext(x: Any) -> bool:
-    """Whether there is an element left."""
+    """Returns whether an element is left."""
     return len(x) > 0
 
 
 def ms_next(x: Any) -> tuple[Any, Any]:
-    """The first element, and the rest."""
+    """Returns the first element and the remaining ones."""
     return x[0], x[1:]
 
 
@@ -156,7 +156,7 @@ def scalar_mod(x: Any, y: Any) -> Any:
 
 
 def scalar_log(x: Any) -> float:
-    """The natural logarithm of a number."""
+    """Returns the natural logarithm of a number."""
     return math.log(_number(x, "scalar_log", "x"))
 
 
@@ -171,12 +171,12 @@ def scalar_usub(x: Any) -> Any:
 
 
 def scalar_max(x: Any, y: Any) -> Any:
-    """The greater of two numbers."""
+    """Returns the larger of two numbers."""
     return max(_number(x, "scalar_max", "x"), _number(y, "scalar_max", "y"))
 
 
 def scalar_min(x: Any, y: Any) -> Any:
-    """The smaller of two numbers."""
+    """Returns the smaller of two numbers."""
     return min(_number(x, "scalar_min", "x"), _number(y, "scalar_min", "y"))
 
 
@@ -211,14 +211,14 @@ def scalar_le(x: Any, y: Any) -> bool:
 
 
 def scalar_to_array(input_x: Any) -> Tensor:
-    """A number as a 0-d tensor: float32 for a float, int64 for an int, bool for a bool."""
+    """Converts a number to a 0-d tensor: float32 for a float, int64 for an int, bool for a bool."""
     value = _number(input_x, "scalar_to_array", "input_x")
     kind = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
     return t.full((), value, kind)
 
 
 def tuple_to_array(input_x: Any) -> Tensor:
-    """Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32."""
+    """Converts a tuple, list or range of numbers to a tensor: float32 if one is a float, else int32."""
     if not isinstance(input_x, (tuple, list, range)):
         raise TypeError(f"For 'tuple_to_array', 'input_x' must be a tuple, but got {type(input_x).__name__}.")
     values = [_number(v, "tuple_to_array", f"input_x[{i}]") for i, v in enumerate(input_x)]
@@ -229,24 +229,24 @@ def tuple_to_array(input_x: Any) -> Tensor:
 
 
 def array_to_scalar(x: Tensor) -> Any:
-    """The one element of a tensor, as a number."""
+    """Returns the only element of a tensor as a number."""
     return check.tensor(x, "array_to_scalar", "x").item()
 
 
 def shape_mul(input_data: Any) -> int:
-    """The product of the sizes of a shape."""
+    """Returns the product of the sizes of a shape."""
     return math.prod(check.shape(input_data, "shape_mul", "input_data"))
 
 
 def reduced_shape(input_shape: Any, axis: Any) -> tuple[int, ...]:
-    """The shape of a reduction that keeps its dimensions."""
+    """Returns the shape of a reduction that keeps its dimensions."""
     sizes = check.shape(input_shape, "reduced_shape", "input_shape")
     axes = check.axes(axis, len(sizes), "reduced_shape")
     return tuple(1 if i in axes else size for i, size in enumerate(sizes))
 
 
 def isconstant(x: Any) -> bool:
-    """Whether the value is known when a graph is built. Outside a graph every value is."""
+    """Returns whether the value is known when a graph is built; outside a graph always True."""
     return True
 
 
@@ -266,33 +266,33 @@ def bool_not(x: bool) -> bool:
 
 
 def bool_eq(x: bool, y: bool) -> bool:
-    """Whether two bools are the same."""
+    """Returns whether two bools are equal."""
     return check.flag(x, "bool_eq", "x") is check.flag(y, "bool_eq", "y")
 
 
 def string_eq(x: str, y: str) -> bool:
-    """Whether two strings are the same."""
+    """Returns whether two strings are equal."""
     return _string(x, "string_eq", "x") == _string(y, "string_eq", "y")
 
 
 def string_concat(x: str, y: str) -> str:
-    """Two strings joined."""
+    """Concatenates two strings."""
     return _string(x, "string_concat", "x") + _string(y, "string_concat", "y")
 
 
 def is_(x: Any, y: Any) -> bool:
-    """Whether two names stand for one object."""
+    """Returns whether `x` and `y` are the same object."""
     return x is y
 
 
 def is_not(x: Any, y: Any) -> bool:
-    """Whether two names stand for two objects."""
+    """Returns whether `x` and `y` are different objects."""
     return x is not y
 
 
 def typeof(x: Any) -> Any:
-    """The type of a value: the dtype of a number, the type of a Tensor with its dtype, that of a tuple with its
-        elements'.
+    """Returns the type of a value: the dtype of a number, the type of a Tensor with its dtype, the types of a tuple's
+    elements.
     """
     return value_types.type_of(x)
 
@@ -305,102 +305,102 @@ def _place(value: Any, index: Any, op: str) -> int:
 
 
 def make_tuple(*args: Any) -> tuple[Any, ...]:
-    """The arguments as a tuple."""
+    """Returns the arguments as a tuple."""
     return args
 
 
 def make_list(*args: Any) -> list[Any]:
-    """The arguments as a list."""
+    """Returns the arguments as a list."""
     return list(args)
 
 
 def make_dict(keys: Any, values: Any) -> dict[Any, Any]:
-    """A dict of as many keys as values."""
+    """Returns a dict of keys and values."""
     _of(keys, (tuple, list), "make_dict", "keys")
     _of(values, (tuple, list), "make_dict", "values")
     return dict(zip(keys, values, strict=True))
 
 
 def make_slice(start: Any, stop: Any, step: Any) -> Any:
-    """A slice."""
+    """Returns a slice."""
     return slice(start, stop, step)
 
 
 def tuple_len(x: Any) -> int:
-    """How many elements a tuple has."""
+    """Returns the number of elements of a tuple."""
     return len(_of(x, (tuple, list), "tuple_len"))
 
 
 def list_len(x: Any) -> int:
-    """How many elements a list has."""
+    """Returns the number of elements of a list."""
     return len(_of(x, (tuple, list), "list_len"))
 
 
 def tuple_getitem(x: Any, index: int) -> Any:
-    """The element of a tuple at an index."""
+    """Returns the element of a tuple at an index."""
     return _of(x, (tuple, list), "tuple_getitem")[_place(x, index, "tuple_getitem")]
 
 
 def list_getitem(x: Any, index: int) -> Any:
-    """The element of a list at an index."""
+    """Returns the element of a list at an index."""
     return _of(x, (tuple, list), "list_getitem")[_place(x, index, "list_getitem")]
 
 
 def dict_getitem(x: Any, key: Any) -> Any:
-    """The value of a dict at a key."""
+    """Returns the value of a dict at a key."""
     return _of(x, dict, "dict_getitem")[key]
 
 
 def in_dict(key: Any, x: Any) -> bool:
-    """Whether a dict has a key."""
+    """Returns whether a dict has a key."""
     return key in _of(x, dict, "in_dict")
 
 
 def not_in_dict(key: Any, x: Any) -> bool:
-    """Whether a dict lacks a key."""
+    """Returns whether a dict lacks a key."""
     return key not in _of(x, dict, "not_in_dict")
 
 
 def tuple_reversed(x: Any) -> tuple[Any, ...]:
-    """The elements of a tuple in reverse."""
+    """Returns the elements of a tuple in reverse order."""
     return tuple(reversed(_of(x, (tuple, list), "tuple_reversed")))
 
 
 def tuple_equal(x: Any, y: Any) -> bool:
-    """Whether two tuples are equal."""
+    """Returns whether two tuples are equal."""
     return bool(_of(x, tuple, "tuple_equal") == _of(y, tuple, "tuple_equal", "y"))
 
 
 def list_equal(x: Any, y: Any) -> bool:
-    """Whether two lists are equal."""
+    """Returns whether two lists are equal."""
     return bool(_of(x, list, "list_equal") == _of(y, list, "list_equal", "y"))
 
 
 def tail(x: Any) -> tuple[Any, ...]:
-    """All elements of a tuple but the first."""
+    """Returns all elements of a tuple but the first."""
     return tuple(_of(x, (tuple, list), "tail")[1:])
 
 
 def zip_operation(*args: Any) -> tuple[Any, ...]:
-    """The elements of several sequences, side by side, as far as the shortest goes."""
+    """Returns tuples of the elements of several sequences, up to the length of the shortest."""
     return tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
 
 
 def tuple_setitem(x: Any, index: int, value: Any) -> tuple[Any, ...]:
-    """A new tuple, with another element at an index."""
+    """Returns a new tuple with another element at an index."""
     items = list(_of(x, (tuple, list), "tuple_setitem"))
     items[_place(items, index, "tuple_setitem")] = value
     return tuple(items)
 
 
 def list_setitem(x: Any, index: int, value: Any) -> list[Any]:
-    """The list itself, after its element at an index is another."""
+    """Sets the element of a list at an index and returns the list."""
     _of(x, list, "list_setitem")[_place(x, index, "list_setitem")] = value
     return x
 
 
 def dict_setitem(x: Any, key: Any, value: Any) -> dict[Any, Any]:
-    """The dict itself, after its value at a key is another."""
+    """Sets the value of a dict at a key and returns the dict."""
     _of(x, dict, "dict_setitem")[key] = value
     return x
 
@@ -408,12 +408,12 @@ def dict_setitem(x: Any, key: Any, value: Any) -> dict[Any, Any]:
 # ops.state
 
 def written(variable: Tensor) -> Tensor:
-    """What a write into `variable` gives: its values, as a Tensor where it is a Parameter; a view."""
+    """The result of a write into `variable`: its values, as a Tensor if it is a Parameter; a view."""
     return t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable
 
 
 def assign(variable: Tensor, value: Any) -> Tensor:
-    """Writes `value` into `variable`."""
+    """Assigns `value` to `variable` in place."""
     value = _value(variable, value, "Assign")
     variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
     return written(variable)
@@ -427,19 +427,19 @@ def assign_add(variable: Tensor, value: Any) -> Tensor:
 
 
 def assign_sub(variable: Tensor, value: Any) -> Tensor:
-    """Takes `value` off `variable` in place."""
+    """Subtracts `value` from `variable` in place."""
     value = _value(variable, value, "AssignSub")
     variable._assign(t.sub(variable, value))
     return written(variable)
 
 
 def depend(value: Any, expr: Any) -> Any:
-    """`value`, once `expr` is evaluated; here order is program order, so that is always so."""
+    """Returns `value` after `expr` is evaluated, which program order always guarantees."""
     return value
 
 
 def stop_gradient(value: Any) -> Any:
-    """`value`, through which no gradient flows; of a tuple or list, each item."""
+    """Returns `value` without its gradient; for a tuple or list, each item."""
     if isinstance(value, Tensor):
         return t.stop_gradient(value)
     if isinstance(value, (list, tuple)):
@@ -448,20 +448,20 @@ def stop_gradient(value: Any) -> Any:
 
 
 def deepcopy(input_x: Tensor) -> Tensor:
-    """A copy with memory of its own."""
+    """Returns a copy with its own memory."""
     return copy(check.tensor(input_x, "deepcopy", "input_x"))
 
 
 def cast(input: Any, dtype: Any) -> Tensor:
-    """The elements converted to another dtype.
+    """Casts a tensor or number to another dtype.
 
-    Floats lose their fraction on the way to integers; everything that is not zero becomes True.
+    Floats are truncated to integers; everything that is not zero becomes True.
     """
     return input if isinstance(input, Tensor) and input.dtype is dtype else t.cast(input, dtype)
 
 
 def copy(input: Tensor) -> Tensor:
-    """A copy with memory of its own, through which gradients flow."""
+    """Returns a copy with its own memory, through which gradients flow."""
     return t.cast(check.tensor(input, "copy"), input.dtype)
 
 

@@ -13,14 +13,14 @@ from typing import Any
 # ops.random.positive_draws
 
 def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None=None) -> Tensor:
-    """Random numbers of the Poisson distribution."""
+    """Returns random numbers of the Poisson distribution."""
     _positive(mean, "poisson", "mean")
     wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0, mstype.float64))
     return t.cast(poisson_draws(wide, _draws(seed, "poisson")), mstype.float32)
 
 
 def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None=None) -> Tensor:
-    """Random numbers of the gamma distribution with scale 1."""
+    """Returns random numbers of the gamma distribution with scale 1."""
     sizes = _sizes(shape, "random_gamma")
     _positive(alpha, "random_gamma", "alpha")
     wide = t.broadcast_to(t.cast(t.stop_gradient(alpha), mstype.float64), (*sizes, *alpha.shape))
@@ -28,7 +28,7 @@ def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None=None) -> Tensor:
 
 
 def random_poisson(shape: Tensor, rate: Tensor, seed: int | None=None, dtype: Any=mstype.float32) -> Tensor:
-    """Random numbers of the Poisson distribution."""
+    """Returns random numbers of the Poisson distribution."""
     sizes = _sizes(shape, "random_poisson")
     check.tensor(rate, "random_poisson", "rate")
     if dtype not in (mstype.int32, mstype.int64, mstype.float16, mstype.float32, mstype.float64):
@@ -40,12 +40,12 @@ def random_poisson(shape: Tensor, rate: Tensor, seed: int | None=None, dtype: An
 # ops.random.choice
 
 def multinomial(input: Tensor, num_samples: int, replacement: bool=True, seed: int | None=None) -> Tensor:
-    """Places drawn in proportion to weights."""
+    """Draws indices in proportion to weights."""
     return t.cast(_multinomial(input, num_samples, bool(replacement), "multinomial", seed), mstype.int32)
 
 
 def multinomial_with_replacement(x: Tensor, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement: bool=False) -> Tensor:
-    """Places drawn in proportion to weights, by a seed of its own."""
+    """Draws indices in proportion to weights, from a given seed."""
     op = "multinomial_with_replacement"
     place = check.integer(offset, op, "offset")
     own = check.integer(seed, op, "seed")
@@ -53,7 +53,7 @@ def multinomial_with_replacement(x: Tensor, seed: int | Tensor, offset: int | Te
 
 
 def random_categorical(logits: Tensor, num_sample: int, seed: int=0, dtype: Any=mstype.int64) -> Tensor:
-    """Classes drawn by unnormalised log-probabilities."""
+    """Draws classes by unnormalized log-probabilities."""
     check.rank(check.tensor(logits, "random_categorical", "logits"), 2, "random_categorical", "logits")
     weights = t.exp(t.sub(logits, t.reduce_max(logits, (1,), True)))
     places = _multinomial(weights, num_sample, True, "random_categorical", seed or None)
@@ -61,7 +61,7 @@ def random_categorical(logits: Tensor, num_sample: int, seed: int=0, dtype: Any=
 
 
 def shuffle(x: Tensor, seed: int | None=None) -> Tensor:
-    """The slices along the first dimension in random order."""
+    """Returns the slices along the first dimension in random order."""
     check.tensor(x, "shuffle", "x")
     key, call = draw(seed, "shuffle")
     return x if x.ndim == 0 else t.take(x, t.permutation_(key, x.shape[0], call), 0)

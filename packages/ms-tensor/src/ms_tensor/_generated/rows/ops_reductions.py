@@ -13,27 +13,27 @@ from typing import Any
 # ops.reductions.scans
 
 def cumsum(x: Tensor, axis: int, dtype: Any=None) -> Tensor:
-    """The running sums along a dimension."""
+    """Computes cumulative sums along a dimension."""
     index = place(x, axis, "cumsum", tensor="x")
     return t.cumsum_(_number(x, dtype, "cumsum", "x"), index)
 
 
 def cummax(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
-    """The running maxima along a dimension, and where they are."""
+    """Computes cumulative maxima along a dimension and their indices."""
     index = place(input, axis, "cummax")
     values, places = t.cummax_(_number(input, None, "cummax", "input"), index)
     return (values, places)
 
 
 def cummin(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
-    """The running minima along a dimension, and where they are."""
+    """Computes cumulative minima along a dimension and their indices."""
     index = place(input, axis, "cummin")
     values, places = t.cummin_(_number(input, None, "cummin", "input"), index)
     return (values, t.cast(places, mstype.int32))
 
 
 def logcumsumexp(input: Tensor, axis: int) -> Tensor:
-    """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow."""
+    """Computes the logarithms of the cumulative sums of exponentials along a dimension, without overflow."""
     index = place(input, axis, "logcumsumexp")
     return t.logcumsumexp_(check.floating(input, "logcumsumexp"), index)
 
@@ -41,7 +41,7 @@ def logcumsumexp(input: Tensor, axis: int) -> Tensor:
 # ops.reductions.norms
 
 def clip_by_norm(x: Any, max_norm: float, norm_type: float=2.0, error_if_nonfinite: bool=False) -> Any:
-    """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`."""
+    """Scales a tensor, or several tensors together, down so that the norm of all elements is at most `max_norm`."""
     limit = _positive(max_norm, "clip_by_norm", "max_norm")
     items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x, "clip_by_norm")]
     flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
@@ -51,19 +51,19 @@ def clip_by_norm(x: Any, max_norm: float, norm_type: float=2.0, error_if_nonfini
 
 @as_one_op
 def var_mean(input: Tensor, axis: Any=None, ddof: int=0, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """The variance and the mean."""
+    """Computes the variance and the mean over some or all dimensions."""
     return (var(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims))
 
 
 # ops.arrays.searching
 
 def argwhere(input: Tensor) -> Tensor:
-    """As `nonzero`."""
+    """Alias of `nonzero`."""
     return _true_places(_truth(check.tensor(input, "argwhere")))
 
 
 def bucketize(input: Tensor, boundaries: Any, *, right: bool=False) -> Tensor:
-    """The number of the bucket that each element falls into."""
+    """Returns the index of the bucket of each element."""
     check.tensor(input, "bucketize")
     edges = boundaries if isinstance(boundaries, Tensor) else _edges(boundaries)
     if edges.ndim != 1:
@@ -73,7 +73,7 @@ def bucketize(input: Tensor, boundaries: Any, *, right: bool=False) -> Tensor:
 
 
 def unique(input: Tensor) -> tuple[Tensor, Tensor]:
-    """The distinct elements in the order of their first appearance, and for each element which one it is."""
+    """Returns the distinct elements in the order of their first appearance, and for each element its index among them."""
     flat = t.reshape(check.tensor(input, "unique"), (-1,))
     firsts, number, _ = distinct(flat, by_value=False)
     return (t.take(flat, firsts, 0), t.cast(t.reshape(number, input.shape), _index_dtype(input)))

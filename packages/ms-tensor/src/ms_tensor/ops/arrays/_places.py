@@ -21,14 +21,14 @@ def int_tensor(value: Any, op: str, name: str) -> Tensor:
 
 
 def pick(x: Tensor, indices: Sequence[Tensor], dims: Sequence[int], place: int = 0) -> Tensor:
-    """The elements of `x` that `indices` name along `dims`."""
+    """The elements of `x` at `indices` along `dims`."""
     return t.index((x, *indices), tuple(dims), place)  # type: ignore[no-any-return]
 
 
 def put(
     x: Tensor, values: Tensor, indices: Sequence[Tensor], dims: Sequence[int], place: int = 0, mode: str = "set"
 ) -> Tensor:
-    """A copy of `x` with `values` brought to the places that `indices` name along `dims`."""
+    """A copy of `x` with `values` written at `indices` along `dims`."""
     return t.index_put((x, values, *indices), tuple(dims), place, mode)  # type: ignore[no-any-return]
 
 
@@ -38,7 +38,7 @@ def counting(size: int, rank: int = 1, dim: int = 0) -> Tensor:
 
 
 def columns(indices: Tensor) -> list[Tensor]:
-    """The index tensors that lie side by side in the last dimension of `indices`."""
+    """The index tensors that are the columns of the last dimension of `indices`."""
     lead = indices.shape[:-1]
     start = (0,) * len(lead)
     steps = (1,) * indices.ndim
@@ -46,7 +46,7 @@ def columns(indices: Tensor) -> list[Tensor]:
 
 
 def deep_columns(x: Tensor, indices: Any, op: str) -> list[Tensor]:
-    """As `columns`, where each row of `indices` is a place in `x`."""
+    """Like `columns`, where each row of `indices` is an index into `x`."""
     int_tensor(indices, op, "indices")
     if indices.ndim < 1 or indices.shape[-1] > x.ndim:
         raise ValueError(
@@ -57,12 +57,12 @@ def deep_columns(x: Tensor, indices: Any, op: str) -> list[Tensor]:
 
 
 def grid(index: Tensor, dim: int) -> list[Tensor]:
-    """`index` along `dim`, and each of its elements' own place along the others: one index tensor a dimension."""
+    """`index` along `dim`, and the position of its elements along the other dimensions: one tensor per dimension."""
     return [index if k == dim else counting(index.shape[k], index.ndim, k) for k in range(index.ndim)]
 
 
 def put_nd(x: Tensor, indices: Any, updates: Any, mode: str, op: str) -> Tensor:
-    """`x` with `updates` brought to the places that the rows of `indices` name."""
+    """`x` with `updates` written at the rows of `indices`."""
     check.tensor(updates, op, "updates")
     found = deep_columns(check.tensor(x, op, "input_x"), indices, op)
     fitting = indices.shape[:-1] + x.shape[len(found) :]
@@ -72,7 +72,7 @@ def put_nd(x: Tensor, indices: Any, updates: Any, mode: str, op: str) -> Tensor:
 
 
 def combine(x: Tensor, values: Tensor, indices: Sequence[Tensor], dims: Sequence[int], place: int, mode: str) -> Tensor:
-    """As `put`, also with the modes "sub" and "div"."""
+    """Like `put`, with the modes "sub" and "div" too."""
     if mode == "sub":
         return put(x, t.neg(values), indices, dims, place, "add")
     if mode == "div":
@@ -93,7 +93,7 @@ REDUCTIONS = {"none": "set", "add": "add", "multiply": "mul"}
 
 
 def elements_put(input_x: Tensor, dim: Any, index: Any, src: Any, reduction: str, op: str) -> Tensor:
-    """`input_x` with each element of `src` at its index along `dim` and its own place along the others."""
+    """`input_x` with each element of `src` written at its index along `dim` and its own other coordinates."""
     check.tensor(input_x, op)
     place = check.axis(dim, input_x.ndim, op)
     int_tensor(index, op, "index")
@@ -118,13 +118,13 @@ def elements_put(input_x: Tensor, dim: Any, index: Any, src: Any, reduction: str
 
 
 def mask_places(mask: Tensor) -> list[Tensor]:
-    """The coordinates of the places where `mask` holds, one tensor a dimension; their number is read from the mask."""
+    """The coordinates of the elements where `mask` is true, one tensor per dimension; reads the values of the mask."""
     count = int(t.reduce_sum(t.cast(mask, mstype.int64), ()))
     return columns(t.nonzero_(mask, count))
 
 
 def index_put(input: Tensor, indices: Any, values: Tensor, accumulate: bool = False, op: str = "index_put") -> Tensor:
-    """A copy in which `values` stand at the places that the index tensors name along the first dimensions."""
+    """A copy with `values` written at the index tensors of the first dimensions."""
     if not isinstance(indices, (tuple, list)) or not indices:
         raise TypeError(f"For '{op}', 'indices' must be a tuple or list of Tensors, but got {check.show(indices)}.")
     found: list[Tensor] = []
@@ -141,10 +141,10 @@ def index_put(input: Tensor, indices: Any, values: Tensor, accumulate: bool = Fa
 
 
 def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
-    """A copy in which the places where `mask` holds have, in row-major order, the first elements of `source`.
+    """Replaces the elements where `mask` is true, in row-major order, by the first ones of `source`, in a copy.
 
-    mask: of bool that broadcasts to `input`.
-    source: of the same dtype, with at least as many elements as `mask` holds.
+    mask: of bool; it broadcasts to `input`.
+    source: of the same dtype, with at least as many elements as `mask` has true ones.
     TypeError: `mask` is not of bool, or the dtypes differ.
     ValueError: `source` has too few elements.
     """
@@ -187,7 +187,7 @@ def fill_diagonal(input: Tensor, fill_value: Any, wrap: bool, op: str = "FillDia
 
 
 def add_slices(x: Tensor, index: Any, source: Any, axis: Any, op: str, alpha: Any = 1) -> Tensor:
-    """A copy of `x` with the slices of `source`, times `alpha`, added to those that `index` names."""
+    """A copy of `x` with the slices of `source`, times `alpha`, added at `index`."""
     place = check.axis(axis, check.tensor(x, op).ndim, op)
     if int_tensor(index, op, "index").ndim != 1:
         raise ValueError(f"For '{op}', the index must have 1 dimension, but got shape {index.shape}.")

@@ -12,7 +12,7 @@ from ... import dtype as mstype
 
 
 def bincount(array: Tensor, size: Any, weights: Tensor) -> Tensor:
-    """The sum of the weights of each int below `size`; others count nowhere."""
+    """The sum of the weights of each int below `size`; other ints are ignored."""
     check.tensor(array, "Bincount", "array")
     check.tensor(weights, "Bincount", "weights")
     count = check.integer(size, "Bincount", "size")
@@ -25,7 +25,7 @@ def bincount(array: Tensor, size: Any, weights: Tensor) -> Tensor:
 
 
 def histogram(x: Tensor, range: Tensor, nbins: int) -> Tensor:
-    """How many elements fall into each of `nbins` equal parts of a range; those outside, into the first or the last."""
+    """The number of elements in each of `nbins` equal bins of a range; outliers count in the first or the last bin."""
     op = "HistogramFixedWidth"
     check.tensor(x, op, "x")
     if check.tensor(range, op, "range").shape != (2,) or range.dtype is not x.dtype:
@@ -39,7 +39,7 @@ def histogram(x: Tensor, range: Tensor, nbins: int) -> Tensor:
 
 
 def packed_comparison(x: Tensor, threshold: Tensor) -> Tensor:
-    """Which elements exceed a threshold, eight in one uint8, the first in its highest bit."""
+    """Which elements exceed a threshold, eight bits per uint8, the first in the highest bit."""
     op = "CompareAndBitpack"
     check.tensor(x, op, "x")
     check.tensor(threshold, op, "threshold")

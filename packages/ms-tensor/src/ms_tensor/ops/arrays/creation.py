@@ -34,14 +34,14 @@ def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
 
 
 def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
-    """Numbers from `start` up to `end`, which is left out, `step` apart.
+    """Returns the numbers from `start` to `end`, which is excluded, in steps of `step`.
 
-    start: The first number; the end where `end` is None.
+    start: The first number; if `end` is None, the end, and the numbers start at 0.
     end: The end.
-    step: The distance.
-    dtype: The dtype; None is int64, or float32 where a float is given.
-    Returns: 1-d tensor.
-    ValueError: `step` is 0, or leads away from `end`.
+    step: The difference between consecutive numbers.
+    dtype: The dtype; None is int64, or float32 if an argument is a float.
+    Returns: 1-d Tensor.
+    ValueError: `step` is 0, or has the wrong sign.
 
     >>> print(ops.arange(1, 6, 2))
     [1 3 5]
@@ -92,7 +92,7 @@ from ..._generated.rows.ops_shapes import *
 
 
 def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
-    """Coordinate grids of 1-d tensors.
+    """Returns coordinate matrices from coordinate vectors.
 
     >>> a, b = ops.meshgrid(Tensor([1, 2]), Tensor([3, 4, 5]))
     >>> a.shape
@@ -113,7 +113,7 @@ def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
 
 
 def range(start: Any, end: Any, step: Any = 1, maxlen: int = 1000000) -> Tensor:
-    """As `arange`, all three given.
+    """Like `arange`, with all three arguments.
 
     >>> print(ops.range(0, 10, 4))
     [0 4 8]

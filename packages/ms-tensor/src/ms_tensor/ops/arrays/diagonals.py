@@ -26,14 +26,14 @@ def _embed(x: Tensor, offset: int) -> Tensor:
 
 
 def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Tensor:
-    """Matrices with the last dimension of `input` on a diagonal and zeros elsewhere.
+    """Returns matrices with the last dimension of `input` on a diagonal and zeros elsewhere.
 
     input: of at least one dimension.
-    offset: Which diagonal: 0 is the main one, positive ones lie above it.
+    offset: The diagonal: 0 is the main one, positive ones are above it.
     dim1: The result's dimension of the rows.
     dim2: The result's dimension of the columns.
-    Returns: Tensor of one more dimension.
-    ValueError: a dimension is out of range, or both are the same.
+    Returns: Tensor of the dtype of `input`, with one dimension more.
+    ValueError: a dimension is out of range, or `dim1` and `dim2` are the same.
 
     >>> print(ops.diag_embed(Tensor([1, 2]), 1))
     [[0 1 0]
@@ -52,11 +52,12 @@ def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -
 
 
 def matrix_band_part(x: Tensor, lower: Any, upper: Any) -> Tensor:
-    """The matrices' elements in a band about the main diagonal; zeros elsewhere.
+    """Returns the elements in a band around the main diagonal of matrices, and zeros elsewhere.
 
     x: of at least two dimensions.
-    lower: How many diagonals below the main one; negative is all of them. An int or an int tensor.
-    upper: How many above it.
+    lower: The number of diagonals below the main one; negative is all of them. An int or an integer tensor.
+    upper: The number of diagonals above the main one.
+    Returns: Tensor of the shape and dtype of `x`.
     ValueError: `x` has fewer than two dimensions.
 
     >>> print(ops.matrix_band_part(Tensor([[1, 2, 3], [4, 5, 6], [7, 8, 9]]), 1, 0))
@@ -114,7 +115,7 @@ def _band(k: Any, op: str) -> tuple[int, int]:
 
 
 def _shift(d: Tensor, rows: int, columns: int, longest: int, align: str, op: str) -> Tensor:
-    """Where the elements of diagonals `d` start in rows of `longest` elements."""
+    """The offset of the elements of diagonals `d` in rows of `longest` elements."""
     check.choice(align, _ALIGN, op, "align")
     above, below = align.split("_")
     left = t.logical_or(
@@ -124,7 +125,7 @@ def _shift(d: Tensor, rows: int, columns: int, longest: int, align: str, op: str
 
 
 def _spread(diagonals: Tensor, rows: int, columns: int, low: int, high: int, align: str, fill: Any, op: str) -> Tensor:
-    """Matrices with bands of diagonals (the highest first) and what `fill` has elsewhere."""
+    """Matrices with bands of diagonals (the highest first), and the elements of `fill` elsewhere."""
     if low == high:
         diagonals = t.reshape(diagonals, (*diagonals.shape[:-1], 1, diagonals.shape[-1]))
     longest = diagonals.shape[-1]
@@ -143,15 +144,16 @@ def _spread(diagonals: Tensor, rows: int, columns: int, low: int, high: int, ali
 def matrix_diag(
     x: Tensor, k: Any = 0, num_rows: Any = -1, num_cols: Any = -1, padding_value: Any = 0, align: str = "RIGHT_LEFT"
 ) -> Tensor:
-    """Matrices with given diagonals.
+    """Returns matrices with given diagonals.
 
-    x: its last dimension is one diagonal, or its last two are several, the highest first.
-    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
-    num_rows: The number of rows; -1 is the least that fits (a square, if both are -1).
+    x: The last dimension is one diagonal; or the last two are several, the highest first.
+    k: The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements.
+    num_rows: The number of rows; -1 is the smallest that fits (a square if both are -1).
     num_cols: The number of columns, likewise.
-    padding_value: What stands elsewhere.
-    align: How diagonals shorter than the row lie in it, those above the main one and those below:
+    padding_value: The value of the other elements.
+    align: The alignment of diagonals that are shorter than the row, above and below the main one:
         "RIGHT_LEFT", "LEFT_RIGHT", "LEFT_LEFT" or "RIGHT_RIGHT".
+    Returns: Tensor of the dtype of `x`, whose last two dimensions are the matrices.
     ValueError: the sizes are incompatible.
 
     >>> print(ops.matrix_diag(Tensor([1, 2]), 1))
@@ -182,14 +184,15 @@ def matrix_diag(
 
 
 def matrix_diag_part(x: Tensor, k: Any, padding_value: Any, align: str = "RIGHT_LEFT") -> Tensor:
-    """Diagonals of matrices.
+    """Returns diagonals of matrices.
 
     x: of at least two dimensions.
-    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
-    padding_value: What stands beside diagonals that are shorter than the longest.
-    align: How they lie; see `matrix_diag`.
-    Returns: Tensor; its last dimension is the diagonal, or its last two are several, the highest first.
-    ValueError: `k` lies outside the matrices.
+    k: The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements.
+    padding_value: The value that pads diagonals shorter than the longest.
+    align: The alignment of short diagonals; see `matrix_diag`.
+    Returns: Tensor of the dtype of `x`. The last dimension is the diagonal; or the last two are several, the highest
+        first.
+    ValueError: `k` is outside the matrices.
 
     >>> print(ops.matrix_diag_part(Tensor([[1, 2], [3, 4]]), (0, 1), 0))
     [[0 2]
@@ -220,12 +223,13 @@ def _inside(x: Tensor, k: Any, op: str) -> tuple[int, int, int, int]:
 
 
 def matrix_set_diag(x: Tensor, diagonal: Tensor, k: Any = 0, align: str = "RIGHT_LEFT") -> Tensor:
-    """A copy of matrices with some diagonals replaced.
+    """Returns a copy of matrices with some diagonals replaced.
 
     x: of at least two dimensions.
-    diagonal: of the shape that `matrix_diag_part` gives for the same `k`.
-    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
-    align: How short diagonals lie; see `matrix_diag`.
+    diagonal: of the shape that `matrix_diag_part` returns for the same `k`.
+    k: The diagonal, or the lowest and highest of several: an int, or an integer tensor of one or two elements.
+    align: The alignment of short diagonals; see `matrix_diag`.
+    Returns: Tensor of the shape and dtype of `x`.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.matrix_set_diag(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))

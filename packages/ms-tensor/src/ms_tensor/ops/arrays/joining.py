@@ -13,7 +13,10 @@ from ..._messages import at_user_line
 
 
 def stack(tensors: Any, axis: int = 0) -> Tensor:
-    """Tensors of one shape joined along a new dimension.
+    """Joins tensors of one shape along a new dimension.
+
+    axis: The position of the new dimension.
+    Returns: Tensor of the promoted dtype, with one dimension more.
 
     >>> print(ops.stack([Tensor([0, 1]), Tensor([2, 3])], axis=1))
     [[0 2]
@@ -37,7 +40,11 @@ def _cut(input: Tensor, axis: int, start: int, length: int) -> Tensor:
 
 
 def narrow(input: Tensor, axis: int, start: int, length: int) -> Tensor:
-    """`length` elements from `start` on along a dimension; a view.
+    """Returns `length` elements along a dimension, starting at `start`.
+
+    start: The index of the first element.
+    length: The number of elements.
+    Returns: Tensor of the dtype of `input`, a view.
 
     >>> print(ops.narrow(Tensor([1, 2, 3, 4]), 0, 1, 2))
     [2 3]
@@ -53,13 +60,12 @@ def narrow(input: Tensor, axis: int, start: int, length: int) -> Tensor:
 
 
 def split(tensor: Tensor, split_size_or_sections: Any, axis: int = 0) -> tuple[Tensor, ...]:
-    """The tensor cut along a dimension; views.
+    """Splits a tensor along a dimension.
 
     tensor: Tensor.
-    split_size_or_sections: An int: the size of each part, the last one smaller where it does not divide; or a
-        list or tuple of the sizes.
-    Returns: Tuple of tensors.
-    ValueError: the sizes do not sum up to the dimension's size, or are not positive.
+    split_size_or_sections: The size of each part, of which the last may be smaller; or a list or tuple of sizes.
+    Returns: tuple of Tensors, views of `tensor`.
+    ValueError: the sizes do not add up to the size of the dimension, or are not positive.
 
     >>> for part in ops.split(Tensor([0, 1, 2, 3, 4]), 2):
     ...     print(part)
@@ -116,7 +122,7 @@ def _cuts(input: Tensor, where: Any, axis: int, op: str) -> tuple[Tensor, ...]:
 
 
 def atleast_3d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least three dimensions: (N,) becomes (1, N, 1), (M, N) (M, N, 1).
+    """Reshapes tensors to at least three dimensions: (N,) becomes (1, N, 1), (M, N) becomes (M, N, 1).
 
     >>> ops.atleast_3d(ops.ones((2, 3))).shape
     (2, 3, 1)
@@ -134,7 +140,9 @@ from ..._generated.rows.ops_shapes import *
 
 
 def flip(input: Tensor, dims: Any) -> Tensor:
-    """The order of elements reversed along dimensions.
+    """Reverses the order of the elements along some dimensions.
+
+    Returns: Tensor of the shape and dtype of `input`.
 
     >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
     [3 2 1]
@@ -149,11 +157,11 @@ def flip(input: Tensor, dims: Any) -> Tensor:
 
 
 def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
-    """Elements moved along dimensions; those that leave at one end come in at the other.
+    """Rolls the elements along dimensions; those that leave at one end re-enter at the other.
 
-    shifts: An int, or one a dimension.
+    shifts: The number of positions: an int, or one per dimension.
     dims: An int or several; None rolls the flattened tensor.
-    Returns: Tensor of the same shape.
+    Returns: Tensor of the shape and dtype of `input`.
 
     >>> print(ops.roll(Tensor([0, 1, 2, 3]), 1, 0))
     [3 0 1 2]
@@ -176,10 +184,10 @@ def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
 
 
 def block_diag(*inputs: Tensor) -> Tensor:
-    """A matrix with the given ones along its diagonal, and zeros elsewhere.
+    """Returns a matrix with the given matrices along its diagonal and zeros elsewhere.
 
     inputs: Tensors of at most two dimensions; a vector is one row.
-    Returns: Tensor of two dimensions.
+    Returns: Tensor of two dimensions, of the promoted dtype.
     ValueError: a tensor has more than two dimensions.
 
     >>> print(ops.block_diag(Tensor([[1]]), Tensor([2, 3])))
@@ -199,9 +207,10 @@ def block_diag(*inputs: Tensor) -> Tensor:
 
 
 def repeat_elements(x: Tensor, rep: int, axis: int = 0) -> Tensor:
-    """Every slice along a dimension, `rep` times in a row.
+    """Repeats every slice along a dimension `rep` times.
 
-    rep: How often, at least 1.
+    rep: The number of repeats, at least 1.
+    Returns: Tensor of the dtype of `x`; its size along `axis` is multiplied by `rep`.
     ValueError: `rep` is less than 1.
 
     >>> print(ops.repeat_elements(Tensor([1, 2]), 2))
@@ -221,7 +230,9 @@ def repeat_elements(x: Tensor, rep: int, axis: int = 0) -> Tensor:
 
 
 def slice(input_x: Tensor, begin: Any, size: Any) -> Tensor:
-    """`size` elements from `begin` on, in every dimension; -1 is all that is left; a view.
+    """Returns `size` elements from `begin` on in every dimension; a size of -1 is all remaining elements.
+
+    Returns: Tensor of the dtype of `input_x`, a view.
 
     >>> print(ops.slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 1), (1, -1)))
     [[2 3]]
@@ -261,10 +272,12 @@ def strided_slice(
     new_axis_mask: int = 0,
     shrink_axis_mask: int = 0,
 ) -> Tensor:
-    """As `input_x[begin:end:strides]` in every dimension.
+    """Computes `input_x[begin:end:strides]` in every dimension.
 
-    In each mask, bit i is for dimension i: its `begin` or `end` is left out, it stands for an ellipsis, it is a new
-    dimension, or only the element at `begin` is taken.
+    Bit i of each mask is for dimension i: its `begin` or `end` is ignored, it is an ellipsis, it is a new dimension, or
+    only the element at `begin` is taken and the dimension is removed.
+
+    Returns: Tensor of the dtype of `input_x`.
 
     >>> print(ops.strided_slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 0), (2, 3), (1, 2)))
     [[1 3]

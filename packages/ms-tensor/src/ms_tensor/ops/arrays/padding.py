@@ -12,10 +12,10 @@ from ... import dtype as mstype
 
 
 def pad_axis(x: Tensor, axis: int, before: int, after: int, mode: str, op: str) -> Tensor:
-    """Elements of `x` itself added along a dimension; negative sizes cut.
+    """Pads a dimension with elements of `x` itself; negative sizes crop.
 
-    `mode` is 'reflect' (mirrored at the last element), 'symmetric' (mirrored behind it), 'edge' (the last element
-    repeated) or 'circular' (from the other end of what is left).
+    `mode` is 'reflect' (mirrored without the edge), 'symmetric' (mirrored with the edge), 'edge' (the edge repeated) or
+    'circular' (wrapped around, after cropping).
     """
     if before == 0 and after == 0:
         return x
@@ -72,14 +72,16 @@ def _constant(x: Tensor, pairs: list[tuple[int, int]], value: Any, op: str) -> T
 
 
 def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None) -> Tensor:
-    """Elements added around the tensor.
+    """Pads a tensor.
 
-    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes cut.
-    mode: 'constant', 'reflect' (mirrored, the last element not repeated), 'replicate' (the last element repeated)
-        or 'circular' (from the other end).
-    value: The number that is put in, with 'constant'; None is 0.
-    TypeError: `padding` holds something else than ints.
-    ValueError: an odd number of sizes, more pairs than dimensions, or a size that the mode cannot fill.
+    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes crop.
+    mode: 'constant', 'reflect' (mirrored without the edge), 'replicate' (the edge repeated) or 'circular' (wrapped
+        around).
+    value: The padding value of the mode 'constant'; None is 0.
+    Returns: Tensor of the dtype of `input_x`, with the padded sizes.
+    TypeError: `padding` does not consist of ints.
+    ValueError: `padding` has an odd number of sizes or more pairs than dimensions, or a size exceeds what the mode can
+        fill.
 
     >>> print(ops.pad(Tensor([1.0, 2.0]), (1, 0)))
     [0. 1. 2.]
@@ -115,11 +117,13 @@ def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None
 
 
 def mirror_pad(input_x: Tensor, paddings: Any, mode: str) -> Tensor:
-    """Elements mirrored at the borders.
+    """Pads a tensor with its mirror image.
 
-    paddings: One (before, after) a dimension: a Tensor of shape (rank, 2), or pairs of ints.
-    mode: 'REFLECT' (the last element not repeated) or 'SYMMETRIC' (repeated).
-    ValueError: another mode, another number of pairs, or a size greater than the dimension can fill.
+    paddings: One pair (before, after) per dimension: a Tensor of shape (rank, 2), or pairs of ints.
+    mode: 'REFLECT' (without the edge) or 'SYMMETRIC' (with the edge).
+    Returns: Tensor of the dtype of `input_x`, with the padded sizes.
+    ValueError: `mode` is unknown, the number of pairs differs from the rank, or a size exceeds what the dimension can
+        fill.
 
     >>> print(ops.mirror_pad(Tensor([1, 2, 3]), Tensor([[2, 1]]), "SYMMETRIC"))
     [2 1 1 2 3 3]

@@ -19,13 +19,14 @@ def _alike(input_x: Any, updates: Any, op: str) -> None:
 
 
 def index_fill(x: Tensor, axis: Any, index: Tensor, value: Any) -> Tensor:
-    """A copy in which the slices along `axis` that `index` names hold one value.
+    """Returns a copy with one value written into the slices at `index` along `axis`.
 
     axis: The dimension; an int or a 0-d tensor.
     index: of ints, of at most one dimension.
-    value: Number, bool or 0-d tensor.
+    value: A number, bool or 0-d tensor.
+    Returns: Tensor of the shape and dtype of `x`.
     IndexError: an index is out of range.
-    TypeError: `index` is not of integers.
+    TypeError: `index` is not an integer tensor.
     ValueError: `index` has more than one dimension.
 
     >>> print(ops.index_fill(Tensor([[1, 2, 3]]), 1, Tensor([0, 2]), 9))
@@ -48,10 +49,11 @@ def index_fill(x: Tensor, axis: Any, index: Tensor, value: Any) -> Tensor:
 
 
 def select_scatter(input: Tensor, src: Tensor, axis: int, index: int) -> Tensor:
-    """A copy in which the slice at `index` along `axis` is `src`.
+    """Returns a copy with `src` as the slice at `index` along `axis`.
 
     src: of the shape of that slice.
-    index: The place along it.
+    index: The index of the slice.
+    Returns: Tensor of the shape and dtype of `input`.
     ValueError: the shapes are incompatible, or `index` is out of range.
 
     >>> print(ops.select_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9]), 1, 0))
@@ -75,12 +77,13 @@ def select_scatter(input: Tensor, src: Tensor, axis: int, index: int) -> Tensor:
 def slice_scatter(
     input: Tensor, src: Tensor, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1
 ) -> Tensor:
-    """A copy in which ``[start:end:step]`` along `axis` is `src`.
+    """Returns a copy with `src` as the slice ``[start:end:step]`` along `axis`.
 
     src: of the shape of that slice.
-    start: The first place; None is 0.
-    end: One past the last; None is the size.
-    step: The distance between places.
+    start: The first index; None is 0.
+    end: The end, which is excluded; None is the size.
+    step: The distance between indices.
+    Returns: Tensor of the shape and dtype of `input`.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([8, 9]), start=0, end=4, step=2))
@@ -99,13 +102,14 @@ def slice_scatter(
 
 
 def diagonal_scatter(input: Tensor, src: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
-    """A copy in which a diagonal is `src`; see `ops.diagonal` for which.
+    """Returns a copy with `src` as a diagonal; see `ops.diagonal`.
 
     input: of at least two dimensions.
     src: of the shape of the diagonal.
-    offset: Which diagonal; 0 is the main one.
+    offset: The diagonal; 0 is the main one.
     dim1: The dimension of the rows.
     dim2: The dimension of the columns.
+    Returns: Tensor of the shape and dtype of `input`.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.diagonal_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))
@@ -137,7 +141,7 @@ def _rows(x: Tensor, v: Tensor, indices: Any, mode: str, op: str) -> Tensor:
 
 
 def write_rows(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) -> Tensor:
-    """Brings `updates` to the rows of `input_x` that `indices` names, in place."""
+    """Writes `updates` into the rows of `input_x` at `indices`, in place."""
     int_tensor(indices, op, "indices")
     if check.tensor(input_x, op, "input_x").ndim == 0:
         raise ValueError(f"For '{op}', 'input_x' must have at least 1 dimension.")

@@ -27,12 +27,12 @@ def _truth(input: Tensor) -> Tensor:
 
 
 def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
-    """The coordinates of the elements that are not zero, in row-major order.
+    """Returns the indices of the nonzero elements, in row-major order.
 
-    input: Tensor. NaN is not zero.
-    as_tuple: Whether the result is one 1-d tensor for each dimension.
+    input: Tensor. NaN is nonzero.
+    as_tuple: Whether the result is a tuple with one 1-d tensor per dimension.
     Returns: Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
-    TypeError: `input` is not a Tensor, or `as_tuple` no bool.
+    TypeError: `input` is not a Tensor, or `as_tuple` is not a bool.
 
     >>> print(ops.nonzero(Tensor([[1, 0], [0, 5]])))
     [[0 0]
@@ -47,12 +47,12 @@ def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
 
 
 def masked_select(input: Tensor, mask: Tensor) -> Tensor:
-    """The elements where a mask holds, in row-major order; both are broadcast.
+    """Selects the elements where a mask is true, in row-major order.
 
-    mask: of bool.
-    Returns: 1-d tensor.
+    mask: of bool; it broadcasts with `input`.
+    Returns: 1-d Tensor of the dtype of `input`.
     TypeError: `mask` is not a Tensor of bool.
-    ValueError: the shapes cannot be broadcast together.
+    ValueError: the shapes cannot be broadcast.
 
     >>> print(ops.masked_select(Tensor([1, 2, 3]), Tensor([True, False, True])))
     [1 3]
@@ -100,16 +100,15 @@ def searchsorted(
     side: str | None = None,
     sorter: Tensor | None = None,
 ) -> Tensor:
-    """The places in a sorted sequence at which values can be put in and keep the order.
+    """Returns the indices at which values can be inserted into a sorted sequence.
 
-    sorted_sequence: rising along its last dimension; 1-d, or with the shape of `values` but for the last
-        dimension.
+    sorted_sequence: sorted along its last dimension; 1-d, or of the shape of `values` except for the last dimension.
     values: Tensor.
     out_int32: Whether the result is int32 instead of int64.
-    right: Whether the place lies behind equal elements.
-    side: 'left' or 'right', another name of the same; None leaves it to `right`.
-    sorter: The index that sorts `sorted_sequence`, where that is not sorted itself.
-    Returns: Tensor of the shape of `values`.
+    right: Whether the index is after equal elements.
+    side: 'left' or 'right', an alternative to `right`; None uses `right`.
+    sorter: The indices that sort `sorted_sequence`, if it is not sorted.
+    Returns: Tensor of int64 or int32, of the shape of `values`.
     TypeError: an argument has a wrong type.
     ValueError: the shapes are incompatible, or `side` contradicts `right`.
 
@@ -136,7 +135,7 @@ def _edges(numbers: Any) -> Tensor:
 
 
 def _starts(rows: Tensor) -> Tensor:
-    """For each row but the first whether it differs from the one before; True for the first."""
+    """Whether each row differs from the one before; True for the first row."""
     count = rows.shape[0]
     if count == 0:
         return t.full((0,), False, mstype.bool_)
@@ -147,7 +146,7 @@ def _starts(rows: Tensor) -> Tensor:
 
 
 def _runs(rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Runs of equal rows: where they start, the number of the run that each row is in, and how long they are."""
+    """Runs of equal rows: their starts, the run of each row, and their lengths."""
     start = _starts(rows)
     places = t.reshape(_true_places(start), (-1,))
     number = t.sub(t.cumsum_(t.cast(start, mstype.int64), 0), 1)
@@ -157,7 +156,7 @@ def _runs(rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 
 def _sorted_rows(rows: Tensor) -> Tensor:
-    """The order that sorts rows by their first column, then the second, and so on."""
+    """The indices that sort rows by their first column, then the second, and so on."""
     if rows.ndim == 1:
         return t.sort_(rows, 0, False)[1]
     order = t.iota(0, 1, rows.shape[0], mstype.int64)
@@ -173,9 +172,9 @@ def _placed(order: Tensor, values: Tensor) -> Tensor:
 
 
 def distinct(rows: Tensor, by_value: bool) -> tuple[Tensor, Tensor, Tensor]:
-    """Of distinct rows: where each first stands, which of them each row equals, and how often each comes up.
+    """(first index of each distinct row, distinct row of each row, count of each distinct row).
 
-    They are in rising order `by_value`, else in that of their first appearance.
+    The distinct rows are sorted if `by_value`, else in the order of their first appearance.
     """
     order = _sorted_rows(rows)
     starts, number, counts = _runs(t.take(rows, order, 0))
@@ -193,10 +192,10 @@ def _index_dtype(input: Tensor) -> Any:
 
 
 def unique_with_pad(x: Tensor, pad_num: Any) -> tuple[Tensor, Tensor]:
-    """As `unique`, with `pad_num` behind the distinct elements up to the size of `x`.
+    """Like `unique`, with `pad_num` after the distinct elements up to the size of `x`.
 
     x: 1-d tensor of int32 or int64.
-    pad_num: Int, or 0-d tensor.
+    pad_num: An int or a 0-d tensor.
     Returns: (values, index), both of the shape of `x`.
     TypeError: `x` is not a Tensor of int32 or int64.
     ValueError: `x` is not 1-d.
@@ -216,12 +215,12 @@ def unique_with_pad(x: Tensor, pad_num: Any) -> tuple[Tensor, Tensor]:
 def unique_consecutive(
     input: Tensor, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None
 ) -> Any:
-    """The elements, or slices along a dimension, without those that equal the one before.
+    """Removes elements, or slices along a dimension, that equal the one before.
 
-    return_inverse: Whether to tell for each element which result it became.
-    return_counts: Whether to tell how many each result stands for.
-    dim: The dimension; None for the flattened tensor.
-    Returns: Tensor, or a tuple of it and of the int64 tensors that were asked for.
+    return_inverse: Whether to return the index of each element in the result.
+    return_counts: Whether to return the number of elements that each element of the result stands for.
+    dim: The dimension; None is the flattened tensor.
+    Returns: Tensor, or a tuple of it and the requested int64 tensors.
     TypeError: a flag is not a bool.
     ValueError: `dim` is out of range.
 

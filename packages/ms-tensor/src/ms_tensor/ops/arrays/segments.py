@@ -15,7 +15,7 @@ from ._places import counting, int_tensor, pick, put
 
 
 def _segments(x: Tensor, segment_ids: Tensor, num_segments: Any, first: Any, mode: str, op: str) -> Tensor:
-    """Rows of `x` joined by segment, over rows of `first`; those of a negative segment are left out."""
+    """Combines the rows of `x` by segment, starting from rows of `first`; rows of negative segments are ignored."""
     count = check.integer(num_segments, op, "num_segments")
     if count < 1:
         raise ValueError(f"For '{op}', 'num_segments' must be greater than 0, but got {check.show(count)}.")
@@ -56,12 +56,12 @@ def _limits(x: Any, op: str) -> tuple[Any, Any]:
 
 
 def sequence_mask(lengths: Tensor, maxlen: Any = None) -> Tensor:
-    """For each length as many True, then False up to `maxlen`.
+    """Returns masks in which the first `length` elements are True, one mask per length.
 
     lengths: of int32 or int64.
-    maxlen: The size of the new last dimension; None is the greatest length.
+    maxlen: The size of the new last dimension; None is the largest length.
     Returns: Tensor of bool, of shape ``lengths.shape + (maxlen,)``.
-    TypeError: `lengths` is not of integers.
+    TypeError: `lengths` is not an integer tensor.
     ValueError: `maxlen` is not positive.
 
     >>> print(ops.sequence_mask(Tensor([1, 3]), 3))
@@ -78,13 +78,14 @@ def sequence_mask(lengths: Tensor, maxlen: Any = None) -> Tensor:
 
 
 def reverse_sequence(x: Tensor, seq_lengths: Tensor, seq_dim: int, batch_dim: int = 0) -> Tensor:
-    """The first elements along one dimension reversed, as many as the length for their place along another says.
+    """Reverses the first `seq_lengths[i]` elements of each example i; the others stay in place.
 
-    seq_lengths: of int32 or int64: one length for each place along `batch_dim`.
-    seq_dim: The dimension that is reversed.
-    batch_dim: The dimension of the lengths.
-    IndexError: a length is greater than the dimension.
-    ValueError: a dimension is out of range, both are the same, or there is not one length for each example.
+    seq_lengths: of int32 or int64: one length per index along `batch_dim`.
+    seq_dim: The dimension to reverse.
+    batch_dim: The dimension of the examples.
+    Returns: Tensor of the shape and dtype of `x`.
+    IndexError: a length is larger than the dimension.
+    ValueError: a dimension is out of range, both are the same, or the number of lengths is wrong.
 
     >>> print(ops.reverse_sequence(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([2, 3]), 1))
     [[2 1 3]
@@ -118,7 +119,7 @@ def _rows_of(x: Tensor, ids: Tensor, count: int) -> Tensor:
 
 
 def _sorted_segments(input_x: Tensor, segment_ids: Tensor, kind: str, op: str) -> Tensor:
-    """Rows joined by sorted segments, whose number is the last one's and one."""
+    """Combines rows by sorted segments; their number is the last one plus 1."""
     ids = int_tensor(segment_ids, op, "segment_ids")
     if ids.ndim != 1 or ids.shape[0] == 0:
         raise ValueError(f"For '{op}', 'segment_ids' must have 1 dimension, but got shape {ids.shape}.")

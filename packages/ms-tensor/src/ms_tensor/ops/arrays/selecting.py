@@ -13,7 +13,7 @@ from .shapes import moveaxis
 
 
 def select(condition: Tensor, input: Any, other: Any) -> Tensor:
-    """As `where`.
+    """Alias of `where`.
 
     >>> print(ops.select(Tensor([True, False]), Tensor([1, 2]), Tensor([3, 4])))
     [1 4]
@@ -25,13 +25,12 @@ def select(condition: Tensor, input: Any, other: Any) -> Tensor:
 
 
 def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: int = 0) -> Tensor:
-    """Slices along `axis`, one for each index.
+    """Gathers slices along `axis`.
 
     input_params: Tensor.
     input_indices: of ints, of any shape, in [-size, size).
-    batch_dims: The number of leading dimensions that both have in common; a negative one counts from the rank of
-        `input_indices`.
-    Returns: Tensor: `input_params` with the dimension replaced by those of the indices.
+    batch_dims: The number of leading batch dimensions; a negative one counts from the rank of `input_indices`.
+    Returns: Tensor of the dtype of `input_params`, with `axis` replaced by the dimensions of the indices.
     IndexError: an index is out of range.
 
     >>> print(ops.gather(Tensor([1.0, 2.0, 3.0]), Tensor([0, 2]), 0))
@@ -67,14 +66,14 @@ def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: i
 
 
 def one_hot(indices: Tensor, depth: int, on_value: Any = 1, off_value: Any = 0, axis: int = -1) -> Tensor:
-    """A new dimension in which the index's place has `on_value` and the others `off_value`.
+    """Encodes indices as one-hot vectors along a new dimension.
 
     indices: of ints. An index outside [0, depth) gives `off_value` everywhere.
     depth: The size of the new dimension.
-    on_value: Number or 0-d tensor.
-    off_value: Number or 0-d tensor.
-    axis: Where the new dimension stands; -1 is last.
-    Returns: Tensor of the dtype of `on_value`.
+    on_value: The value at the index: a number or a 0-d tensor.
+    off_value: The other values: a number or a 0-d tensor.
+    axis: The position of the new dimension; -1 is the last.
+    Returns: Tensor of the dtype of `on_value`, with one dimension more.
 
     >>> print(ops.one_hot(Tensor([0, 1, 2]), 3))
     [[1 0 0]

@@ -23,14 +23,14 @@ def _places(mask: Tensor) -> Tensor:
 
 
 def list_diff(x: Tensor, y: Tensor, out_idx: Any) -> tuple[Tensor, Tensor]:
-    """The elements of `x` that are not in `y`, in their order, and where they stand.
+    """Returns the elements of `x` that are not in `y`, in their order, and their indices.
 
     x: 1-d Tensor.
     y: 1-d Tensor of the same dtype.
-    out_idx: int32 or int64, the dtype of the places.
+    out_idx: int32 or int64, the dtype of the indices.
     Returns: tuple of two 1-d Tensors.
-    TypeError: an input is not a Tensor, or the dtypes differ.
-    ValueError: an input is not 1-d.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
+    ValueError: an argument is not 1-d.
     """
     op = "ListDiff"
     check.rank(check.tensor(x, op, "x"), 1, op, "x")
@@ -46,7 +46,7 @@ def list_diff(x: Tensor, y: Tensor, out_idx: Any) -> tuple[Tensor, Tensor]:
 
 
 def sub_and_filter(x: Tensor, max_num: Any, offset: Any) -> tuple[Tensor, Tensor]:
-    """`x - offset` where that is in [0, max_num), and where those elements stand, both in the dtype of `x`.
+    """Returns the elements of `x - offset` in [0, max_num) and their indices, both in the dtype of `x`.
 
     TypeError: `x` is not a Tensor of ints.
     ValueError: `x` is not 1-d.
@@ -61,13 +61,13 @@ def sub_and_filter(x: Tensor, max_num: Any, offset: Any) -> tuple[Tensor, Tensor
 
 
 def ragged_range(starts: Tensor, limits: Tensor, deltas: Tensor, dtype: Any) -> tuple[Tensor, Tensor]:
-    """Ranges one after the other.
+    """Concatenates ranges of numbers.
 
-    starts: of numbers, 0-d or 1-d: where each range begins.
-    limits: of the same shape: what each range stays below, or above where it falls.
+    starts: of numbers, 0-d or 1-d: the start of each range.
+    limits: of the same shape: the end of each range, which is excluded.
     deltas: of the same shape: the steps.
     dtype: int32 or int64, the dtype of the splits.
-    Returns: tuple of where each range begins in the values, and at last how many values there are; and the values.
+    Returns: tuple of the start of each range in the values, followed by the number of values; and the values.
     ValueError: the shapes differ.
     """
     op = "RaggedRange"
@@ -90,13 +90,13 @@ def ragged_range(starts: Tensor, limits: Tensor, deltas: Tensor, dtype: Any) -> 
 
 
 def accidental_hits(true_classes: Tensor, sampled_candidates: Tensor, num_true: int) -> tuple[Tensor, Tensor, Tensor]:
-    """Sampled classes that are targets.
+    """Finds sampled classes that are targets.
 
     true_classes: of int64 of shape (batch, num_true).
     sampled_candidates: of int64 of shape (sampled,).
-    num_true: The number of targets of an example.
-    Returns: tuple of the rows in `true_classes` as int32, the places in `sampled_candidates` as int64, and the lowest
-        float32 for each hit.
+    num_true: The number of targets per example.
+    Returns: tuple of the rows in `true_classes` as int32, the indices into `sampled_candidates` as int64, and the
+        lowest float32 for each hit.
     TypeError: an input is not a Tensor of int64.
     ValueError: the shapes are incompatible.
     """
@@ -117,13 +117,13 @@ def accidental_hits(true_classes: Tensor, sampled_candidates: Tensor, num_true: 
 def sparse_slice(
     indices: Tensor, values: Tensor, shape: Tensor, start: Tensor, size: Tensor
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The elements of a sparse tensor inside of a box.
+    """Returns the elements of a sparse tensor inside a box.
 
     indices: of int64 of shape (n, rank).
     values: of shape (n,).
     shape: of int64 of shape (rank,): the shape of the sparse tensor.
-    start: of int64 of shape (rank,): where the box begins.
-    size: of int64 of shape (rank,): its size; what lies outside of the tensor is cut off.
+    start: of int64 of shape (rank,): the start of the box.
+    size: of int64 of shape (rank,): its size; the part outside the tensor is cut off.
     Returns: tuple of the indices in the box, the values and the size of the box.
     ValueError: the shapes are incompatible.
     """
@@ -141,11 +141,11 @@ def sparse_slice(
 
 
 def no_repeat_ngram(state_seq: Tensor, log_probs: Tensor, ngram_size: int) -> Tensor:
-    """Scores in which tokens that would repeat `ngram_size` tokens of the sequence have the lowest number.
+    """Gives the lowest score to tokens that would repeat `ngram_size` tokens of the sequence.
 
     state_seq: of int32 of shape (batch, beams, length): the tokens so far.
     log_probs: of floats of shape (batch, beams, vocabulary).
-    ngram_size: How many tokens in succession may not come twice.
+    ngram_size: The length of token sequences that must not be repeated.
     Returns: Tensor of the shape of `log_probs`.
     ValueError: the shapes are incompatible.
     """

@@ -32,9 +32,10 @@ def _plain_sizes(shape: Any) -> Any:
 
 
 def reshape(input: Tensor, shape: Any) -> Tensor:
-    """The same elements in another shape; a view where the layout allows.
+    """Reshapes a tensor; the result is a view if the layout allows.
 
-    shape: A tuple of ints; one may be -1 and is worked out.
+    shape: A tuple of ints; one of them may be -1, which is inferred.
+    Returns: Tensor of the given shape and the dtype of `input`.
     ValueError: the sizes are incompatible.
 
     >>> print(ops.reshape(Tensor([1, 2, 3, 4]), (2, 2)))
@@ -53,9 +54,10 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
 
 
 def transpose(input: Tensor, input_perm: Any) -> Tensor:
-    """The dimensions in another order; a view.
+    """Permutes the dimensions.
 
-    input_perm: A tuple of ints: which dimension comes at each place.
+    input_perm: A tuple of ints: for each dimension of the result, the dimension of `input`.
+    Returns: Tensor of the dtype of `input`, a view.
     ValueError: `input_perm` is not a permutation of the dimensions.
 
     >>> print(ops.transpose(Tensor([[1, 2], [3, 4]]), (1, 0)))
@@ -77,7 +79,9 @@ from ..._generated.rows.ops_shapes import *
 
 
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
-    """Two dimensions exchanged; a view.
+    """Swaps two dimensions.
+
+    Returns: Tensor of the dtype of `input`, a view.
 
     >>> ops.swapaxes(Tensor([[1, 2, 3]]), 0, 1).shape
     (3, 1)
@@ -94,7 +98,9 @@ swapdims = swapaxes
 
 
 def moveaxis(x: Tensor, source: Any, destination: Any) -> Tensor:
-    """Dimensions moved to other places, the others kept in order; a view.
+    """Moves dimensions to new positions; the others keep their order.
+
+    Returns: Tensor of the dtype of `x`, a view.
 
     >>> ops.moveaxis(ops.zeros((3, 4, 5)), 0, -1).shape
     (4, 5, 3)
@@ -114,12 +120,12 @@ movedim = moveaxis
 
 
 def flatten(input: Tensor, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> Tensor:
-    """Dimensions `start_dim` to `end_dim` as one.
+    """Flattens the dimensions from `start_dim` to `end_dim` into one.
 
     order: 'C' (row-major) or 'F' (column-major).
     start_dim: The first dimension.
     end_dim: The last dimension.
-    Returns: Tensor. Of a 0-d tensor, a tensor of one element.
+    Returns: Tensor of the dtype of `input`; a 0-d tensor becomes 1-d.
     ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
 
     >>> ops.flatten(ops.ones((2, 3, 4))).shape
@@ -142,7 +148,9 @@ def flatten(input: Tensor, order: str = "C", *, start_dim: int = 1, end_dim: int
 
 
 def tile(input: Tensor, dims: Any) -> Tensor:
-    """The tensor repeated `dims[i]` times along each dimension; a copy where each is 1.
+    """Repeats a tensor `dims[i]` times along each dimension; a copy if all are 1.
+
+    Returns: Tensor of the dtype of `input`.
 
     >>> print(ops.tile(Tensor([1, 2]), (2,)))
     [1 2 1 2]
@@ -160,11 +168,12 @@ def tile(input: Tensor, dims: Any) -> Tensor:
 
 
 def repeat_interleave(input: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
-    """Each element repeated in place along `axis`, or of the flattened tensor.
+    """Repeats each element along `axis`, or of the flattened tensor.
 
-    repeats: How often: an int, or a tuple or tensor with an int for each element along `axis`.
+    repeats: The number of repeats: an int, or a tuple or tensor with one int per element along `axis`.
     axis: The dimension; None flattens first.
-    ValueError: there are neither one nor as many repeats as elements.
+    Returns: Tensor of the dtype of `input`.
+    ValueError: the number of repeats is neither 1 nor the number of elements.
 
     >>> print(ops.repeat_interleave(Tensor([1, 2]), 2, 0))
     [1 1 2 2]

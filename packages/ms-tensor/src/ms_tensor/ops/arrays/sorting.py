@@ -16,17 +16,17 @@ from .shapes import moveaxis
 def topk(
     input: Tensor, k: int, dim: int | None = None, largest: bool = True, sorted: bool = True
 ) -> tuple[Tensor, Tensor]:
-    """The `k` largest (or smallest) elements along a dimension, and where they are.
+    """Returns the `k` largest (or smallest) elements along a dimension and their indices.
 
-    Of equal elements the first are taken. NaN is greater than every number.
+    Of equal elements, the first ones are taken. NaN is greater than every number.
 
     input: of at least one dimension.
-    k: How many.
-    dim: The dimension; None for the last.
-    largest: Whether the largest are taken.
-    sorted: The result is sorted in either case.
-    Returns: (values, index): the outermost first; the index is int32.
-    TypeError: `k` is not an int, or a flag no bool.
+    k: The number of elements.
+    dim: The dimension; None is the last.
+    largest: Whether to return the largest elements.
+    sorted: Accepted for compatibility; the result is always sorted.
+    Returns: (values, index), with size `k` along `dim`; `index` is int32.
+    TypeError: `k` is not an int, or a flag is not a bool.
     ValueError: `dim` is out of range, or `k` not in (0, size].
 
     >>> values, index = ops.topk(Tensor([3, 1, 2, 5]), 2)

@@ -14,7 +14,9 @@ from .joining import flip
 
 
 def adjoint(x: Tensor) -> Tensor:
-    """The last two dimensions exchanged, and the elements conjugated.
+    """Transposes the last two dimensions and conjugates the elements.
+
+    Returns: Tensor of the dtype of `x`.
 
     >>> ops.adjoint(ops.ones((2, 3))).shape
     (3, 2)
@@ -31,7 +33,7 @@ def adjoint(x: Tensor) -> Tensor:
 
 
 def expand(input_x: Tensor, size: Any) -> Tensor:
-    """As `broadcast_to`; -1 keeps a size.
+    """Like `broadcast_to`; -1 keeps a size.
 
     >>> ops.expand(ops.ones((1, 3)), (2, -1)).shape
     (2, 3)
@@ -44,12 +46,13 @@ def expand(input_x: Tensor, size: Any) -> Tensor:
 
 
 def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
-    """Turned by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
+    """Rotates a tensor by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
 
     input: of at least two dimensions.
-    k: How often; negative the other way round.
+    k: The number of rotations; a negative one rotates in the opposite direction.
     dims: The two dimensions.
-    ValueError: `dims` are not two different dimensions.
+    Returns: Tensor of the dtype of `input`.
+    ValueError: `dims` is not two different dimensions.
 
     >>> print(ops.rot90(Tensor([[1, 2], [3, 4]]), 1, (0, 1)))
     [[2 4]
@@ -72,7 +75,9 @@ def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
 
 
 def fills(x: Tensor, value: Any) -> Tensor:
-    """One value in the shape and dtype of `x`.
+    """Returns a tensor filled with one value, in the shape and dtype of `x`.
+
+    Returns: Tensor of the shape and dtype of `x`.
 
     >>> print(ops.fills(Tensor([1.0, 2.0]), 3))
     [3. 3.]
@@ -89,12 +94,12 @@ def fills(x: Tensor, value: Any) -> Tensor:
 
 
 def vander(x: Tensor, N: int | None = None) -> Tensor:
-    """The matrix of falling powers of a vector's elements.
+    """Returns a Vandermonde matrix: the decreasing powers of the elements of a vector.
 
     x: 1-d tensor.
     N: The number of columns; None is the number of elements.
-    Returns: Tensor of shape (elements, N).
-    ValueError: `x` has not one dimension, or `N` is not positive.
+    Returns: Tensor of shape (x.size, N).
+    ValueError: `x` is not 1-d, or `N` is not positive.
 
     >>> print(ops.vander(Tensor([1.0, 2.0, 3.0])))
     [[1. 1. 1.]
@@ -116,7 +121,9 @@ def vander(x: Tensor, N: int | None = None) -> Tensor:
 
 
 def t(input: Tensor) -> Tensor:
-    """A matrix transposed; a tensor of any other number of dimensions stays.
+    """Transposes a matrix; a tensor of any other rank stays as it is.
+
+    Returns: Tensor of the dtype of `input`.
 
     >>> ops.t(ops.ones((2, 3))).shape
     (3, 2)

@@ -22,14 +22,14 @@ def moe_init_routing_v2(
     expert_tokens_count_or_cumsum_flag: int,
     expert_tokens_before_capacity_flag: bool,
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Copies of tokens, ordered by the experts that they go to.
+    """Copies tokens for their experts, ordered by expert.
 
     x: The tokens, shape (rows, H), float.
     expert_idx: int32, shape (rows, K): the experts of each token.
-    active_num: With `drop_pad_mode` 0, how many copies are given; 0 is all.
-    expert_capacity: With `drop_pad_mode` 1, how many tokens an expert takes; the first ones count.
+    active_num: With `drop_pad_mode` 0, the number of copies; 0 is all.
+    expert_capacity: With `drop_pad_mode` 1, the number of tokens that an expert accepts; the first ones count.
     expert_num: The number of experts.
-    drop_pad_mode: 0: the copies one after the other; 1: as many places for each expert, filled up with zeros.
+    drop_pad_mode: 0: the copies one after the other; 1: a fixed number of rows per expert, padded with zeros.
     expert_tokens_count_or_cumsum_flag: 1: the third output is how many tokens go to an expert and those
         before it; 2: how many go to each; 0: zeros.
     expert_tokens_before_capacity_flag: Whether the fourth output is how many tokens would go to each expert
@@ -39,7 +39,7 @@ def moe_init_routing_v2(
         copy, int32 of shape (rows * K,), -1 for what an expert does not take; and two int32 Tensors of shape
         (expert_num,).
     TypeError: `x` is not float, or `expert_idx` not int32.
-    ValueError: a shape or number does not match.
+    ValueError: a shape or number is wrong.
 
     >>> x = ms.Tensor([[1.0], [2.0]])
     >>> experts = ms.Tensor([[1], [0]], ms.int32)
@@ -93,18 +93,18 @@ def moe_init_routing_v2(
 def multi_scale_deformable_attn_function(
     value: Tensor, shape: Tensor, offset: Tensor, locations: Tensor, weight: Tensor
 ) -> Tensor:
-    """Attention over points of feature maps of several scales, read by bilinear interpolation.
+    """Attention over points of feature maps of several scales, sampled by bilinear interpolation.
 
     See X. Zhu et al., "Deformable DETR" (2021).
 
-    value: The maps one after the other, shape (B, keys, heads, size), float32 or float16.
+    value: The concatenated maps, shape (B, keys, heads, size), float32 or float16.
     shape: int32 or int64, shape (levels, 2): height and width of each map.
-    offset: int32 or int64, shape (levels,): where each map starts among the keys.
+    offset: int32 or int64, shape (levels,): the start of each map among the keys.
     locations: Shape (B, queries, heads, levels, points, 2): x and y, where 0 and 1 are the borders of a
         map; outside there are zeros.
     weight: Shape (B, queries, heads, levels, points): the weight of each point.
     Returns: Tensor of shape (B, queries, heads * size) and the dtype of `value`.
-    RuntimeError: a dtype or shape does not match.
+    RuntimeError: a dtype or shape is wrong.
 
     >>> value = ms.ops.ones((1, 4, 1, 8))
     >>> shape, offset = ms.Tensor([[2, 2]], ms.int32), ms.Tensor([0], ms.int32)
@@ -182,13 +182,13 @@ def _unpadded(padded_mode: Any, op: str) -> None:
 def moe_token_permute(
     tokens: Tensor, indices: Tensor, num_out_tokens: int | None = None, padded_mode: bool = False
 ) -> tuple[Tensor, Tensor]:
-    """Tokens repeated for each of their experts, sorted by expert.
+    """Repeats tokens for each of their experts, sorted by expert.
 
     tokens: of shape (tokens, hidden).
     indices: The experts of each token, a tensor of ints of shape (tokens,) or (tokens, experts of each).
-    num_out_tokens: How many rows are kept; None or 0 is all, a negative number leaves so many out.
+    num_out_tokens: The number of rows to keep; None or 0 is all, a negative number is the number of rows to drop.
     padded_mode: Must be False.
-    Returns: tuple of the rows, of shape (rows, hidden), and where each token stands among them, int32.
+    Returns: tuple of the rows, of shape (rows, hidden), and the index of each token among them, int32.
     ValueError: the shapes are incompatible.
 
     >>> rows, places = ops.moe_token_permute(Tensor([[1.0], [2.0], [3.0]]), Tensor([1, 0, 1]))
@@ -221,10 +221,10 @@ def moe_token_unpermute(
     padded_mode: bool = False,
     restore_shape: Any = None,
 ) -> Tensor:
-    """The inverse of `moe_token_permute`: the rows of each token summed, weighted by `probs`.
+    """Inverts `moe_token_permute`: sums the rows of each token, weighted by `probs`.
 
     permuted_tokens: of shape (rows, hidden).
-    sorted_indices: Where each token stands among the rows, a tensor of ints of shape (rows,).
+    sorted_indices: The index of each token among the rows, a tensor of ints of shape (rows,).
     probs: Weights, a tensor of floats of shape (tokens, experts of each); None is one expert for each token.
     padded_mode: Must be False.
     restore_shape: Accepted for compatibility.

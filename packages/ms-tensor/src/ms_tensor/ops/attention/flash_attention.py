@@ -32,7 +32,7 @@ def _heads(x: Tensor, count: int, layout: str) -> Tensor:
 
 
 def _ranges(mode: int, before: int, after: int, rows: int, columns: int, masked: bool) -> tuple[int, int]:
-    """How far below and above the diagonal, that of the upper left corner, keys are kept."""
+    """How far below and above the main diagonal keys are kept."""
     if mode == 0 and masked:
         return before, after
     if mode == 2:
@@ -76,7 +76,7 @@ def flash_attention_parts(
     left_out: Tensor | None = None,
     ends: tuple[Any, Any] = (None, None),
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The greatest score of each query, the sum of the exponentials, and the attention in the layout of `query`.
+    """The maximum score of each query, the sum of the exponentials, and the attention in the layout of `query`.
 
     `real_shift` is added to the products before they are scaled, or after where `shift_first` is False. `left_out` is
     true where a key is left out whatever the mask and the mode say. `ends` are those of the sequences of queries and of
@@ -130,7 +130,7 @@ def flash_attention_parts(
 def _packed_parts(
     inputs: tuple[Tensor, Tensor, Tensor], setting: Setting, window: tuple[int, int], ends: tuple[Any, Any], op: str
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """`flash_attention_parts` of sequences that stand one behind the other: as one, without the keys of the others."""
+    """`flash_attention_parts` of concatenated sequences: as one sequence, with the keys of other sequences masked."""
     head_num, scale, _, mode = setting
     for x, name in zip(inputs, ("query", "key", "value")):
         check.rank(check.tensor(x, op, name), 3, op, name)
@@ -225,15 +225,15 @@ def check_attention(
 
 
 def rotary_position_embedding(x: Tensor, cos: Tensor, sin: Tensor, mode: int = 0) -> Tensor:
-    """Pairs of elements rotated by an angle that depends on the position (arXiv 2104.09864).
+    """Rotates pairs of elements by an angle that depends on the position (arXiv 2104.09864).
 
     x: of a float dtype and four dimensions; the last one is even.
-    cos: Tensor that broadcasts to `x`: the angles' cosines.
-    sin: Tensor that broadcasts to `x`: their sines.
-    mode: 0: an element's partner is half the last dimension away; 1: partners stand side by side.
+    cos: Tensor that broadcasts to `x`: the cosines of the angles.
+    sin: Tensor that broadcasts to `x`: the sines of the angles.
+    mode: 0: the elements of a pair are half the last dimension apart; 1: they are adjacent.
     Returns: Tensor of the shape of `x`: `x * cos + rotated * sin`.
-    TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or another `mode`.
+    TypeError: an argument has another type.
+    ValueError: the shapes are incompatible, or `mode` is unknown.
 
     >>> x = ops.arange(4.0).reshape(1, 1, 1, 4)
     >>> print(ops.rotary_position_embedding(x, ops.zeros_like(x), ops.ones_like(x)).reshape(4))
@@ -272,7 +272,7 @@ def _scores_and_attention(
     settings: tuple[Any, ...],
     window: tuple[Any, Any],
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """What `FlashAttentionScore` returns: greatest scores, sums of exponentials, nothing, and the attention.
+    """The results of `FlashAttentionScore`: maximum scores, sums of exponentials, an empty result, and the attention.
 
     `settings` are the number of heads, the share that dropout keeps, scale, layout and mode.
     """

@@ -25,7 +25,7 @@ def _sizes(x: Tensor, layout: str) -> tuple[int, int]:
 
 
 def _beyond(lengths: Any, batch: int, size: int, op: str, name: str) -> Tensor | None:
-    """Which places of each batch lie behind its length, of shape (batch, size)."""
+    """Which positions of each batch element are beyond its length, of shape (batch, size)."""
     if lengths is None:
         return None
     ends = lengths if isinstance(lengths, Tensor) else Tensor(list(lengths), mstype.int64)
@@ -107,23 +107,23 @@ def prompt_flash_attention(
     query: Shape (B, S1, N * D) or (B, N, S1, D), float.
     key: Shape (B, S2, N2 * D) or (B, N2, S2, D), of the same dtype; N2 divides N.
     value: Of the shape and dtype of `key`.
-    attn_mask: Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
-        (B or 1, 1, S1, S2); sparse modes above 1 do not read it.
-    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them.
-    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has.
+    attn_mask: Bool or int, true where a key is masked, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 ignore it.
+    actual_seq_lengths (tuple of int or Tensor): The number of queries per batch element; the output is 0 after them.
+    actual_seq_lengths_kv (tuple of int or Tensor): The number of keys of each batch element.
     pse_shift: Added to the scores, shape (B or 1, N, S1, S2).
     num_heads: N.
     scale_value: The factor of the scores.
-    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
-    next_tokens: How many behind it.
+    pre_tokens: The number of keys kept before the position of a query, in mode 4, and in mode 0 with a mask.
+    next_tokens: The number of keys kept after it.
     input_layout: 'BSH', 'BSND' or 'BNSD'.
     num_key_value_heads: N2; 0 is N.
-    sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+    sparse_mode: 0 or 1 (the mask), 2 (no key after the query), 3 (the same, counted from the ends), 4 (a
         band, counted from the ends).
     inner_precise: Accepted for compatibility.
     Returns: Tensor of the shape and dtype of `query`.
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    ValueError: a length, layout or number of heads is wrong.
     NotImplementedError: an argument that is not supported is given.
 
     >>> x = ops.ones((1, 2, 4))
@@ -188,12 +188,12 @@ def incre_flash_attention(
     key (Tensor, or a list or tuple of one): The cache in the same layout, with N2 heads; or, with `block_table`,
         blocks of shape (count, block_size, N2 * D).
     value (Tensor, or a list or tuple of one): Of the shape of `key`.
-    attn_mask: Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S).
-    actual_seq_lengths (tuple of int or Tensor): How many keys each batch has.
+    attn_mask: Bool or int, true where a key is masked, of shape (B, S), (B, 1, S) or (B, 1, 1, S).
+    actual_seq_lengths (tuple of int or Tensor): The number of keys of each batch element.
     pse_shift: Added to the scores, shape (B or 1, N, 1, S).
     Arguments: prompt_flash_attention
-    block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
-    block_size: The size of a block, which the blocks' shape says too.
+    block_table: Int, shape (B, blocks): the blocks with the keys of each batch element.
+    block_size: The size of a block, as in the shape of the blocks.
     Returns: Tensor of the shape and dtype of `query`.
 
     >>> print(ops.incre_flash_attention(ops.ones((1, 1, 4)), ops.ones((1, 3, 4)), ops.ones((1, 3, 4)), num_heads=2))
@@ -259,12 +259,12 @@ def fused_infer_attention_score(
         blocks of shape (count, block_size, N2 * D).
     value (Tensor, or a list or tuple of one): Of the shape of `key`.
     Arguments: prompt_flash_attention
-    atten_mask: Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
-        (B or 1, 1, S1, S2); sparse modes above 1 do not read it.
-    block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
+    atten_mask: Bool or int, true where a key is masked, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 ignore it.
+    block_table: Int, shape (B, blocks): the blocks with the keys of each batch element.
     scale: The factor of the scores.
     sparse_mode: As for `prompt_flash_attention`.
-    block_size: The size of a block, which the blocks' shape says too.
+    block_size: The size of a block, as in the shape of the blocks.
     softmax_lse_flag: Whether the second output is computed.
     Returns: Tuple of the attention, of the shape and dtype of `query`, and the logarithm of the sum of the
         exponentials of the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
@@ -317,34 +317,34 @@ def speed_fusion_attention(
     q_start_idx: Any = None,
     kv_start_idx: Any = None,
 ) -> tuple[Any, ...]:
-    """Attention for training, with what its gradient takes: `softmax(scale * (query @ key.T + pse)) @ value`.
+    """Attention for training, with what its gradient needs: `softmax(scale * (query @ key.T + pse)) @ value`.
 
-    query: In the layout that `input_layout` names, float.
-    key: Of the same dtype, of as many heads or of a divisor.
+    query: In the layout `input_layout`, float.
+    key: Of the same dtype; its number of heads divides that of `query`.
     value: Of the shape of `key`.
-    head_num: How many heads `query` has.
-    input_layout: 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND' (of shape (T1, N, D): sequences one behind the other).
+    head_num: The number of heads of `query`.
+    input_layout: 'BSH', 'SBH', 'BSND', 'BNSD' or 'TND' (of shape (T1, N, D): concatenated sequences).
     pse: Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
         (B, N).
-    atten_mask: Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-        sparse modes above 1 do not read it.
+    atten_mask: Bool or uint8, true where a key is masked, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 ignore it.
     scale: The factor of the scores.
     keep_prob: 1.0; dropout is not supported.
     Arguments: prompt_flash_attention
-    actual_seq_qlen: For TND, which needs it, where each sequence of `query` ends: a Tensor, tuple or list of ints in
+    actual_seq_qlen: For TND, which needs it, the end of each sequence of `query`: a Tensor, tuple or list of ints in
         order, the last of them T1.
-    actual_seq_kvlen: The same of `key`, for as many sequences, none of them empty.
+    actual_seq_kvlen: The same for `key`; as many sequences, none of them empty.
     gen_mask_parallel: Accepted for compatibility.
     sync: Accepted for compatibility.
     pse_type: 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
         slopes, times the distance of query and key or its square root, negated (ALiBi).
-    q_start_idx (tuple of int): One number: the place of the first query, for types 2 and 3.
-    kv_start_idx (tuple of int): One number: the place of the first key, for types 2 and
+    q_start_idx (tuple of int): One number: the position of the first query, for types 2 and 3.
+    kv_start_idx (tuple of int): One number: the position of the first key, for types 2 and
         3.
-    Returns: Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
+    Returns: Tuple of the attention, of the shape and dtype of `query`; the maximum score and the sum of the
         exponentials, float32 of shape (B, N, S1, 8), or (T1, N, 8) for TND, each number eight times; an empty
         Tensor; and the numbers 0, 0 and 0, which are seed, offset and length of a dropout mask.
-    ValueError: `input_layout` or `pse_type` is another value.
+    ValueError: `input_layout` or `pse_type` is unknown.
 
     >>> x = ops.ones((2, 4, 8))
     >>> ops.speed_fusion_attention(x, x, x, 4, "BSH")[0].shape
@@ -385,19 +385,19 @@ def ring_attention_update(
     actual_seq_qlen: Tensor | None = None,
     layout: str = "SBH",
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Joins attention over two sets of keys into attention over both.
+    """Combines attention over two sets of keys into attention over both.
 
     prev_attn_out: The attention over the first keys, shape (S, B, H) or (T, N, D).
-    prev_softmax_max: Its greatest scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
+    prev_softmax_max: Its maximum scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
     prev_softmax_sum: Its sums of exponentials, of the same shape.
     cur_attn_out: The attention over the second keys, of the shape and dtype of the first.
-    cur_softmax_max: Its greatest scores.
+    cur_softmax_max: Its maximum scores.
     cur_softmax_sum: Its sums of exponentials.
     actual_seq_qlen: The ends of the sequences, which 'TND' needs.
     layout: 'SBH' or 'TND'.
-    Returns: Tuple of the attention, greatest scores and sums over both.
-    ValueError: `layout` is another str.
-    RuntimeError: 'TND' without `actual_seq_qlen`, or shapes do not match.
+    Returns: Tuple of the attention, maximum scores and sums over both.
+    ValueError: `layout` is unknown.
+    RuntimeError: 'TND' without `actual_seq_qlen`, or the shapes are incompatible.
 
     >>> x, stat = ops.ones((4, 1, 6)), ops.ones((1, 2, 4, 8))
     >>> ops.ring_attention_update(x, stat, stat, x, stat, stat)[0].shape

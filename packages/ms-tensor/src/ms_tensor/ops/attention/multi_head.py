@@ -65,7 +65,7 @@ def _heads(x: Tensor, batch: int, heads: int) -> Tensor:
 
 
 def _as_scores(mask: Tensor, dtype: Any) -> Tensor:
-    """A mask that is added to scores: minus infinity where a bool one hides."""
+    """A mask to add to scores: a bool mask becomes minus infinity where it is true."""
     if mask.dtype is not mstype.bool_:
         return mask
     return selecting.where(mask, creation.full(mask.shape, float("-inf"), dtype=dtype), 0.0)
@@ -150,35 +150,35 @@ def multi_head_attention_forward(
     q_is_k: bool = False,
     dtype: Any = mstype.float32,
 ) -> tuple[Tensor, Tensor]:
-    """`softmax(Q K^T / sqrt(d) + mask) V` for each head, put together and projected.
+    """`softmax(Q K^T / sqrt(d) + mask) V` for each head, concatenated and projected.
 
     query: Shape (queries, batch, embed), or (queries, embed).
     key: Shape (keys, batch, key size), or without the batch.
     value: Shape (keys, batch, value size), or without the batch.
-    embed_dim_to_check: What the last size of `query` must be.
-    num_heads: The heads; they divide the embedding.
+    embed_dim_to_check: The required last size of `query`.
+    num_heads: The number of heads, a divisor of the embedding size.
     in_proj_weight: Shape (3 * embed, embed), for all three; None with separate weights.
     in_proj_bias: Shape (3 * embed,), or None.
     bias_k: One more key, of shape (1, 1, embed), or None.
     bias_v: One more value, of shape (1, 1, embed), or None.
     add_zero_attn: Whether one more key and value are zeros.
-    dropout_p: The share of attention weights that is zeroed in training.
+    dropout_p: The probability with which attention weights are set to zero in training.
     out_proj_weight: Shape (embed, embed).
     out_proj_bias: Shape (embed,), or None.
-    training: Whether dropout is on.
-    key_padding_mask: Shape (batch, keys); True hides a key, a float is added to the scores.
+    training: Whether to apply dropout.
+    key_padding_mask: Shape (batch, keys); True masks a key, a float is added to the scores.
     attn_mask: Shape (queries, keys) or (batch * heads, queries, keys); as above.
     use_separate_proj_weight: Whether the next three are used.
     static_k: Keys used instead of the projected, of shape (batch * heads, keys, head size).
     static_v: Values used instead of the projected.
     average_attn_weights: Whether the weights are averaged over the heads.
-    is_causal: Whether a query sees the keys up to its own place only.
+    is_causal: Whether a query only sees the keys up to its own position.
     k_is_v: Accepted for compatibility.
     q_is_k: Accepted for compatibility.
     dtype: Accepted for compatibility.
     Returns: The output, with the shape of `query`; and the weights of shape (batch, queries, keys), or (batch, heads,
         queries, keys) where they are not averaged.
-    ValueError: an unexpected shape, or an unexpected dtype of a mask.
+    ValueError: a shape or the dtype of a mask is unexpected.
     """
     _check_shapes(query, key, value, key_padding_mask, attn_mask)
     batched = query.ndim == 3

@@ -22,8 +22,8 @@ def reshape_and_cache(key: Tensor, value: Any, key_cache: Any, value_cache: Any,
     value: As `key`, or None.
     key_cache: Parameter of shape (blocks, block size, heads, size), which is written.
     value_cache: As `key_cache`, or None.
-    slot_mapping: of ints of shape (tokens,): slot i is place i % block size of block i // block size; tokens
-        with a negative slot are left out.
+    slot_mapping: of ints of shape (tokens,): slot i is row i % block size of block i // block size; tokens
+        with a negative slot are ignored.
     Returns: Tensor, `key`.
     ValueError: the shapes are incompatible.
     """
@@ -63,7 +63,7 @@ def paged_attention(
     kv_head_num: int,
     mla_v_dim: int = 0,
 ) -> Tensor:
-    """Attention of tokens over the keys of their sequences, which stand in blocks of a cache.
+    """Attention of tokens over the keys of their sequences, which are in blocks of a cache.
 
     query: of floats of shape (tokens, heads, size), or with the last two dimensions joined.
     key_cache: of shape (blocks, block size, key heads, size), or with the last two dimensions joined.
@@ -134,7 +134,7 @@ def rotate_positions(
 
     query: of floats of shape (..., hidden); hidden is a multiple of the tables' size.
     key: of floats of shape (..., hidden).
-    cos: of shape (positions, size) with `cos_format` 0 or 1, where halves of the size are equal; with 2 or
+    cos: of shape (positions, size) with `cos_format` 0 or 1, where the halves of the size are equal; with 2 or
         3, pairs of neighbours are.
     sin: As `cos`.
     position_ids: of ints, one for each row of a table that a token takes.
@@ -171,13 +171,13 @@ def rotate_positions(
 
 
 def group_topk(token: Any, idx_arr: Any, group_num: Any, k: Any, k_inner: Any = 1) -> None:
-    """Writes zeros into all groups of scores but the best ones.
+    """Writes zeros into all groups of scores except the best ones.
 
     token: Parameter of floats of shape (tokens, experts), which is written.
     idx_arr: Tensor of ints; not used.
     group_num: The number of groups; it divides the number of experts.
-    k: How many groups of each token stay.
-    k_inner: How many of the greatest scores of a group are added to its own.
+    k: The number of groups of each token that are kept.
+    k_inner: The number of largest scores of a group that make up its score.
     TypeError: `token` is not a Tensor of floats.
     ValueError: `group_num` does not divide the experts, or `k` or `k_inner` is out of range.
     """

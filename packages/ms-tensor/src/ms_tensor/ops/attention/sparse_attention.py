@@ -62,26 +62,26 @@ def lightning_indexer(
     next_tokens: int = _FAR,
     return_value: bool = False,
 ) -> tuple[Tensor, Tensor]:
-    """The keys of the greatest weighted scores for each query: `top(sum(weights * relu(query @ key.T)))`.
+    """Finds the keys of the largest weighted scores of each query: `top(sum(weights * relu(query @ key.T)))`.
 
     query: Shape (B, S1, N, D), float.
     key: Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
     weights: Shape (B, S1, N): the weight of each head.
-    actual_seq_lengths_query: How many queries each batch has, shape (B,).
-    actual_seq_lengths_key: How many keys each batch has, shape (B,).
-    block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
+    actual_seq_lengths_query: The number of queries of each batch element, shape (B,).
+    actual_seq_lengths_key: The number of keys of each batch element, shape (B,).
+    block_table: Int, shape (B, blocks): the blocks with the keys of each batch element.
     layout_query: 'BSND'.
     layout_key: 'BSND' or 'PA_BSND'.
-    sparse_count: How many keys are given.
-    sparse_mode: 0: all keys count; 3: those behind a query do not, counted from the ends.
+    sparse_count: The number of keys.
+    sparse_mode: 0: all keys count; 3: only those up to the query, counted from the ends.
     pre_tokens: Accepted for compatibility. Default: 2**63 - 1.
     next_tokens: Accepted for compatibility. Default: 2**63 - 1.
-    return_value: Whether the scores are given.
+    return_value: Whether to return the scores.
     Returns: Tuple of the places of the keys, the greatest score first, int32 of shape (B, S1, 1, sparse_count), -1
         where
         there are not as many; and their scores in the dtype of `query`, minus infinity there, or an empty Tensor.
     TypeError: an input is not a float Tensor.
-    ValueError: a setting is another value, or shapes do not match.
+    ValueError: an option is unknown, or the shapes are incompatible.
     NotImplementedError: the layout is 'TND'.
 
     >>> key = ms.Tensor([[[[1.0]], [[3.0]], [[2.0]]]])
@@ -126,7 +126,7 @@ def _block_size(value: Any, op: str) -> int:
 
 
 def _check_further(query: Tensor | None, key: Tensor | None, mode: Any, op: str) -> None:
-    """Further elements of queries and keys are given both or not at all; mode 2 needs them."""
+    """Check that further elements of queries and keys are both given or both omitted; mode 2 needs them."""
     if (query is None) != (key is None) or mode not in (0, 2):
         raise ValueError(f"For '{op}', 'attention_mode' must be 0 or 2, and both of 'query_rope', 'key_rope' be given.")
     if mode == 2 and query is None:
@@ -134,7 +134,7 @@ def _check_further(query: Tensor | None, key: Tensor | None, mode: Any, op: str)
 
 
 def _shares(scores: Tensor, seen: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """The softmax over what is seen, the greatest score, and the sum of the exponentials."""
+    """The softmax over the visible keys, the maximum score, and the sum of the exponentials."""
     scores = t.select(seen, scores, -3.0e38)
     top = t.stop_gradient(t.reduce_max(scores, (3,), True))
     parts = t.select(seen, t.exp(t.sub(scores, top)), 0.0)
@@ -163,23 +163,23 @@ def sparse_flash_attention(
     attention_mode: int = 0,
     return_softmax_lse: bool = False,
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Attention of each query over the keys that `sparse_indices` names for it.
+    """Attention of each query over the keys at `sparse_indices`.
 
     Arguments: lightning_indexer
     value: Of the shape and dtype of `key`.
     sparse_indices: Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
-        -1 names none.
+        -1 is no key.
     scale_value: The factor of the scores.
-    actual_seq_lengths_kv: How many keys each batch has, shape (B,).
+    actual_seq_lengths_kv: The number of keys of each batch element, shape (B,).
     query_rope: Further elements of the queries, shape (B, S1, N, R).
     key_rope: Further elements of the keys, in the layout of `key`, of size R.
-    sparse_block_size: How many keys an index names, a power of 2 up to 128.
+    sparse_block_size: The number of keys per index, a power of 2 up to 128.
     layout_kv: 'BSND' or 'PA_BSND'.
     attention_mode: 0, or 2, which needs the further elements.
-    return_softmax_lse: Whether the second and third output are computed.
-    Returns: Tuple of the attention, of the shape and dtype of `query`; and the greatest score and the sum of the
+    return_softmax_lse: Whether to compute the second and third output.
+    Returns: Tuple of the attention, of the shape and dtype of `query`; and the maximum score and the sum of the
         exponentials, float32 of shape (B, 1, S1, N), or empty Tensors.
-    ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
+    ValueError: an option is unknown, or only one of `query_rope` and `key_rope` is given.
     RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
 
     >>> one = ms.ops.ones((1, 1, 1, 1))
@@ -226,7 +226,7 @@ def sparse_flash_attention(
 
 
 def _named_keys(indices: Tensor, block: int) -> Tensor:
-    """The places of the keys that the indices name, -1 for none: shape (B, S1, K * block)."""
+    """The positions of the indexed keys, -1 for none: shape (B, S1, K * block)."""
     batch, rows, _, count = indices.shape
     named = t.reshape(t.cast(indices, mstype.int64), (batch, rows, count, 1))
     each = t.add(t.mul(named, block), t.iota(0, 1, block, mstype.int64))
@@ -245,17 +245,17 @@ def _bounds(ends: Any, total: int, op: str, name: str) -> tuple[np.ndarray[Any, 
 def nsa_compress(
     input: Tensor, weight: Tensor, compress_block_size: int, compress_stride: int, *, actual_seq_len: Any
 ) -> Tensor:
-    """The weighted sums of the rows of windows that slide over each sequence.
+    """Computes weighted sums of the rows of windows that slide over each sequence.
 
-    input: The sequences one after the other, shape (T, N, D), float.
+    input: The concatenated sequences, shape (T, N, D), float.
     weight: The weight of each row of a window, shape (compress_block_size, N), of the dtype of `input`.
     compress_block_size: The size of a window.
     compress_stride: The distance between windows, at most their size.
-    actual_seq_len (tuple of int): Where each sequence ends; the last one at T.
+    actual_seq_len (tuple of int): The end of each sequence; the last is T.
     Returns: Tensor of shape (windows, N, D) and the dtype of `input`; a sequence of length L has
         `max(0, 1 + (L - compress_block_size) // compress_stride)` windows.
     TypeError: an input is not a float Tensor, or the dtypes differ.
-    RuntimeError: a shape or number does not match.
+    RuntimeError: a shape or number is wrong.
 
     >>> x = ops.reshape(ops.arange(1.0, 6.0), (5, 1, 1))
     >>> print(ops.nsa_compress(x, ops.ones((2, 1)), 2, 1, actual_seq_len=(3, 5)).flatten())
@@ -291,7 +291,7 @@ def _wide(weight: Tensor) -> Tensor:
 
 
 def _matching(query: Tensor, key: Tensor, value: Tensor, blocks: Tensor, heads: int, count: int) -> bool:
-    """Whether there are as many heads and chosen blocks as was said, and the shapes belong together."""
+    """Check the numbers of heads and selected blocks, and that the shapes are compatible."""
     columns, fewer, size = key.shape
     return (
         query.shape[1:] == (heads, size)
@@ -318,22 +318,22 @@ def nsa_select_attention(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Attention of each query over blocks of keys of its sequence.
 
-    query: The sequences one after the other, shape (T1, N1, D1), float.
+    query: The concatenated sequences, shape (T1, N1, D1), float.
     key: Shape (T2, N2, D1), where N2 divides N1.
     value: Shape (T2, N2, D2).
     topk_indices: int32, shape (T1, N2, select_block_count): the blocks, counted from where the keys of the
-        sequence start. Places behind its end are left out.
+        sequence start. Positions after its end are ignored.
     scale_value: The factor of the scores.
     head_num: N1.
     select_block_size: The size of a block.
     select_block_count: The number of blocks.
     atten_mask (None): Not supported.
-    actual_seq_qlen (tuple of int): Where the queries of each sequence end; the last one at T1.
-    actual_seq_kvlen (tuple of int): Where its keys end; the last one at T2.
-    Returns: Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of
+    actual_seq_qlen (tuple of int): The end of the queries of each sequence; the last is T1.
+    actual_seq_kvlen (tuple of int): The end of the keys of each sequence; the last is T2.
+    Returns: Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the maximum score and the sum of
         the exponentials, float32 of shape (T1, N1, 8), each number eight times.
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    RuntimeError: a shape or number does not match.
+    TypeError: an input is not a float Tensor, or an option has another type.
+    RuntimeError: a shape or number is wrong.
     NotImplementedError: `atten_mask` is given.
 
     >>> x = ms.ops.ones((4, 2, 8))

@@ -13,11 +13,11 @@ from ..._mixed import as_one_op
 
 
 def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
-    """Exponentials divided by their sum along a dimension.
+    """Computes the softmax along a dimension: exponentials divided by their sum.
 
     input: of a float dtype.
     axis: The dimension, or several.
-    Returns: Tensor of the same shape.
+    Returns: Tensor of the shape of `input`.
     TypeError: `input` is not of a float dtype.
     ValueError: `axis` is out of range.
 
@@ -50,7 +50,9 @@ from ..._generated.rows.ops_elements import *
 
 @as_one_op
 def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
-    """`x` where positive, else `alpha * (exp(x) - 1)`.
+    """Exponential linear unit: `x` where positive, else `alpha * (exp(x) - 1)` (arXiv 1511.07289).
+
+    Returns: Tensor of the shape of `input_x`.
 
     >>> print(ops.elu(Tensor([0.0, 2.0])))
     [0. 2.]
@@ -63,8 +65,10 @@ def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
 
 @as_one_op
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
-    """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
+    """Computes `x` where positive, else `weight * x` (arXiv 1502.01852).
 
+    weight: of one element, or one per channel (dimension 1).
+    Returns: Tensor of the shape of `input`.
     ValueError: `weight` has another number of elements.
 
     >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
@@ -84,7 +88,9 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
 
 @as_one_op
 def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
-    """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
+    """Computes `log(1 + exp(beta * x)) / beta`, or `x` itself where `beta * x` exceeds `threshold`.
+
+    Returns: Tensor of the shape of `input`.
 
     >>> print(ops.softplus(Tensor([0.0, 30.0])))
     [ 0.6931472 30.       ]
@@ -96,7 +102,9 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
 
 
 def threshold(input: Tensor, thr: float, value: float) -> Tensor:
-    """Elements that are not greater than `thr` replaced by `value`.
+    """Replaces the elements that are not greater than `thr` by `value`.
+
+    Returns: Tensor of the shape and dtype of `input`.
 
     >>> print(ops.threshold(Tensor([0.0, 0.5]), 0.1, 7.0))
     [7.  0.5]
@@ -108,7 +116,9 @@ def threshold(input: Tensor, thr: float, value: float) -> Tensor:
 
 
 def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
-    """Elements moved towards 0 by `lambd`, at most to 0.
+    """Shrinks the elements towards 0 by `lambd`; smaller ones become 0.
+
+    Returns: Tensor of the shape of `input`.
 
     >>> print(ops.soft_shrink(Tensor([-1.5, 0.2, 2.0])))
     [-1.   0.   1.5]
@@ -122,10 +132,10 @@ def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
 
 
 def swiglu(input: Tensor, dim: int = -1) -> Tensor:
-    """`silu(a) * b`, where a and b are the halves of the input along a dimension.
+    """Computes `silu(a) * b`, where a and b are the halves of the input along a dimension (arXiv 2002.05202).
 
-    input: of floats; the dimension's size is even.
-    Returns: Tensor, half as long in that dimension.
+    input: of floats; the size of the dimension is even.
+    Returns: Tensor of the shape of `input`, with half the size along that dimension.
     ValueError: the size is odd.
 
     >>> print(ops.swiglu(Tensor([[0.0, 2.0]])))

@@ -36,13 +36,13 @@ def _pair(x: Any, y: Any, op: str, first: str, second: str) -> tuple[Any, Any]:
 
 
 def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> Tensor:
-    """The quotient, elementwise with broadcasting.
+    """Divides elementwise, with broadcasting.
 
     input: Tensor or number.
     other: Tensor or number.
     rounding_mode: None (exact; ints give float32), 'floor' or 'trunc'.
-    Returns: Tensor of the promoted dtype.
-    ValueError: another `rounding_mode`.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
+    ValueError: `rounding_mode` is unknown.
 
     >>> print(ops.div(Tensor([1.0, 2.0]), Tensor([4.0, 5.0])))
     [0.25 0.4 ]
@@ -67,7 +67,7 @@ def clamp(input: Tensor, min: Operand = None, max: Operand = None) -> Tensor:
 
     min: Tensor or number; None for no lower limit.
     max: Tensor or number; None for no upper limit.
-    Returns: Tensor of the same shape.
+    Returns: Tensor of the broadcast shape.
     ValueError: both limits are None.
 
     >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
@@ -96,9 +96,10 @@ from ..._generated.rows.ops_elements import *
 
 
 def addn(x: Any) -> Tensor:
-    """The sum of several tensors of one shape and dtype.
+    """Adds several tensors of one shape and dtype.
 
     x: A list or tuple of tensors.
+    Returns: Tensor of the same shape and dtype.
 
     >>> print(ops.addn([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
     [4. 6.]
@@ -115,7 +116,9 @@ def addn(x: Any) -> Tensor:
 
 
 def gcd(input: Tensor, other: Tensor) -> Tensor:
-    """The greatest common divisor, elementwise with broadcasting.
+    """Computes the greatest common divisor, elementwise with broadcasting.
+
+    Returns: Tensor of the broadcast shape and the promoted dtype.
 
     >>> print(ops.gcd(Tensor([12, -18]), Tensor([8, 12])))
     [4 6]
@@ -133,7 +136,9 @@ def gcd(input: Tensor, other: Tensor) -> Tensor:
 
 
 def lcm(input: Any, other: Any) -> Tensor:
-    """The least common multiple, elementwise with broadcasting; 0 where one number is 0. One of the two may be an int.
+    """Computes the least common multiple, elementwise with broadcasting; 0 if a number is 0. One operand may be an int.
+
+    Returns: Tensor of the broadcast shape and the promoted dtype.
 
     >>> print(ops.lcm(Tensor([4, 0]), Tensor([6, 3])))
     [12  0]
@@ -147,7 +152,9 @@ def lcm(input: Any, other: Any) -> Tensor:
 
 
 def accumulate_n(x: Any) -> Tensor:
-    """The sum of several tensors of one shape and dtype.
+    """Adds several tensors of one shape and dtype.
+
+    Returns: Tensor of the same shape and dtype.
 
     >>> print(ops.accumulate_n([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
     [4. 6.]

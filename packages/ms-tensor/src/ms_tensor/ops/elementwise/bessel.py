@@ -80,13 +80,13 @@ from ..._generated.rows.ops_elements import *
 
 
 def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0, *, dtype: Any = None) -> Tensor:
-    """Kaiser's window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
+    """Returns the Kaiser window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
 
-    window_length: The number of elements.
+    window_length: The number of elements, N.
     periodic: Whether the window is one period of a longer signal, instead of symmetric.
-    beta: The shape.
-    dtype: A dtype of floats; None is float64.
-    Returns: 1-d tensor.
+    beta: The shape parameter.
+    dtype: A float dtype; None is float64.
+    Returns: Tensor of shape (window_length,).
     ValueError: the length is negative.
 
     >>> print(ops.kaiser_window(1))

@@ -26,14 +26,14 @@ def _number(value: Any, op: str, name: str) -> Any:
 
 
 def isclose(input: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False) -> Tensor:
-    """Where `|input - other| <= atol + rtol * |other|`; equal infinities are close.
+    """Tests whether `|input - other| <= atol + rtol * |other|`; equal infinities are close.
 
     other: of the same dtype.
-    rtol: Share of `other`.
-    atol: Distance.
-    equal_nan: Whether two NaN are close.
-    Returns: Tensor of bool.
-    TypeError: an input is not a tensor, or the dtypes differ.
+    rtol: The relative tolerance.
+    atol: The absolute tolerance.
+    equal_nan: Whether two NaNs are close.
+    Returns: Tensor of bool, of the broadcast shape.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
 
     >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
     [ True False]
@@ -57,11 +57,12 @@ def isclose(input: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8
 
 
 def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any = None) -> Tensor:
-    """NaN and infinities replaced.
+    """Replaces NaN and infinities.
 
-    nan: What replaces NaN; None is 0.
-    posinf: What replaces infinity; None is the greatest number of the dtype.
-    neginf: What replaces negative infinity; None is the least number of the dtype.
+    nan: The replacement of NaN; None is 0.
+    posinf: The replacement of infinity; None is the largest number of the dtype.
+    neginf: The replacement of negative infinity; None is the lowest number of the dtype.
+    Returns: Tensor of the shape and dtype of `input`.
     TypeError: `input` is not a tensor or holds complex numbers, or a replacement is not a number.
 
     >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
@@ -90,18 +91,18 @@ _FORMS: dict[Any, tuple[int, int]] = {mstype.float32: (23, -126), mstype.float64
 
 
 def _power(exponent: Tensor) -> Tensor:
-    """Two to whole numbers, in two steps, so that the least results are exact."""
+    """Two to integer powers, in two steps, so that the smallest results are exact."""
     half = t.floor(t.mul(exponent, 0.5))
     return t.mul(t.pow(2.0, half), t.pow(2.0, t.sub(exponent, half)))
 
 
 def nextafter(input: Tensor, other: Tensor) -> Tensor:
-    """The number of the dtype that is next to each element, on the way to that of the other tensor.
+    """Returns the next number of the dtype after each element, in the direction of `other`.
 
     input: of float32 or float64.
     other: of the same dtype; the two are broadcast.
-    Returns: Tensor of the same dtype.
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+    Returns: Tensor of the broadcast shape and the same dtype.
+    TypeError: an argument is not a tensor of float32 or float64, or the dtypes differ.
 
     >>> ops.nextafter(Tensor([1.0]), Tensor([2.0])).tolist()
     [1.0000001192092896]

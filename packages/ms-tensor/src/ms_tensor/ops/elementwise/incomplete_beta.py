@@ -58,9 +58,9 @@ def _products(a: Tensor, b: Tensor, x: Tensor) -> Tensor:
 
 
 def betainc(a: Tensor, b: Tensor, x: Tensor) -> Tensor:
-    """The regularized incomplete beta function: the integral of `t^(a - 1) (1 - t)^(b - 1)` below x, over beta(a, b).
+    """Computes the regularized incomplete beta function: the integral of `t^(a-1) (1-t)^(b-1)` to x, over beta(a, b).
 
-    The gradient is that with respect to `x`; `a` and `b` count as constants.
+    The gradient is with respect to `x`; `a` and `b` are constants.
 
     a: of float32 or float64, greater than 0.
     b: of the same dtype and shape, greater than 0.

@@ -16,7 +16,9 @@ from .arithmetic import isfinite as _isfinite
 
 
 def logaddexp2(input: Tensor, other: Tensor) -> Tensor:
-    """`log2(2 ** input + 2 ** other)`, without overflow.
+    """Computes `log2(2 ** input + 2 ** other)` without overflow.
+
+    Returns: Tensor of the broadcast shape.
 
     >>> print(ops.logaddexp2(Tensor([3.0]), Tensor([3.0])))
     [4.]
@@ -40,11 +42,12 @@ def _log_sum(x: Any, y: Any, op: str, power: Any, log: Any) -> Tensor:
 
 @as_one_op
 def logit(input: Tensor, eps: float | None = None) -> Tensor:
-    """`log(x / (1 - x))`, after limiting x to [eps, 1 - eps].
+    """Computes `log(x / (1 - x))` after limiting x to [eps, 1 - eps].
 
     input: of floats.
-    eps: The limit; None for none, which gives NaN outside of [0, 1].
-    TypeError: `input` is not a tensor of floats, or `eps` no float.
+    eps: The limit; None is no limit, which gives NaN outside [0, 1].
+    Returns: Tensor of the shape of `input`.
+    TypeError: `input` is not a tensor of floats, or `eps` is not a float.
 
     >>> print(ops.logit(Tensor([0.5, 2.0]), 0.5))
     [0. 0.]
@@ -58,7 +61,9 @@ def logit(input: Tensor, eps: float | None = None) -> Tensor:
 
 
 def hypot(input: Any, other: Any) -> Tensor:
-    """`sqrt(input ** 2 + other ** 2)`, without overflow; one of the two may be a number.
+    """Computes `sqrt(input ** 2 + other ** 2)` without overflow; one operand may be a number.
+
+    Returns: Tensor of the broadcast shape.
 
     >>> print(ops.hypot(Tensor([3.0]), Tensor([4.0])))
     [5.]
@@ -81,7 +86,9 @@ def _unless_zero(x: Any, y: Any, fn: Any) -> Tensor:
 
 
 def signbit(input: Tensor) -> Tensor:
-    """Whether the sign of each element is negative; that of -0.0 is.
+    """Tests whether the sign bit of each element is set; that of -0.0 is.
+
+    Returns: Tensor of bool, of the shape of `input`.
 
     >>> print(ops.signbit(Tensor([-1.0, -0.0, 0.0, 2.0])))
     [ True  True False False]
@@ -95,7 +102,9 @@ def signbit(input: Tensor) -> Tensor:
 
 
 def frac(x: Tensor) -> Tensor:
-    """Each element without its whole part.
+    """Returns the fractional part of each element.
+
+    Returns: Tensor of the shape and dtype of `x`.
 
     >>> print(ops.frac(Tensor([1.5, -2.25])))
     [ 0.5  -0.25]
@@ -118,7 +127,9 @@ from ..._generated.rows.ops_elements import *
 
 
 def isreal(input: Tensor) -> Tensor:
-    """Where elements have no imaginary part.
+    """Tests whether elements have no imaginary part.
+
+    Returns: Tensor of bool, of the shape of `input`.
 
     >>> print(ops.isreal(Tensor([1.0, 2.0])))
     [ True  True]

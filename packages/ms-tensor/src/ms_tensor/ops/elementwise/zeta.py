@@ -25,10 +25,11 @@ def _number(value: Any, op: str, name: str) -> Any:
 
 
 def polygamma(n: Any, input: Tensor) -> Tensor:
-    """The n-th derivative of the digamma function; of negative numbers by its reflection formula (DLMF 5.15.6).
+    """Computes the n-th derivative of the digamma function; for negative numbers by reflection (DLMF 5.15.6).
 
     n: An int, or a tensor of one int; at least 0.
     input: of floats.
+    Returns: Tensor of the shape of `input`.
     TypeError: `input` is not a tensor of floats.
     ValueError: `n` is negative.
 
@@ -75,10 +76,11 @@ def _polynomial(x: Tensor, terms: list[float]) -> Tensor:
 
 
 def mvlgamma(input: Tensor, p: int) -> Tensor:
-    """The logarithm of the multivariate gamma function of dimension `p`.
+    """Computes the logarithm of the multivariate gamma function of dimension `p`.
 
     input: of floats, greater than (p - 1) / 2.
     p: The dimension, at least 1.
+    Returns: Tensor of the shape of `input`.
     TypeError: `input` is not a tensor of floats.
     ValueError: `p` is less than 1.
 
@@ -96,7 +98,9 @@ def mvlgamma(input: Tensor, p: int) -> Tensor:
 
 
 def invert(x: Tensor) -> Tensor:
-    """All bits of ints flipped.
+    """Inverts all bits of ints.
+
+    Returns: Tensor of the shape and dtype of `x`.
 
     >>> print(ops.invert(Tensor([0, 5])))
     [-1 -6]
@@ -111,7 +115,9 @@ def invert(x: Tensor) -> Tensor:
 
 
 def population_count(input_x: Tensor) -> Tensor:
-    """The number of bits that are set in ints, as uint8.
+    """Counts the bits that are set in ints.
+
+    Returns: Tensor of uint8, of the shape of `input_x`.
 
     >>> print(ops.population_count(Tensor([7, 8])))
     [3 1]

@@ -25,13 +25,13 @@ def _columns(boxes: Tensor, op: str, name: str) -> list[Tensor]:
 
 
 def iou(anchor_boxes: Tensor, gt_boxes: Tensor, mode: str = "iou") -> Tensor:
-    """The overlap of each box with each ground truth box.
+    """Computes the overlap of each box with each ground truth box.
 
     anchor_boxes: of floats of shape (M, 4).
     gt_boxes: of floats of shape (N, 4).
     mode: 'iou', the intersection over the union; or 'iof', over the ground truth box.
     Returns: Tensor of shape (N, M).
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
     KeyError: `mode` is unknown.
 
@@ -60,12 +60,12 @@ def _overlap(a: list[Tensor], b: list[Tensor], edge: float) -> tuple[Tensor, Ten
 
 
 def check_valid(bboxes: Tensor, img_metas: Tensor) -> Tensor:
-    """Which boxes lie inside of an image.
+    """Tests which boxes are inside an image.
 
     bboxes: of floats of shape (N, 4).
-    img_metas: of the same dtype of shape (3,): height, width, and a ratio that both are multiplied by.
+    img_metas: of the same dtype of shape (3,): height, width, and a factor of both.
     Returns: Tensor of bool of shape (N,).
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
 
     >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0], [0.0, 0.0, 4.0, 5.0]])
@@ -106,16 +106,16 @@ def bounding_box_encode(
     means: Any = (0.0, 0.0, 0.0, 0.0),
     stds: Any = (1.0, 1.0, 1.0, 1.0),
 ) -> Tensor:
-    """The offsets from anchors to ground truth boxes: of the centre, in sizes of the anchor, and log ratios of sizes.
+    """Encodes ground truth boxes as offsets from anchors: of the center, relative to the size, and log ratios of sizes.
 
-    The formula is that of Girshick et al., "Rich feature hierarchies" (2014).
+    The formula is from Girshick et al., "Rich feature hierarchies" (2014).
 
     anchor_box: of floats of shape (N, 4).
     groundtruth_box: of floats of the same shape.
-    means: What is subtracted from the offsets. Default: zeros.
-    stds: What the offsets are then divided by. Default: ones.
+    means: The means, which are subtracted from the offsets. Default: zeros.
+    stds: The standard deviations, by which the offsets are then divided. Default: ones.
     Returns: Tensor of shape (N, 4).
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: an argument has an unexpected shape.
 
     >>> print(ops.bounding_box_encode(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[1.0, 0.0, 5.0, 4.0]])))
@@ -137,14 +137,14 @@ def bounding_box_decode(
     stds: Any = (1.0, 1.0, 1.0, 1.0),
     wh_ratio_clip: float = 0.016,
 ) -> Tensor:
-    """Boxes from anchors and offsets, as `bounding_box_encode` makes them, cut at the edges of the image.
+    """Decodes offsets that `bounding_box_encode` returns; boxes are clipped to the image.
 
     Arguments: bounding_box_encode
     deltas: of floats of the same shape.
     max_shape: The height and width of the image.
-    means: What is added to the offsets after `stds`. Default: zeros.
-    stds: What the offsets are multiplied by. Default: ones.
-    wh_ratio_clip: The least ratio of sizes, and the inverse of the greatest.
+    means: The means, which are added to the scaled offsets. Default: zeros.
+    stds: The factors of the offsets. Default: ones.
+    wh_ratio_clip: The smallest ratio of sizes, and the inverse of the largest.
     Returns: Tensor of shape (N, 4).
 
     >>> anchors = Tensor([[0.0, 0.0, 4.0, 4.0]])
@@ -174,14 +174,14 @@ def bounding_box_decode(
 
 
 def nms_with_mask(bboxes: Tensor, iou_threshold: float = 0.5) -> tuple[Tensor, Tensor, Tensor]:
-    """Non-maximum suppression: of boxes that overlap, the one with the highest score stays.
+    """Non-maximum suppression: of overlapping boxes, keeps the one with the highest score.
 
     bboxes: of floats of shape (N, 5): x1, y1, x2, y2, score.
-    iou_threshold: The overlap, intersection over union, above which the box of the lower score goes.
-    Returns: tuple of the boxes in the order of falling scores, their places in that order as int32, and which stay as
-        bool.
+    iou_threshold: The overlap (intersection over union) above which the box with the lower score is removed.
+    Returns: tuple of the boxes in order of decreasing scores, their indices in that order as int32, and a bool mask
+        of the boxes that are kept.
     TypeError: `bboxes` is not a tensor of floats.
-    ValueError: it has an unexpected shape.
+    ValueError: `bboxes` has an unexpected shape.
 
     >>> from ms_tensor.ops.images.boxes import nms_with_mask
     >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0, 0.5], [0.0, 0.0, 4.0, 5.0, 0.9], [8.0, 8.0, 9.0, 9.0, 0.7]])
@@ -208,7 +208,7 @@ def nms_with_mask(bboxes: Tensor, iou_threshold: float = 0.5) -> tuple[Tensor, T
 
 
 def _falling(scores: Tensor) -> Tensor:
-    """The order of falling scores, by comparing all pairs: the overlaps of all pairs are needed anyway."""
+    """The order of decreasing scores, from comparing all pairs: the overlaps of all pairs are needed anyway."""
     count = scores.shape[0]
     row, column = t.reshape(scores, (1, -1)), t.reshape(scores, (-1, 1))
     place = t.iota(0, 1, count, mstype.int64)
@@ -227,18 +227,18 @@ def roi_align(
     sample_num: int = 2,
     roi_end_mode: int = 1,
 ) -> Tensor:
-    """Regions pooled to one size, by the mean of bilinear samples (He et al., "Mask R-CNN", 2017).
+    """Pools regions to one size by the mean of bilinear samples (He et al., "Mask R-CNN", 2017).
 
     features: of floats of shape (N, C, H, W).
     rois: of floats of shape (M, 5): the image, x1, y1, x2, y2.
     pooled_height: The height of the result.
     pooled_width: The width of the result.
-    spatial_scale: What the coordinates are multiplied by.
-    sample_num: Samples along each side of a cell, at least 1.
-    roi_end_mode: What is added to x2 and y2, 0 or 1.
+    spatial_scale: The factor of the coordinates.
+    sample_num: The number of samples along each side of a cell, at least 1.
+    roi_end_mode: The number added to x2 and y2, 0 or 1.
     Returns: Tensor of shape (M, C, pooled_height, pooled_width).
-    TypeError: an input is not a tensor of floats.
-    ValueError: an unexpected shape, or a number out of range.
+    TypeError: an argument is not a tensor of floats.
+    ValueError: a shape is unexpected, or a number is out of range.
 
     >>> from ms_tensor.ops.images.boxes import roi_align
     >>> print(roi_align(ops.ones((1, 1, 3, 3)), Tensor([[0.0, 0.0, 0.0, 2.0, 2.0]]), 1, 1, 1.0))

@@ -19,7 +19,7 @@ def _channels(images: Any, op: str) -> list[Tensor]:
 
 
 def rgb_to_hsv(images: Tensor) -> Tensor:
-    """Hue, saturation and value, all in [0, 1] (Smith, 1978)."""
+    """Converts RGB to hue, saturation and value, all in [0, 1] (Smith, 1978)."""
     red, green, blue = _channels(images, "RGBToHSV")
     value = t.maximum(t.maximum(red, green), blue)
     span = t.sub(value, t.minimum(t.minimum(red, green), blue))
@@ -36,7 +36,7 @@ def rgb_to_hsv(images: Tensor) -> Tensor:
 
 
 def hsv_to_rgb(images: Tensor) -> Tensor:
-    """Red, green and blue, all in [0, 1]."""
+    """Converts HSV to red, green and blue, all in [0, 1]."""
     hue, saturation, value = _channels(images, "HSVToRGB")
     angle = t.mul(hue, 6.0)
     parts = (
@@ -58,14 +58,14 @@ def _one(value: Any, op: str, name: str) -> Tensor:
 
 
 def adjust_hue(image: Tensor, delta: Tensor) -> Tensor:
-    """The hue of images turned by a share of the circle."""
+    """Rotates the hue of images by a fraction of a turn."""
     hue, saturation, value = _channels(rgb_to_hsv(image), "AdjustHue")
     turned = t.add(hue, _one(delta, "AdjustHue", "delta"))
     return hsv_to_rgb(t.concat([t.sub(turned, t.floor(turned)), saturation, value], image.ndim - 1))
 
 
 def adjust_saturation(image: Tensor, scale: Tensor) -> Tensor:
-    """The saturation of images multiplied."""
+    """Multiplies the saturation of images."""
     hue, saturation, value = _channels(rgb_to_hsv(image), "AdjustSaturation")
     scaled = t.mul(saturation, _one(scale, "AdjustSaturation", "scale"))
     return hsv_to_rgb(t.concat([hue, t.minimum(t.maximum(scaled, 0.0), 1.0), value], image.ndim - 1))

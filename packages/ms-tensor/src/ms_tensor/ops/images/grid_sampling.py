@@ -21,18 +21,17 @@ def grid_sample(
     padding_mode: str = "zeros",
     align_corners: bool | None = None,
 ) -> Tensor:
-    """The input read at the positions of a grid.
+    """Samples the input at the positions of a grid (arXiv 1506.02025).
 
     input: of floats of shape (N, C, H, W) or (N, C, D, H, W).
     grid: of the same dtype, of shape (N, H', W', 2) or (N, D', H', W', 3): x, y (and z), where -1 and 1 are
         the ends of a dimension.
-    mode: 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (half-way between two the
-        one away from 0).
-    padding_mode: What lies outside: 'zeros', 'border' (the outermost elements) or 'reflection'.
-    align_corners: Whether the ends are the centres of the outermost elements, instead of their edges.
+    mode: 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (halves are rounded away from 0).
+    padding_mode: The values outside: 'zeros', 'border' (the edge) or 'reflection'.
+    align_corners: Whether -1 and 1 are the centers of the outermost elements, instead of their edges.
         Default: None, which is False.
     Returns: Tensor of shape (N, C, H', W') or (N, C, D', H', W').
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: the shapes are incompatible; `mode` or `padding_mode` is unknown.
 
     >>> x = Tensor([[[[1.0, 2.0], [3.0, 4.0]]]])
@@ -129,13 +128,13 @@ def _linear(flat: Tensor, positions: list[Tensor], sizes: tuple[int, ...]) -> Te
 
 
 def affine_grid(theta: Tensor, size: Any, align_corners: bool = False) -> Tensor:
-    """The grid for `grid_sample` that moves an image by affine matrices.
+    """Returns the grid with which `grid_sample` applies affine matrices to images.
 
     theta: of floats of shape (N, 2, 3) or (N, 3, 4).
     size: The shape of the result of `grid_sample`, (N, C, H, W) or (N, C, D, H, W).
-    align_corners: Whether -1 and 1 are the centres of the outermost elements, instead of their edges.
+    align_corners: Whether -1 and 1 are the centers of the outermost elements, instead of their edges.
     Returns: Tensor of shape (N, H, W, 2) or (N, D, H, W, 3).
-    TypeError: `theta` is not a tensor of floats, `size` no tuple of ints.
+    TypeError: `theta` is not a tensor of floats, or `size` is not a tuple of ints.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.affine_grid(Tensor([[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]]), (1, 1, 1, 2)))
@@ -179,7 +178,7 @@ def crop_and_resize(
     method: str = "bilinear",
     extrapolation_value: float = 0.0,
 ) -> Tensor:
-    """Boxes cut out of images and resized to one size.
+    """Crops boxes out of images and resizes them to one size.
 
     image: of shape (N, H, W, C).
     boxes: of float32 of shape (M, 4): y1, x1, y2, x2, where 0 and 1 are the centres of the outermost
@@ -187,9 +186,9 @@ def crop_and_resize(
     box_indices: of ints of shape (M,): the image of each box.
     crop_size: The height and width of the crops.
     method: 'bilinear', 'nearest', or 'bilinear_v2' (the box is cut at whole elements first).
-    extrapolation_value: What lies outside of the image.
+    extrapolation_value: The value outside the image.
     Returns: Tensor of float32 of shape (M, height, width, C).
-    TypeError: an input is not a tensor, `crop_size` no pair of ints.
+    TypeError: an argument is not a Tensor, or `crop_size` is not a pair of ints.
     ValueError: the shapes are incompatible; `method` is unknown.
 
     >>> image = Tensor([[[[1.0], [2.0]], [[3.0], [4.0]]]])
@@ -268,7 +267,7 @@ def _clipped(place: Tensor, last: float) -> Tensor:
 
 
 def _take_rows(x: Tensor, index: Tensor, axis: int) -> Tensor:
-    """Slices of a spatial dimension, of each image by its own row of indices."""
+    """Slices of a spatial dimension; each image has its own row of indices."""
     shape = [1, 1, 1, 1]
     shape[0], shape[axis] = index.shape[0], index.shape[1]
     full = list(x.shape)

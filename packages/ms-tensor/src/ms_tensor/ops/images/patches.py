@@ -18,16 +18,16 @@ def _sizes(value: Any, op: str, name: str, least: int = 1) -> window.Ints:
 
 
 def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> Tensor:
-    """Every window of an image as a column.
+    """Extracts every window of an image as a column.
 
     input: of shape (N, C, H, W).
     kernel_size: The window: an int or (height, width).
     dilation: An int or (vertical, horizontal).
-    padding: Zeros at each side: an int or (vertical, horizontal).
+    padding: The number of zeros on each side: an int or (vertical, horizontal).
     stride: An int or (vertical, horizontal).
     Returns: Tensor of shape (N, C * window elements, windows).
     TypeError: a size is not an int.
-    ValueError: `input` is not of four dimensions, or no window fits.
+    ValueError: `input` does not have four dimensions, or no window fits.
 
     >>> print(ops.unfold(ops.arange(4.0).reshape(1, 1, 2, 2), (1, 2)))
     [[[0. 2.]
@@ -44,12 +44,12 @@ def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0,
 def fold(
     input: Tensor, output_size: Any, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1
 ) -> Tensor:
-    """Windows added up where they stand in an image: the opposite of `unfold`.
+    """Adds up windows at their positions in an image; the adjoint of `unfold`.
 
     input: of shape (N, C * window elements, windows), or (N, C, window elements, windows).
     output_size: The size of the image: a Tensor of two ints, an int or (height, width).
     Arguments: unfold
-    padding: What `unfold` had added: an int or (vertical, horizontal).
+    padding: The padding of `unfold`: an int or (vertical, horizontal).
     Returns: Tensor of shape (N, C, *output_size).
     ValueError: the shapes are incompatible.
 
@@ -77,10 +77,10 @@ from ..._generated.rows.ops_families import *
 
 
 def space_to_depth(x: Tensor, block_size: int) -> Tensor:
-    """Blocks of an (N, C, H, W) tensor as channels, the place in the block before the old channel.
+    """Moves blocks of an (N, C, H, W) tensor into channels, ordered by the position in the block, then the old channel.
 
     x: of shape (N, C, H, W).
-    block_size: At least 2; it divides H and W.
+    block_size: At least 2; a divisor of H and W.
     Returns: Tensor of shape (N, C * block_size ** 2, H / block_size, W / block_size).
     ValueError: the shapes are incompatible.
     """
@@ -94,10 +94,10 @@ def space_to_depth(x: Tensor, block_size: int) -> Tensor:
 
 
 def depth_to_space(x: Tensor, block_size: int) -> Tensor:
-    """Channels of an (N, C, H, W) tensor as blocks: the opposite of `space_to_depth`.
+    """Moves channels of an (N, C, H, W) tensor into blocks: the inverse of `space_to_depth`.
 
     x: of shape (N, C, H, W).
-    block_size: At least 2; its square divides C.
+    block_size: At least 2; its square is a divisor of C.
     Returns: Tensor of shape (N, C / block_size ** 2, H * block_size, W * block_size).
     ValueError: the shapes are incompatible.
     """

@@ -32,13 +32,13 @@ def _matrices(value: Any, op: str, name: str = "input", square: bool = False, co
 
 
 def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> Any:
-    """The singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
+    """Computes the singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
 
     input: of float32, float64, complex64 or complex128 of shape (*, m, n).
     full_matrices: Whether u and v are square.
-    compute_uv: Whether u and v are given.
-    Returns: tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
-    TypeError: `input` is not a tensor of floats or complex numbers, or a flag no bool.
+    compute_uv: Whether to compute u and v.
+    Returns: (s, u, v), of the dtype of `input`, with s in descending order; only s without `compute_uv`.
+    TypeError: `input` is not a tensor of floats or complex numbers, or a flag is not a bool.
 
     >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
     [4. 3.]
@@ -52,14 +52,14 @@ def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> 
 
 
 def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> Tensor:
-    """The pseudo-inverse of matrices (Moore and Penrose), by their singular values.
+    """Computes the Moore-Penrose pseudo-inverse of matrices from their singular values.
 
     x: of float32, float64, complex64 or complex128 of shape (*, m, n).
-    atol: Singular values up to this count as 0. Default: None, which is 0.
-    rtol: Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
-        epsilon, or 0 where `atol` is given.
-    hermitian: Whether the matrices are Hermitian, which needs no decision here.
-    Returns: Tensor of shape (*, n, m).
+    atol: The absolute tolerance: smaller singular values count as 0. Default: None, which is 0.
+    rtol: The tolerance relative to the largest singular value. Default: None, which is the larger size times the
+        epsilon of the dtype, or 0 if `atol` is given.
+    hermitian: Whether the matrices are Hermitian; it has no effect.
+    Returns: Tensor of shape (*, n, m) and the dtype of `x`.
     TypeError: `x` is not a tensor of floats or complex numbers.
 
     >>> print(ops.pinv(Tensor([[2.0, 0.0], [0.0, 0.0]])))
@@ -88,7 +88,9 @@ from ..._generated.rows.ops_families import *
 
 
 def matrix_power(input: Tensor, n: int) -> Tensor:
-    """Square matrices to an int power; a negative one is a power of the inverse.
+    """Raises square matrices to an integer power; a negative power uses the inverse.
+
+    Returns: Tensor of the shape of `input`.
 
     >>> print(ops.matrix_power(Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
     [[1. 3.]
@@ -110,10 +112,10 @@ def matrix_power(input: Tensor, n: int) -> Tensor:
 
 
 def matrix_exp(input: Tensor) -> Tensor:
-    """The exponential of square matrices, by scaling and squaring.
+    """Computes the matrix exponential by scaling and squaring.
 
     input: of float32 or float64 of shape (*, n, n).
-    Returns: Tensor of the same shape.
+    Returns: Tensor of the shape and dtype of `input`.
     TypeError: `input` is not a tensor of floats.
     ValueError: the matrices are not square.
 
@@ -141,11 +143,12 @@ def matrix_exp(input: Tensor) -> Tensor:
 
 
 def cond(A: Tensor, p: Any = None) -> Tensor:
-    """The condition number of matrices: the norm times the norm of the inverse.
+    """Computes the condition number of matrices: the norm times the norm of the inverse.
 
     A: of float32, float64, complex64 or complex128 of shape (*, m, n).
-    p: The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
-        sign; all but None, 2 and -2 are for square matrices.
+    p: The norm: None or 2 (the ratio of the largest to the smallest singular value), -2, 'fro', 'nuc', inf, -inf, 1 or
+        -1. All but None, 2 and -2 need square matrices.
+    Returns: Tensor of shape (*).
     ValueError: the matrices are not square, or `p` is unknown.
 
     >>> print(ops.cond(Tensor([[2.0, 0.0], [0.0, 4.0]])))

@@ -19,15 +19,16 @@ Labels = list[Any]
 
 
 def einsum(equation: Any, *operands: Any) -> Tensor:
-    """Sums of products of elements, by labels of the operands' dimensions (Einstein's summation convention).
+    """Evaluates the Einstein summation convention on tensors.
 
     equation: A str such as `"ij,jk->ik"`. Letters name dimensions; `...` stands for any dimensions, which are
-        broadcast; a letter on the left alone is summed over; without `->`, the result has the letters that occur
-        once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
+        broadcast; a letter that is only on the left is summed over; without `->`, the result has the letters that occur
+        once, sorted. Or the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
         with lists of ints from 0 to 51.
     operands: Tensors, or one tuple or list of them.
+    Returns: Tensor of the shape that the equation states.
     TypeError: an operand is not a tensor.
-    ValueError: the equation is ill-formed, or for operands of other number or ranks.
+    ValueError: the equation is ill-formed, or does not fit the operands.
 
     >>> x = Tensor([[1.0, 2.0], [3.0, 4.0]])
     >>> print(ops.einsum("ij,jk->ik", x, x))
@@ -113,7 +114,7 @@ def _labels(part: str, ndim: int, equation: str) -> Labels:
 
 
 def _diagonals(x: Tensor, labels: Labels) -> tuple[Tensor, Labels]:
-    """The operand with one dimension for each label: of a label that it has twice, the diagonal."""
+    """The operand with one dimension per label; of a label that occurs twice, the diagonal."""
     for label in dict.fromkeys(labels):
         while labels.count(label) > 1:
             first = labels.index(label)
@@ -150,7 +151,7 @@ def _sum_out(x: Tensor, labels: Labels, wanted: set[Any]) -> tuple[Tensor, Label
 def _pair(
     a: Tensor, mine: Labels, b: Tensor, theirs: Labels, later: set[Any], sizes: dict[Any, int]
 ) -> tuple[Tensor, Labels]:
-    """The product of two operands, summed over the labels that both have and nothing later wants."""
+    """The product of two operands, summed over the labels that both have and that are not needed later."""
     a, mine = _sum_out(a, mine, later | set(theirs))
     b, theirs = _sum_out(b, theirs, later | set(mine))
     batch = [v for v in mine if v in theirs and v in later]
@@ -165,7 +166,7 @@ def _pair(
 
 
 def _arranged(x: Tensor, labels: Labels, groups: list[Labels], sizes: dict[Any, int]) -> Tensor:
-    """The operand with its labels in the groups' order, each group as one dimension, sizes of 1 repeated."""
+    """The operand with its labels in the order of the groups, each group as one dimension; sizes of 1 are broadcast."""
     order = [label for group in groups for label in group]
     perm = tuple(labels.index(label) for label in order)
     if perm != tuple(range(len(perm))):

@@ -27,7 +27,7 @@ def _entry(x: Tensor, place: int) -> Tensor:
 
 
 def _order(pivots: Any, rows: int, op: str) -> Tensor:
-    """The order of the rows that exchanges leave: row i with row `pivots[i] - 1`, for one i after the other."""
+    """The order of the rows after exchanging row i with row `pivots[i] - 1`, for each i in turn."""
     check.tensor(pivots, op, "LU_pivots")
     if pivots.dtype is not mstype.int32 and pivots.dtype is not mstype.int64:
         raise TypeError(f"For '{op}', 'LU_pivots' must be a Tensor of Int32, but got {pivots.dtype}.")
@@ -49,7 +49,7 @@ def _permutation(order: Tensor, dtype: Any) -> Tensor:
 
 
 def _triangles(x: Tensor, rank: int) -> tuple[Tensor, Tensor]:
-    """The unit lower triangle and the upper one, with `rank` columns and rows."""
+    """The unit lower triangle with `rank` columns and the upper triangle with `rank` rows."""
     row, column = _column(x.shape[-2]), _numbers(x.shape[-1])
     upper = t.select(t.less_equal(row, column), x, 0)
     lower = t.add(t.select(t.greater(row, column), x, 0), t.cast(t.equal(row, column), x.dtype))
@@ -57,14 +57,14 @@ def _triangles(x: Tensor, rank: int) -> tuple[Tensor, Tensor]:
 
 
 def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
-    """The three factors of an LU factorization: `P @ L @ U` is the matrix.
+    """Unpacks the factors of an LU factorization: `P @ L @ U` is the matrix.
 
     LU_data: of float32 or float64 of shape (*, m, n): both triangles in one.
-    LU_pivots: of int32 of shape (*, min(m, n)): with which row, counted from 1, each was exchanged.
-    unpack_data: Whether L and U are wanted.
-    unpack_pivots: Whether P is wanted.
-    Returns: tuple of Tensors P, L and U; None stands for what is not wanted.
-    TypeError: `LU_data` is not a tensor of floats, `LU_pivots` none of ints, or a flag no bool.
+    LU_pivots: of int32 of shape (*, min(m, n)): the row, counted from 1, with which each row was exchanged.
+    unpack_data: Whether to return L and U.
+    unpack_pivots: Whether to return P.
+    Returns: (P, L, U); factors that are not requested are None.
+    TypeError: `LU_data` is not a tensor of floats, `LU_pivots` is not a tensor of ints, or a flag is not a bool.
     ValueError: the shapes are incompatible.
 
     >>> from ms_tensor.dtype import int32
@@ -82,13 +82,13 @@ def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpa
 
 
 def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
-    """The solutions of linear systems whose matrices are given by their LU factors.
+    """Solves linear systems whose matrices are given by their LU factors.
 
     b: The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
     LU_data: of the same dtype of shape (*, n, n): both triangles in one.
-    LU_pivots: of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
-    Returns: Tensor of the shape of `b`.
-    TypeError: an input is not a tensor of its dtypes.
+    LU_pivots: of int32 of shape (*, n): the row, counted from 1, with which each row was exchanged.
+    Returns: Tensor of the shape and dtype of `b`.
+    TypeError: an argument is not a tensor of the dtypes above.
     ValueError: the shapes are incompatible.
 
     >>> from ms_tensor.dtype import int32
@@ -111,13 +111,13 @@ def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
 
 
 def geqrf(input: Tensor) -> tuple[Tensor, Tensor]:
-    """The QR factorization of matrices by Householder's reflections, in the compact form of LAPACK.
+    """Computes the QR factorization of matrices by Householder reflections, in the compact form of LAPACK.
 
     input: of float32 or float64 of shape (*, m, n).
-    Returns: tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
-        factors of the reflectors, of shape (*, min(m, n)).
+    Returns: tuple of R in the upper triangle and the reflectors below it, of the shape of `input`; and the factors
+        of the reflectors, of shape (*, min(m, n)).
     TypeError: `input` is not a tensor of floats.
-    ValueError: it has fewer than 2 dimensions.
+    ValueError: `input` has fewer than two dimensions.
 
     >>> print(ops.geqrf(Tensor([[3.0], [4.0]])))
     (Tensor(shape=[2, 1], dtype=Float32, value=
@@ -177,13 +177,13 @@ def _reflect(x: Tensor, reflector: Tensor, factor: Tensor) -> Tensor:
 
 
 def orgqr(input: Tensor, input2: Tensor) -> Tensor:
-    """The first columns of the unitary matrices that are products of reflections, as `geqrf` gives them.
+    """Computes the first columns of the products of Householder reflections that `geqrf` returns.
 
     input: of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
         below the diagonal.
     input2: of the same dtype of shape (*, k), k at most n: their factors.
     Returns: Tensor of shape (*, m, n).
-    TypeError: an input is not a tensor of floats or complex numbers, or the dtypes differ.
+    TypeError: an argument is not a tensor of floats or complex numbers, or the dtypes differ.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.orgqr(*ops.geqrf(Tensor([[3.0], [4.0]]))).asnumpy().round(4))
@@ -201,15 +201,15 @@ def orgqr(input: Tensor, input2: Tensor) -> Tensor:
 
 
 def ormqr(input: Tensor, tau: Tensor, other: Tensor, left: bool = True, transpose: bool = False) -> Tensor:
-    """The product of matrices with the orthogonal matrix Q of reflections, as `geqrf` gives them.
+    """Multiplies matrices by the orthogonal matrix Q of the Householder reflections that `geqrf` returns.
 
     input: of float32 or float64 of shape (*, p, k): the reflectors below the diagonal.
     tau: of the same dtype of shape (*, min(p, k)): their factors.
     other: of the same dtype of shape (*, m, n).
-    left: Whether Q stands to the left of `other`, so that p is m; else p is n.
-    transpose: Whether Q is transposed.
-    Returns: Tensor of the shape of `other`.
-    TypeError: an input is not a tensor of floats, or a flag no bool.
+    left: Whether Q is to the left of `other`, so that p is m; else p is n.
+    transpose: Whether to use the transpose of Q.
+    Returns: Tensor of the shape and dtype of `other`.
+    TypeError: an argument is not a tensor of floats, or a flag is not a bool.
     ValueError: the shapes are incompatible.
 
     >>> x = Tensor([[3.0], [4.0]])

@@ -28,10 +28,10 @@ def _root(x: np.ndarray) -> np.ndarray:
 
 
 def matrix_logarithm(x: Tensor) -> Tensor:
-    """The principal logarithm of square matrices, by inverse scaling and squaring.
+    """Computes the principal logarithm of square matrices by inverse scaling and squaring.
 
-    Computed in NumPy; a capture leaves that to Python, and there is no gradient, as in MindSpore. N. Higham, "Functions
-    of Matrices", chapter 11.
+    It is computed in NumPy: a capture leaves it to Python, and it has no gradient, as in MindSpore. See N. Higham,
+    "Functions of Matrices", chapter 11.
 
     x: of complex64 or complex128 of shape (..., n, n), without eigenvalues that are negative or 0.
     Returns: Tensor of the same dtype and shape.
@@ -62,16 +62,15 @@ def matrix_logarithm(x: Tensor) -> Tensor:
 
 
 def matrix_solve_ls(matrix: Tensor, rhs: Tensor, l2_regularizer: Any, fast: bool) -> Tensor:
-    """Solutions of least squares.
+    """Solves least squares problems.
 
     matrix: of float32, float64, complex64 or complex128 of shape (..., m, n).
     rhs: of the same dtype of shape (..., m, k).
-    l2_regularizer: A number that is not negative, or such a 0-d Tensor of float64: the factor of the squared norm
-        of the solution.
-    fast: Whether the normal equations are solved; else the result is the shortest solution, and `l2_regularizer`
-        is not used.
+    l2_regularizer: A nonnegative number or 0-d Tensor of float64: the factor of the squared norm of the solution.
+    fast: Whether to solve the normal equations; else the result is the solution of least norm, and `l2_regularizer` is
+        not used.
     Returns: Tensor of shape (..., n, k).
-    TypeError: an input is not a Tensor of floats or complex numbers.
+    TypeError: an argument is not a Tensor of floats or complex numbers.
     ValueError: the shapes are incompatible.
     """
     op = "MatrixSolveLs"
@@ -98,7 +97,7 @@ def matrix_solve_ls(matrix: Tensor, rhs: Tensor, l2_regularizer: Any, fast: bool
 
 
 def tridiagonal_matmul(superdiag: Tensor, maindiag: Tensor, subdiag: Tensor, rhs: Tensor) -> Tensor:
-    """Products of tridiagonal matrices and matrices.
+    """Multiplies tridiagonal matrices by matrices.
 
     superdiag: of shape (..., 1, m): the elements above the diagonal; the last one is not used.
     maindiag: of shape (..., 1, m): the diagonal.
@@ -126,7 +125,7 @@ def tridiagonal_matmul(superdiag: Tensor, maindiag: Tensor, subdiag: Tensor, rhs
 
 
 def tridiagonal_solve(diagonals: Tensor, rhs: Tensor) -> Tensor:
-    """Solutions of systems with tridiagonal matrices.
+    """Solves systems with tridiagonal matrices.
 
     diagonals: of shape (..., 3, m): the elements above the diagonal, whose last one is not used; the diagonal; those
         below it, whose first one is not used.
@@ -153,7 +152,7 @@ def tridiagonal_solve(diagonals: Tensor, rhs: Tensor) -> Tensor:
 
 
 def self_adjoint_eig(x: Tensor, compute_vectors: bool, lower: bool = True) -> tuple[Tensor, Tensor]:
-    """Eigenvalues in ascending order, and eigenvectors, or zeros in their place, of symmetric matrices.
+    """Computes eigenvalues, in ascending order, and eigenvectors (or zeros) of symmetric matrices.
 
     x: of shape (..., m, m).
     compute_vectors: Whether eigenvectors are computed.

@@ -30,13 +30,13 @@ def _batches(x: Tensor, y: Tensor, transpose_x: bool, transpose_y: bool) -> list
 
 
 def matmul(input: Tensor, other: Tensor) -> Tensor:
-    """The matrix product, with NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
+    """Computes the matrix product by NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
 
     input: of at least one dimension.
     other: of at least one dimension.
     Returns: Tensor of the promoted dtype; 0-d for two vectors.
-    ValueError: a 0-d tensor, or inner sizes that differ where the ranks do, or of two vectors.
-    RuntimeError: inner sizes that differ, or batch dimensions that cannot be broadcast.
+    ValueError: a tensor is 0-d, or the inner sizes of vectors or of tensors of different ranks differ.
+    RuntimeError: other inner sizes differ, or batch dimensions cannot be broadcast.
 
     >>> print(ops.matmul(Tensor([[1.0, 2.0], [3.0, 4.0]]), Tensor([1.0, 1.0])))
     [3. 7.]
@@ -97,7 +97,11 @@ def _broadcast(a: Any, b: Any, input: Tensor, other: Tensor) -> tuple[int, ...]:
 
 
 def mm(input: Tensor, mat2: Tensor) -> Tensor:
-    """The product of two matrices.
+    """Computes the product of two matrices.
+
+    input: of shape (n, m).
+    mat2: of shape (m, p).
+    Returns: Tensor of shape (n, p).
 
     >>> ops.mm(ops.ones((2, 3)), ops.ones((3, 4))).shape
     (2, 4)
@@ -108,7 +112,11 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
 
 
 def bmm(input_x: Tensor, mat2: Tensor) -> Tensor:
-    """The products of two batches of matrices, or of two matrices.
+    """Computes the products of two batches of matrices, or of two matrices.
+
+    input_x: of shape (*, n, m).
+    mat2: of shape (*, m, p).
+    Returns: Tensor of shape (*, n, p).
 
     >>> ops.bmm(ops.ones((5, 2, 3)), ops.ones((5, 3, 4))).shape
     (5, 2, 4)
@@ -126,7 +134,12 @@ batch_matmul = bmm
 
 
 def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * input + alpha * (mat1 @ mat2)`.
+    """Computes `beta * input + alpha * (mat1 @ mat2)`.
+
+    input: broadcasts to (n, p).
+    mat1: of shape (n, m).
+    mat2: of shape (m, p).
+    Returns: Tensor of shape (n, p).
 
     >>> print(ops.addmm(ops.ones((1, 1)), ops.ones((1, 3)), ops.ones((3, 1))))
     [[4.]]
@@ -135,7 +148,12 @@ def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: An
 
 
 def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+    """Computes `beta * input + alpha * (batch1 @ batch2)` for batches of matrices.
+
+    input: broadcasts to (b, n, p).
+    batch1: of shape (b, n, m).
+    batch2: of shape (b, m, p).
+    Returns: Tensor of shape (b, n, p).
 
     >>> ops.baddbmm(ops.ones((2, 1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))).shape
     (2, 1, 1)
@@ -144,7 +162,11 @@ def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, beta: Any = 1, alpha:
 
 
 def mv(mat: Tensor, vec: Tensor) -> Tensor:
-    """A matrix times a vector.
+    """Computes the product of a matrix and a vector.
+
+    mat: of shape (n, m).
+    vec: of shape (m,).
+    Returns: Tensor of shape (n,).
 
     >>> print(ops.mv(ops.ones((2, 3)), ops.ones(3)))
     [3. 3.]
@@ -155,7 +177,9 @@ def mv(mat: Tensor, vec: Tensor) -> Tensor:
 
 
 def dot(input: Tensor, other: Tensor) -> Tensor:
-    """The last dimension of `input` times the second last of `other` (the only one of a vector).
+    """Computes the dot product over the last dimension of `input` and the second to last (or only) one of `other`.
+
+    Returns: Tensor of the remaining dimensions of `input`, then of `other`.
 
     >>> print(ops.dot(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
     11.0
@@ -173,7 +197,9 @@ def dot(input: Tensor, other: Tensor) -> Tensor:
 
 
 def outer(input: Tensor, vec2: Tensor) -> Tensor:
-    """All products of elements of two vectors; an `input` of another rank is flattened.
+    """Computes the outer product of two vectors; an `input` of another rank is flattened.
+
+    Returns: Tensor of shape (input.size, vec2.size).
 
     >>> print(ops.outer(Tensor([1, 2]), Tensor([3, 4])))
     [[3 4]
@@ -189,7 +215,7 @@ ger = outer
 
 @as_one_op
 def dense(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
-    """`input @ weight.T + bias`.
+    """Applies a dense layer, `input @ weight.T + bias`.
 
     input: of shape (*, in).
     weight: of shape (out, in).
@@ -230,7 +256,7 @@ def sparse_dense_matmul(
     adjoint_st: bool = False,
     adjoint_dt: bool = False,
 ) -> Tensor:
-    """A sparse matrix, by its places and values, times a dense one."""
+    """Multiplies a sparse matrix, given by its indices and values, by a dense one."""
     op = "SparseTensorDenseMatmul"
     check.rank(check.tensor(indices, op, "indices"), 2, op, "indices")
     check.rank(check.tensor(values, op, "values"), 1, op, "values")

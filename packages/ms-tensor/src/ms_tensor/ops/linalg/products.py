@@ -17,13 +17,13 @@ from ..arrays.joining import stack
 
 
 def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
-    """Products summed over dimensions of both tensors.
+    """Computes a tensor dot product: sums products over dimensions of both tensors.
 
     x1: Tensor.
     x2: of the same dtype.
     axes: An int n, for the last n dimensions of `x1` and the first n of `x2`; or two ints or two sequences of
         ints, the dimensions of each.
-    Returns: Tensor; first the other dimensions of `x1`, then those of `x2`.
+    Returns: Tensor of the remaining dimensions of `x1`, then of `x2`.
     ValueError: the sizes are incompatible.
 
     >>> ops.tensor_dot(ops.ones((2, 3)), ops.ones((4, 3)), ((1,), (1,))).shape
@@ -60,13 +60,13 @@ def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
 
 
 def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
-    """Products of two batches, summed over one dimension of each.
+    """Computes dot products of two batches, summed over one dimension of each.
 
     x1: of at least two dimensions; the first is the batch.
     x2: of at least two dimensions, with the same batch.
-    axes: The dimension of each that is summed over, as an int for both or two ints; None is the last of `x1` and
-        the second last of `x2` (its last where it has two).
-    Returns: Tensor: the batch, the other dimensions of `x1`, those of `x2`; at least two dimensions.
+    axes: The dimension of each to sum over, as an int for both or two ints; None is the last of `x1` and the second to
+        last of `x2` (its last if it has two).
+    Returns: Tensor of the batch, the remaining dimensions of `x1` and those of `x2`; at least two dimensions.
     ValueError: the sizes are incompatible, or a summed dimension is the batch.
 
     >>> ops.batch_dot(ops.ones((2, 3, 4)), ops.ones((2, 4, 5))).shape
@@ -101,7 +101,9 @@ def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
 
 
 def kron(input: Tensor, other: Tensor) -> Tensor:
-    """The Kronecker product: every element of `input` times the whole of `other`, side by side.
+    """Computes the Kronecker product: blocks of `other` multiplied by the elements of `input`.
+
+    Returns: Tensor whose sizes are the products of the sizes.
 
     >>> print(ops.kron(Tensor([1, 2]), Tensor([1, 10])))
     [ 1 10  2 20]
@@ -117,11 +119,12 @@ def kron(input: Tensor, other: Tensor) -> Tensor:
 
 
 def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
-    """The cross product of vectors of three elements.
+    """Computes the cross product of vectors of three elements.
 
-    other: of the same number of dimensions.
+    other: of the rank of `input`.
     dim: The dimension of the vectors; None is the first of size 3.
-    ValueError: that dimension has not 3 elements.
+    Returns: Tensor of the broadcast shape.
+    ValueError: the size along `dim` is not 3.
 
     >>> print(ops.cross(Tensor([1, 0, 0]), Tensor([0, 1, 0])))
     [0 0 1]
@@ -148,13 +151,13 @@ def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
 
 @as_one_op
 def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor:
-    """The cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)` along a dimension.
+    """Computes the cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)`, along a dimension.
 
     x1: Tensor.
-    x2: Tensor that can be broadcast with `x1`.
+    x2: Tensor that broadcasts with `x1`.
     dim: The dimension of the vectors.
-    eps: What the product of the lengths is at least.
-    Returns: Tensor without that dimension.
+    eps: The smallest value of the product of the lengths.
+    Returns: Tensor of the broadcast shape without `dim`.
 
     >>> print(ops.cosine_similarity(Tensor([[1.0, 0.0]]), Tensor([[3.0, 4.0]])))
     [0.6]
@@ -202,13 +205,13 @@ def _order(p: Any, op: str) -> float:
 
 @as_one_op
 def cdist(x1: Tensor, x2: Tensor, p: float = 2.0) -> Tensor:
-    """The p-norm distance of each row of `x1` to each row of `x2`.
+    """Computes the p-norm distance between each row of `x1` and each row of `x2`.
 
     x1: of floats of shape (B, P, M) or (P, M).
     x2: of floats of shape (B, R, M) or (R, M).
-    p: The norm, at least 0; 0 counts different elements, infinity is the greatest difference.
+    p: The order of the norm, at least 0; 0 counts differing elements, infinity is the largest difference.
     Returns: Tensor of shape (B, P, R) or (P, R).
-    TypeError: an input is not a tensor of floats.
+    TypeError: an argument is not a tensor of floats.
     ValueError: the shapes are incompatible, or `p` is negative.
 
     >>> print(ops.cdist(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]])))
@@ -226,13 +229,13 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0) -> Tensor:
 
 @as_one_op
 def pdist(input: Tensor, p: float = 2.0) -> Tensor:
-    """The p-norm distance of each pair of rows, as `cdist` has them above its diagonal.
+    """Computes the p-norm distance between each pair of rows; the order is that of the upper triangle of `cdist`.
 
     input: of floats of shape (*, N, M).
-    p: The norm, at least 0.
+    p: The order of the norm, at least 0.
     Returns: Tensor of shape (*, N (N - 1) / 2).
     TypeError: `input` is not a tensor of floats.
-    ValueError: it has fewer than two dimensions, or `p` is negative.
+    ValueError: `input` has fewer than two dimensions, or `p` is negative.
 
     >>> print(ops.pdist(Tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])))
     [5.        1.        4.2426405]
@@ -252,7 +255,10 @@ def pdist(input: Tensor, p: float = 2.0) -> Tensor:
 
 
 def cartesian_prod(*inputs: Tensor) -> Tensor:
-    """All combinations of one element of each vector, as rows.
+    """Returns all combinations of one element of each vector, as rows.
+
+    inputs: 1-d tensors.
+    Returns: Tensor of shape (product of the sizes, number of vectors).
 
     >>> print(ops.cartesian_prod(Tensor([1, 2]), Tensor([3, 4])))
     [[1 3]
@@ -269,13 +275,13 @@ def cartesian_prod(*inputs: Tensor) -> Tensor:
 
 
 def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> Tensor:
-    """The combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
+    """Returns the combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
 
     input: 1-d tensor.
-    r: How many elements a combination has, at least 1.
-    with_replacement: Whether an element may come several times.
+    r: The number of elements of a combination, at least 1.
+    with_replacement: Whether an element may occur several times.
     Returns: Tensor of shape (number, r).
-    ValueError: `input` has not one dimension, or `r` is less than 1.
+    ValueError: `input` is not 1-d, or `r` is less than 1.
 
     >>> print(ops.combinations(Tensor([1, 2, 3])))
     [[1 2]

@@ -155,7 +155,7 @@ def ctc_loss(
     reduction: str = "mean",
     zero_infinity: bool = False,
 ) -> tuple[Tensor, Tensor]:
-    """The negative logarithm of the probability of the labels, summed over all alignments (Graves et al., 2006).
+    """Computes the negative log likelihood of the labels over all alignments (Graves et al., 2006).
 
     The gradient is that for `log_probs` from `log_softmax`: probabilities minus the paths' share in them. That of an
     infinite loss is NaN, or 0 with `zero_infinity`.
@@ -164,13 +164,13 @@ def ctc_loss(
     targets: Shape (batch, longest target), int32 or int64; labels without the blank.
     input_lengths: Shape (batch,): the steps of each sequence, at most `time`; a tensor or a tuple of ints.
     target_lengths: Shape (batch,): the labels of each target, at most the longest; a tensor or a tuple of ints.
-    blank: The class that stands for no label.
+    blank: The class of the blank label.
     reduction: 'none', 'sum', or 'mean', which divides by the target lengths first.
-    zero_infinity: Whether a target that no alignment gives costs 0 instead of infinity.
+    zero_infinity: Whether the loss of a target without alignments is 0 instead of infinity.
     Returns: The loss, and log_alpha of shape (batch, time, 2 * longest target + 1).
     TypeError: an argument has another type or dtype.
     ValueError: a shape, `blank` or `reduction` is wrong.
-    RuntimeError: a length is negative, or greater than `log_probs` or `targets` are long.
+    RuntimeError: a length is negative, or exceeds the length of `log_probs` or `targets`.
     IndexError: a label is not a class.
 
     >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
@@ -334,11 +334,11 @@ def _ctc_with_gradient(
 def ctc_greedy_decoder(
     inputs: Tensor, sequence_length: Tensor, merge_repeated: bool = True
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The most probable class of each step, without blanks (the last class).
+    """Returns the most probable class of each step, without blanks (the last class).
 
     inputs: Shape (time, batch, classes), float32 or float64.
     sequence_length: Shape (batch,), int32; at most `time` each.
-    merge_repeated: Whether a class that stands in several steps on end counts once.
+    merge_repeated: Whether a class in several consecutive steps counts once.
     Returns: The (batch, place) of each decoded class, int64; the classes, int64; the shape (batch, longest), int64;
         and the
         negative sum of the chosen scores, of shape (batch, 1).

@@ -39,9 +39,9 @@ def edit_distance(
     truth_shape: Tensor,
     normalize: bool = True,
 ) -> Tensor:
-    """The Levenshtein distances between sequences along the last dimension of two sparse tensors.
+    """Computes the Levenshtein distances between sequences along the last dimension of two sparse tensors.
 
-    The sequences are compared in NumPy; a capture leaves that to Python.
+    The sequences are compared in NumPy, which a capture leaves to Python.
 
     hypothesis_indices: of int64 of shape (n, rank).
     hypothesis_values: of shape (n,).
@@ -49,7 +49,7 @@ def edit_distance(
     truth_indices: of int64 of shape (m, rank).
     truth_values: of shape (m,).
     truth_shape: of int64 of shape (rank,).
-    normalize: Whether a distance is divided by the length of the true sequence; it is infinite where only that one
+    normalize: Whether to divide a distance by the length of the true sequence; it is infinite if only that one
         is empty.
     Returns: Tensor of float32: of the greater of both shapes but for the last dimension.
     ValueError: the shapes are incompatible.

@@ -29,15 +29,15 @@ def _at_least_0(x: Tensor) -> Tensor:
 def margin_ranking_loss(
     input1: Tensor, input2: Tensor, target: Tensor, margin: float = 0.0, reduction: str = "mean"
 ) -> Tensor:
-    """`max(0, -target * (input1 - input2) + margin)`: `target` says which input ranks higher.
+    """Computes `max(0, -target * (input1 - input2) + margin)`; `target` is 1 if `input1` should rank higher, else -1.
 
     input1: of floats.
-    input2: of the dtype of `input1`, of a shape that broadcasts with it.
+    input2: of the dtype of `input1`, of a shape that broadcasts with the first argument.
     target: of 1 and -1, of the same dtype.
     margin: A float.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
     TypeError: an argument has another type, or the dtypes differ.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
     >>> print(ops.margin_ranking_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0
@@ -53,15 +53,15 @@ def margin_ranking_loss(
 def cosine_embedding_loss(
     input1: Tensor, input2: Tensor, target: Tensor, margin: float = 0.0, reduction: str = "mean"
 ) -> Tensor:
-    """One minus the cosine of the angle where `target` is 1; `max(0, cosine - margin)` where it is -1.
+    """Computes `1 - cosine` where `target` is 1, and `max(0, cosine - margin)` where it is -1.
 
     input1: of shape (N, D, ...).
     input2: of the same dtype and shape.
     target: of 1 and -1, of the shape of `input1` without its dimension 1.
     margin: In [-1, 1].
-    Returns: Tensor: 0-d, or of the shape of `target` for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the shape of `target`.
     TypeError: an argument has another type, or the dtypes differ.
-    ValueError: another `reduction` or `margin`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, `margin` is out of range, or the shapes are incompatible.
 
     >>> print(ops.cosine_embedding_loss(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
     1.0
@@ -89,14 +89,14 @@ def cosine_embedding_loss(
 
 
 def hinge_embedding_loss(inputs: Tensor, targets: Tensor, margin: Any = 1.0, reduction: str = "mean") -> Tensor:
-    """The input where the target is 1; `max(0, margin - input)` where it is -1.
+    """Computes the input where the target is 1, and `max(0, margin - input)` where it is -1.
 
     inputs: of floats, such as distances.
-    targets: of 1 and -1, of a shape that broadcasts with it.
+    targets: of 1 and -1, of a shape that broadcasts with the first argument.
     margin: A number.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
     TypeError: an argument has another type.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
     >>> print(ops.hinge_embedding_loss(Tensor([0.5, 0.5]), Tensor([1.0, -1.0]), reduction="none"))
     [0.5 0.5]
@@ -112,13 +112,13 @@ def hinge_embedding_loss(inputs: Tensor, targets: Tensor, margin: Any = 1.0, red
 
 
 def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
-    """`log(1 + exp(-target * input))`, computed without overflow.
+    """Computes `log(1 + exp(-target * input))` without overflow.
 
     input: of floats.
     target: of 1 and -1, of the same shape.
-    Returns: Tensor: 0-d, or of the shape of `input` for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the shape of `input`.
     TypeError: an argument is not a Tensor of floats.
-    ValueError: another `reduction`, or the shapes differ.
+    ValueError: `reduction` is unknown, or the shapes differ.
 
     >>> print(ops.soft_margin_loss(Tensor([0.0]), Tensor([1.0])))
     0.6931472
@@ -133,17 +133,17 @@ def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> 
 def multi_margin_loss(
     input: Tensor, target: Tensor, p: int = 1, margin: Any = 1, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
-    """The mean over the other classes i of `weight[y] * max(0, margin - input[y] + input[i]) ** p`.
+    """Computes the mean over other classes i of `weight[y] * max(0, margin - input[y] + input[i]) ** p`.
 
     input: of scores, of shape (N, C) or (C,).
     target: of classes y in [0, C), of shape (N,) or ().
     p: 1 or 2.
     margin: A number.
-    weight: of shape (C,): the classes' weights.
-    Returns: Tensor: 0-d, or of the shape of `target` for 'none'.
+    weight: of shape (C,): the weight of each class.
+    Returns: 0-d Tensor; for 'none', a Tensor of the shape of `target`.
     IndexError: a target is out of range.
     TypeError: an argument has another type.
-    ValueError: another `p` or `reduction`, or the shapes are incompatible.
+    ValueError: `p` is neither 1 nor 2, `reduction` is unknown, or the shapes are incompatible.
 
     >>> print(ops.multi_margin_loss(Tensor([[0.0, 1.0]]), Tensor([0])))
     1.0
@@ -171,14 +171,14 @@ def multi_margin_loss(
 
 
 def _checked_labels(target: Tensor, classes: int, op: str) -> Tensor:
-    """The labels; a negative one is moved past the end, since a class does not count from there."""
+    """The labels; a negative one is replaced by one past the end, because classes do not count from the end."""
     if target.dtype not in mstype.int_type:
         raise TypeError(f"For '{op}', 'target' must be of int32 or int64, but got {target.dtype}.")
     return t.select(t.less(target, 0), t.full((), classes, target.dtype), target)
 
 
 def multilabel_margin_parts(input: Tensor, target: Tensor, op: str) -> tuple[Tensor, Tensor]:
-    """(the loss of each row, in float32 for 16-bit floats; which classes are targets as 0 and 1)."""
+    """(the loss of each row, in float32 for 16-bit floats; the mask of the target classes as 0 and 1)."""
     _tensors(op, input=input, target=target)
     if input.ndim not in (1, 2) or input.shape != target.shape:
         raise ValueError(f"For '{op}', shapes {input.shape} and {target.shape} must be the same, of 1 or 2 dimensions.")
@@ -205,14 +205,14 @@ def multilabel_margin_parts(input: Tensor, target: Tensor, op: str) -> tuple[Ten
 
 
 def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
-    """The sum over target classes y and others i of `max(0, 1 - (input[y] - input[i])) / C`.
+    """Computes the sum over target classes y and other classes i of `max(0, 1 - (input[y] - input[i])) / C`.
 
     input: of scores, of shape (N, C) or (C,).
     target: of ints of the same shape: the classes of a row, up to the first -1.
-    Returns: Tensor: 0-d, or of shape (N,) or () for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of shape (N,) or ().
     IndexError: a target is C or more.
     TypeError: an argument has another type.
-    ValueError: another `reduction`, or the shapes differ.
+    ValueError: `reduction` is unknown, or the shapes differ.
 
     >>> print(ops.multilabel_margin_loss(Tensor([0.0, 1.0]), Tensor([1, -1])))
     0.0
@@ -224,13 +224,13 @@ def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean
 def multilabel_soft_margin_loss(
     input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
-    """The mean over classes of the binary cross entropy of `sigmoid(input)`.
+    """Computes the mean over classes of the binary cross entropy of `sigmoid(input)`.
 
     input: of scores, of shape (N, C).
     target: of 0 and 1, of the same shape.
-    weight: of a shape that broadcasts: the classes' weights.
-    Returns: Tensor: 0-d, or of shape (N,) for 'none'.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    weight: of a shape that broadcasts: the weight of each class.
+    Returns: 0-d Tensor; for 'none', a Tensor of shape (N,).
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
     >>> print(ops.multilabel_soft_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
     0.6931472
@@ -259,18 +259,18 @@ def triplet_margin_loss(
     swap: bool = False,
     reduction: str = "mean",
 ) -> Tensor:
-    """`max(d(anchor, positive) - d(anchor, negative) + margin, 0)`, with d the p-norm of `x - y + eps`.
+    """Computes `max(d(anchor, positive) - d(anchor, negative) + margin, 0)`, where d is the p-norm of `x - y + eps`.
 
     anchor: of shape (..., D).
-    positive: Tensor that broadcasts with it.
-    negative: Tensor that broadcasts with it.
+    positive: Tensor that broadcasts with `anchor`.
+    negative: Tensor that broadcasts with `anchor`.
     margin: A number or 0-d Tensor.
-    p: The norm's degree.
+    p: The order of the norm.
     swap: Whether the distance to `negative` is the smaller one of those from `anchor` and `positive`. Default:
         False.
-    Returns: Tensor: 0-d, or of the shape without the last dimension for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the shape without the last dimension.
     TypeError: an argument has another type.
-    ValueError: another `reduction`, `p` is not positive, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, `p` is not positive, or the shapes are incompatible.
 
     >>> loss = ops.triplet_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
     >>> round(loss.item(), 4)
@@ -294,16 +294,16 @@ def triplet_margin_loss(
 def gaussian_nll_loss(
     x: Tensor, target: Tensor, var: Tensor, full: bool = False, eps: float = 1e-6, reduction: str = "mean"
 ) -> Tensor:
-    """The negative log likelihood of `target` under normal distributions: `(log(var) + (x - target)**2 / var) / 2`.
+    """Negative log likelihood of `target` under normal distributions: `(log(var) + (x - target)**2 / var) / 2`.
 
     x: of means, of shape (N, *) or (*).
-    target: of a shape that broadcasts with it.
+    target: of a shape that broadcasts with the first argument.
     var: of variances, of the shape of `x`, the same without its last dimension, or with 1 there.
-    full: Whether `log(2 * pi) / 2` is added.
-    eps: The least variance, a positive float.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    full: Whether to add `log(2 * pi) / 2`.
+    eps: The smallest variance, a positive float.
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
     TypeError: an argument has another type.
-    ValueError: `eps` is not a positive float, or another `reduction`.
+    ValueError: `eps` is not a positive float, or `reduction` is unknown.
 
     >>> print(ops.gaussian_nll_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0

@@ -38,13 +38,13 @@ def _positive(value: Any, op: str, name: str) -> None:
 
 @as_one_op
 def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: str = "none") -> Tensor:
-    """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
+    """Computes `0.5 * d * d / beta` where the difference d is less than `beta`, else `d - 0.5 * beta`.
 
     target: of the same shape.
     beta: At least 0; for 0 this is `l1_loss`.
-    Returns: Tensor: 0-d, or of that shape for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the same shape.
     TypeError: an argument has another type.
-    ValueError: `beta` is negative, another `reduction`, or the shapes differ.
+    ValueError: `beta` is negative, `reduction` is unknown, or the shapes differ.
 
     >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     [0.  1.5]
@@ -64,13 +64,13 @@ def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: 
 
 
 def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0) -> Tensor:
-    """`0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
+    """Computes `0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
 
-    target: of a shape that broadcasts with it.
+    target: of a shape that broadcasts with the first argument.
     delta: A positive number.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
     TypeError: an argument has another type.
-    ValueError: `delta` is not positive, or another `reduction`.
+    ValueError: `delta` is not positive, or `reduction` is unknown.
 
     >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     0.75
@@ -105,15 +105,15 @@ def _cross_entropy_of_probabilities(x: Tensor, y: Tensor) -> Tensor:
 
 @as_one_op
 def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, reduction: str = "mean") -> Tensor:
-    """The cross entropy of probabilities with binary targets; a logarithm is taken of the probability + 1e-12.
+    """Computes the cross entropy of probabilities with binary targets. The logarithms are of the probability + 1e-12.
 
     logits: of probabilities, in [0, 1].
     labels: of the same shape, in [0, 1].
     weight: Tensor that broadcasts with them.
-    Returns: Tensor: 0-d, or of the shape of `logits` for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the shape of `logits`.
     TypeError: `logits` or `labels` is not a Tensor.
-    ValueError: the shapes differ, or another `reduction`.
-    RuntimeError: a probability lies outside [0, 1].
+    ValueError: the shapes differ, or `reduction` is unknown.
+    RuntimeError: a probability is outside [0, 1].
 
     >>> print(ops.binary_cross_entropy(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
     0.6931472
@@ -131,15 +131,15 @@ def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, red
 def binary_cross_entropy_with_logits(
     input: Tensor, target: Tensor, weight: Any = None, pos_weight: Any = None, reduction: str = "mean"
 ) -> Tensor:
-    """The cross entropy of `sigmoid(input)` with binary targets, computed without overflow.
+    """Computes the cross entropy of `sigmoid(input)` with binary targets, without overflow.
 
     input: of floats.
     target: of the same shape, in [0, 1].
     weight: Tensor that broadcasts with them.
     pos_weight: Tensor that broadcasts with them: the weight of positive targets.
-    Returns: Tensor: 0-d, or of the shape of `input` for 'none'.
+    Returns: 0-d Tensor; for 'none', a Tensor of the shape of `input`.
     TypeError: `input` or `target` is not a Tensor.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
     >>> print(ops.binary_cross_entropy_with_logits(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
     0.6931472
@@ -162,7 +162,9 @@ def binary_cross_entropy_with_logits(
 
 @as_one_op
 def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
-    """`labels * (log(labels) - logits)`, 0 where a label is 0; 'batchmean' divides the sum by the batch size.
+    """Computes `labels * (log(labels) - logits)`, 0 where a label is 0. 'batchmean' divides the sum by the batch size.
+
+    Returns: 0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
     >>> print(ops.kl_div(Tensor([0.0, 0.0]), Tensor([1.0, 0.0]), "sum"))
     0.0
@@ -233,15 +235,15 @@ def cross_entropy(
     reduction: str = "mean",
     label_smoothing: float = 0.0,
 ) -> Tensor:
-    """The cross entropy of `softmax(input)` with targets.
+    """Computes the cross entropy between `softmax(input)` and targets.
 
     input: of logits, of shape (N, C), (C,) or (N, C, d1, d2, ...).
     target: of class indices (int32 or int64) of shape (N,), () or (N, d1, d2, ...); or of probabilities,
         of a float dtype and the shape of `input`.
-    weight: of shape (C,): the classes' weights.
-    ignore_index: A target that counts for nothing.
-    label_smoothing: The share that is spread over all classes, in [0, 1].
-    Returns: Tensor: 0-d, or without the class dimension for 'none'.
+    weight: of shape (C,): the weight of each class.
+    ignore_index: A target that is ignored.
+    label_smoothing: The share that is distributed over all classes, in [0, 1].
+    Returns: 0-d Tensor; for 'none', a Tensor without the class dimension.
     IndexError: a target is out of range.
     ValueError: the shapes are incompatible.
 

@@ -44,13 +44,13 @@ def _forward(blank: Tensor, emit: Tensor) -> Tensor:
 def rnnt_loss(
     acts: Tensor, labels: Tensor, input_lengths: Tensor, label_lengths: Tensor, blank_label: int
 ) -> tuple[Tensor, Tensor]:
-    """The negative logarithm of the probability of the labels, and its gradient with respect to `acts`.
+    """Computes the negative log likelihood of the labels and its gradient with respect to `acts`.
 
     acts: of float16 or float32 of shape (B, T, U, V): scores, of which a softmax over V is taken.
     labels: of int32 of shape (B, U - 1).
-    input_lengths: of int32 of shape (B,): how many steps in time each example has.
-    label_lengths: of int32 of shape (B,): how many labels each example has.
-    blank_label: The class that goes on in time.
+    input_lengths: of int32 of shape (B,): the number of time steps of each example.
+    label_lengths: of int32 of shape (B,): the number of labels of each example.
+    blank_label: The class that advances in time.
     Returns: tuple of the losses (B,) and the gradient, both of the dtype of `acts`.
     TypeError: an input is not a Tensor, or of another dtype.
     ValueError: the shapes are incompatible.

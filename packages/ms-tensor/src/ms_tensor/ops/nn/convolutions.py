@@ -107,14 +107,14 @@ def conv_transpose2d(
     groups: int = 1,
     dilation: Any = 1,
 ) -> Tensor:
-    """A transposed 2-d convolution: the gradient of `conv2d` with respect to its input.
+    """Computes a 2-d transposed convolution: the gradient of `conv2d` with respect to its input.
 
     input: of shape (N, C, H, W).
     weight: of shape (C, C_out / groups, kernel height, kernel width).
     bias: of shape (C_out,).
     stride: An int or (vertical, horizontal).
-    padding: What the convolution had added: an int or (vertical, horizontal).
-    output_padding: More rows and columns at the end; below the stride or the dilation.
+    padding: The padding of the convolution: an int or (vertical, horizontal).
+    output_padding: The number of rows and columns added at the end; less than the stride or the dilation.
     dilation: An int or (vertical, horizontal).
     Returns: Tensor of shape (N, C_out, H_out, W_out), H_out = (H - 1) stride - 2 padding + dilation (kernel - 1) +
         output_padding + 1.
@@ -149,7 +149,7 @@ def conv3d_transpose(
     group: int = 1,
     output_padding: Any = 0,
 ) -> Tensor:
-    """A transposed 3-d convolution: the gradient of `conv3d` with respect to its input.
+    """Computes a 3-d transposed convolution: the gradient of `conv3d` with respect to its input.
 
     inputs: of shape (N, C, D, H, W).
     weight: of shape (C, C_out / group, kernel depth, kernel height, kernel width).
@@ -157,11 +157,11 @@ def conv3d_transpose(
     padding: With 'pad': an int, three, or six (before and after a dimension).
     stride: An int or three.
     dilation: An int or three.
-    group: The number of groups that channels fall into.
-    output_padding: With 'pad': more at the end of each dimension.
+    group: The number of groups of channels.
+    output_padding: With 'pad': the number of elements added at the end of each dimension.
     Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
     TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: the shapes are incompatible, or `padding` is given and `pad_mode` is not 'pad'.
 
     >>> ops.conv3d_transpose(ops.ones((1, 2, 2, 2, 2)), ops.ones((2, 3, 2, 2, 2)), stride=2).shape
     (1, 3, 4, 4, 4)
@@ -180,7 +180,7 @@ def conv3d_transpose(
 
 
 def bidense(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
-    """A bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
+    """Applies a bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
 
     input1: of shape (*, in1).
     input2: of shape (*, in2).

@@ -44,18 +44,18 @@ def conv2d(
     dilation: Any = 1,
     groups: int = 1,
 ) -> Tensor:
-    """A 2-d convolution (cross-correlation).
+    """Computes a 2-d convolution (cross-correlation).
 
     input: of shape (N, C, H, W).
     weight: of shape (C_out, C / groups, kernel height, kernel width).
     bias: of shape (C_out,).
     stride: An int or (vertical, horizontal).
-    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
+    pad_mode: 'valid' (no padding), 'same' (output size = input size / stride, rounded up) or 'pad' (uses `padding`).
     padding: An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'.
     dilation: An int or (vertical, horizontal).
-    Returns: Tensor of shape (N, C_out, H_out, W_out).
-    ValueError: a wrong number of dimensions, or padding with another mode than 'pad'.
-    RuntimeError: the input and the weight are for different numbers of channels.
+    Returns: Tensor of shape (N, C_out, H_out, W_out) and the dtype of `input`.
+    ValueError: the number of dimensions is wrong, or `padding` is given and `pad_mode` is not 'pad'.
+    RuntimeError: the input and the weight have different numbers of channels.
 
     >>> ops.conv2d(ops.ones((1, 3, 5, 5)), ops.ones((2, 3, 3, 3))).shape
     (1, 2, 3, 3)
@@ -91,9 +91,11 @@ def conv2d(
 
 
 def bias_add(input_x: Tensor, bias: Tensor) -> Tensor:
-    """A bias of one element a channel (dimension 1) added.
+    """Adds a bias per channel (dimension 1).
 
-    ValueError: `bias` has another number of elements.
+    bias: of shape (C,).
+    Returns: Tensor of the shape of `input_x`.
+    ValueError: the size of `bias` is not the number of channels.
 
     >>> print(ops.bias_add(ops.ones((1, 2)), Tensor([1.0, 2.0])))
     [[2. 3.]]
@@ -109,12 +111,12 @@ def bias_add(input_x: Tensor, bias: Tensor) -> Tensor:
 
 
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | None = None) -> Tensor:
-    """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
+    """In training, sets each element to 0 with probability `p` and divides the others by `1 - p`.
 
     input: of a float dtype.
     p: The probability, in [0, 1].
-    training: False gives `input` back.
-    Returns: Tensor of the same shape; `input` itself where `training` is False.
+    training: If False, `input` is returned.
+    Returns: Tensor of the shape and dtype of `input`; `input` itself if `training` is False.
     ValueError: `p` is out of range.
 
     >>> print(ops.dropout(Tensor([1.0, 2.0]), p=0.0))
@@ -136,7 +138,7 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | No
 
 
 def _channels(input: Tensor, p: Any, rank: int, op: str) -> Tensor:
-    """`input` with whole channels dropped: one number a batch element and channel decides."""
+    """`input` with whole channels dropped: one random number per batch element and channel decides."""
     check.rank(input, rank, op)
     check.kind(p, (int, float), "a float", op, "p", bools=False)
     if not 0 <= p <= 1:
@@ -154,12 +156,12 @@ def drop_channels(input: Tensor, keep_prob: float) -> tuple[Tensor, Tensor]:
 
 
 def dropout1d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
-    """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`.
 
     input: of shape (N, C, L) or (C, L).
     p: The probability, in [0, 1].
-    training: False gives `input` back.
-    Returns: Tensor of the same shape.
+    training: If False, `input` is returned.
+    Returns: Tensor of the shape and dtype of `input`.
     TypeError: `p` is not a float.
     ValueError: `p` or the number of dimensions is out of range.
 
@@ -178,12 +180,12 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
 
 
 def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tensor:
-    """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
+    """Computes `x` where positive, else `x` times a random slope per element (arXiv 1505.00853).
 
     input: of a float dtype.
-    lower: The least slope. Default: 1/8.
-    upper: The greatest slope. Default: 1/3.
-    Returns: Tensor of the same shape.
+    lower: The smallest slope. Default: 1/8.
+    upper: The largest slope. Default: 1/3.
+    Returns: Tensor of the shape and dtype of `input`.
     TypeError: an argument is of another type.
     ValueError: `lower` exceeds `upper`.
 
@@ -211,13 +213,13 @@ def embedding(
     norm_type: float = 2.0,
     scale_grad_by_freq: bool = False,
 ) -> Tensor:
-    """The rows of `weight` for the indices in `input`.
+    """Looks up the rows of `weight` at the indices in `input`.
 
     input: of ints in [0, rows).
     weight: of shape (rows, size).
-    padding_idx: A row that takes no gradient.
-    max_norm: Rows of a greater norm are scaled down to it, in `weight` itself.
-    norm_type: The norm.
+    padding_idx: The index of a row that has no gradient.
+    max_norm: Rows with a larger norm are scaled down to it, in `weight` itself.
+    norm_type: The order of the norm.
     scale_grad_by_freq: Not supported, must be False.
     Returns: Tensor of shape (*input.shape, size).
     IndexError: an index is out of range.

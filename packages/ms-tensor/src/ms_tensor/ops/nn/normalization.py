@@ -17,7 +17,7 @@ from ..._mixed import cast as cast_input
 def layer_norm(
     input: Tensor, normalized_shape: Any, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-5
 ) -> Tensor:
-    """Normalizes over the last dimensions (arXiv 1607.06450).
+    """Layer normalization over the last dimensions (arXiv 1607.06450).
 
     normalized_shape: An int or a tuple of ints: the shape of the last dimensions.
     weight: of `normalized_shape`.
@@ -47,10 +47,10 @@ def layer_norm(
 def group_norm(
     input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-5
 ) -> Tensor:
-    """Normalizes over groups of channels (arXiv 1803.08494).
+    """Group normalization over groups of channels (arXiv 1803.08494).
 
     input: of shape (N, C, *).
-    num_groups: The number of groups; it divides C.
+    num_groups: The number of groups, a divisor of C.
     weight: of shape (C,).
     bias: of shape (C,).
     Returns: Tensor of the shape of `input`.
@@ -78,7 +78,7 @@ def group_norm(
 
 
 def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: float = 1e-5) -> Tensor:
-    """Normalizes every channel of every element of the batch over its spatial dimensions (arXiv 1607.08022).
+    """Instance normalization: normalizes each channel of each element over its spatial dimensions (arXiv 1607.08022).
 
     x: of shape (N, C, *spatial).
     gamma: of shape (C,), or None.
@@ -97,12 +97,12 @@ def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: flo
 
 
 def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, Tensor]:
-    """Divides by the root of the mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
+    """RMS normalization: divides by the root mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
 
     x: of a float dtype.
     gamma: of the shape of the last dimensions of `x`.
     epsilon: Added to the mean square.
-    Returns: (Tensor of the shape of `x`, the reciprocal root in float32 with the last dimensions of size 1).
+    Returns: (Tensor of the shape of `x`, the reciprocal root mean square in float32, with last dimensions of size 1).
     TypeError: an argument is not a Tensor of a float dtype.
     ValueError: the last dimensions have another shape.
 
@@ -130,15 +130,15 @@ def lrn(
 ) -> Tensor:
     """Local response normalization, `x / (bias + alpha * sum of squares of near channels) ** beta`.
 
-    The formula is section 3.3 of Krizhevsky, Sutskever and Hinton, ImageNet classification with deep convolutional
-    neural networks.
+    The formula is from section 3.3 of Krizhevsky, Sutskever and Hinton, "ImageNet classification with deep
+    convolutional neural networks".
 
     x: of shape (N, C, H, W).
-    depth_radius: How many channels before and behind count.
+    depth_radius: The number of channels on each side that count.
     norm_region: 'ACROSS_CHANNELS'.
     Returns: Tensor of the shape of `x`.
     TypeError: an argument is of another type.
-    ValueError: `x` is not of four dimensions, or `depth_radius` is negative.
+    ValueError: `x` does not have four dimensions, or `depth_radius` is negative.
 
     >>> print(ops.lrn(Tensor([[[[3.0]], [[4.0]]]]), bias=0.0).reshape(2))
     [0.6 0.8]
@@ -161,7 +161,7 @@ def lrn(
 def check_batch_norm(
     input_x: Tensor, running_mean: Tensor, running_var: Tensor, weight: Tensor | None, bias: Tensor | None
 ) -> None:
-    """Raises where arguments of `batch_norm` are wrong."""
+    """Raises an error if arguments of `batch_norm` are wrong."""
     if check.tensor(input_x, "batch_norm", "input_x").ndim < 2:
         raise ValueError(f"For 'batch_norm', 'input_x' must have 2 dimensions or more, but got {input_x.shape}.")
     check.tensor(running_mean, "batch_norm", "running_mean")
@@ -170,7 +170,7 @@ def check_batch_norm(
 
 
 def check_channels(x: Tensor, **given: Tensor | None) -> None:
-    """Raises where a parameter of `batch_norm` is not a Tensor, or would broadcast over the channels of `x`."""
+    """Raises an error if a parameter of `batch_norm` is not a Tensor, or would broadcast over the channels of `x`."""
     used = {name: value for name, value in given.items() if value is not None}
     for name, value in used.items():
         check.tensor(value, "batch_norm", name)
@@ -252,7 +252,7 @@ def _with_parameters(
 
 
 def _parameter(value: Tensor | None, default: float, shape: tuple[int, ...], x: Tensor) -> Tensor:
-    """A factor or term as a normalization's op takes it: floats of `shape`, or `default` where there is none."""
+    """A scale or bias as a normalization's op needs it: floats of `shape`, or `default` if it is None."""
     if value is None:
         return t.full(shape, default, accumulate.wide_dtype(x.dtype))
     value = _floating(value)
@@ -265,7 +265,7 @@ def _floating(x: Tensor) -> Tensor:
 
 
 def _in_dtype_of(x: Tensor, result: Tensor) -> Tensor:
-    """`result` in the dtype of `x`: itself where it has that, because a cast copies."""
+    """`result` in the dtype of `x`; itself if it has that dtype, because a cast copies."""
     return result if result.dtype is x.dtype else t.cast(result, x.dtype)
 
 

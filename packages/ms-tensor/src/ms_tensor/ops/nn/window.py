@@ -22,7 +22,7 @@ Pads = tuple[tuple[int, int], ...]
 
 
 def ints(value: Any, count: int, op: str, name: str, least: int = 1) -> Ints:
-    """`count` ints of at least `least`: one that is repeated, or a tuple; of `count` + 2, the last."""
+    """`count` ints of at least `least`: one int repeated, or a tuple; of `count` + 2 ints, the last ones."""
     if isinstance(value, (tuple, list)):
         if len(value) not in (1, count, count + 2):
             raise check.wrong(ValueError, op, name, f"an int or a tuple of {count} ints", check.show(value))
@@ -36,7 +36,7 @@ def ints(value: Any, count: int, op: str, name: str, least: int = 1) -> Ints:
 
 
 def paddings(value: Any, count: int, op: str, name: str = "padding") -> Pads:
-    """(before, after) a dimension: from one int, one a dimension, or all of them as one flat tuple."""
+    """(before, after) per dimension: from one int, one per dimension, or all of them as one flat tuple."""
     if isinstance(value, (tuple, list)) and len(value) == 2 * count and count > 1:
         flat = [check.integer(v, op, name) for v in value]
         if min(flat) < 0:
@@ -46,7 +46,7 @@ def paddings(value: Any, count: int, op: str, name: str = "padding") -> Pads:
 
 
 def same_pads(sizes: Sequence[int], kernel: Ints, strides: Ints, dilations: Ints) -> Pads:
-    """What to add so that the output has `ceil(size / stride)` elements, the odd one behind."""
+    """The padding that gives an output of `ceil(size / stride)` elements; an odd element is added after."""
     found = []
     for n, k, s, d in zip(sizes, kernel, strides, dilations, strict=True):
         total = max((-(-n // s) - 1) * s + (k - 1) * d + 1 - n, 0)
@@ -67,9 +67,9 @@ def resolve_pads(mode: str, padding: Any, sizes: Sequence[int], window: tuple[In
 
 
 def counts(sizes: Sequence[int], kernel: Ints, strides: Ints, pads: Pads, dilations: Ints, ceil: bool, op: str) -> Ints:
-    """How many windows fit along each dimension; with `ceil` a last, partial one counts if it starts inside.
+    """The number of windows along each dimension; with `ceil` a partial last window counts if it starts inside.
 
-    With `ceil` a single window may also exceed the padded input, as in means (see `_fitted`).
+    With `ceil` a single window may also exceed the padded input (see `_fitted`).
     """
     found = []
     for n, k, s, (before, after), d in zip(sizes, kernel, strides, pads, dilations, strict=True):
@@ -90,7 +90,7 @@ def counts(sizes: Sequence[int], kernel: Ints, strides: Ints, pads: Pads, dilati
 def _fitted(
     sizes: Sequence[int], kernel: Ints, strides: Ints, pads: Pads, dilations: Ints, ceil: bool, means: bool = False
 ) -> tuple[Ints, Ints]:
-    """The kernel and strides, the kernel cut to the padded input where `ceil` lets a single window exceed it.
+    """The kernel and strides; the kernel is cut to the padded input if `ceil` lets a single window exceed it.
 
     It may by less than a stride; where `means` are taken by less than 2 strides - 1, since there MindSpore rounds the
     number of windows, (room + stride - 1) / stride + 1, towards zero.
@@ -115,7 +115,7 @@ def zero_pad(x: Tensor, pads: Pads) -> Tensor:
 
 
 def crop(x: Tensor, pads: Pads) -> Tensor:
-    """The opposite of `zero_pad`."""
+    """The inverse of `zero_pad`."""
     if not any(map(any, pads)):
         return x
     starts, sizes = [0] * x.ndim, list(x.shape)
@@ -166,7 +166,7 @@ def conv_transpose(
 ) -> Tensor:
     """The gradient of `conv` with respect to its input of `sizes`: x is (N, C, *), weight (C, O / groups, *kernel).
 
-    A negative pad behind stands for elements that no window reached, which are zeros.
+    A negative pad after the end stands for elements that no window reached, which are zeros.
     """
     rank = len(strides)
     if any(after < 0 for _, after in pads):
@@ -203,7 +203,7 @@ def conv_transpose(
 
 
 def max_pool(x: Tensor, kernel: Ints, strides: Ints, pads: Pads, dilations: Ints, ceil: bool) -> tuple[Tensor, Tensor]:
-    """The maximum of every window, and its flat index in the spatial dimensions, the first where several are equal."""
+    """The maximum of every window, and its flat index in the spatial dimensions; of equal maxima, the first."""
     rank = len(kernel)
     if x.dtype in mstype.int_type or x.dtype in mstype.uint_type:
         # Where the maximum stands is found in float64; the value is the tensor's own.
@@ -239,7 +239,7 @@ def max_pool(x: Tensor, kernel: Ints, strides: Ints, pads: Pads, dilations: Ints
 def avg_pool(
     x: Tensor, kernel: Ints, strides: Ints, pads: Pads, ceil: bool, count_pads: bool, divisor: int = 0
 ) -> Tensor:
-    """The mean of every window; `divisor`, if not 0, stands in for the number of its elements."""
+    """The mean of every window; `divisor`, if not 0, replaces the number of its elements."""
     rank = len(kernel)
     if divisor:
         # Zeros out to the last window's end, so that every mean is over the whole window.
@@ -276,7 +276,7 @@ def bounds(size: int, wanted: int) -> list[tuple[int, int]]:
 
 
 def adaptive_means(x: Tensor, first: int, sizes: Ints) -> Tensor:
-    """Means over windows chosen so that the dimensions from `first` on become `sizes`."""
+    """Adaptive average pooling of the dimensions from `first` on to `sizes`."""
     found = accumulate.widened(x)
     for place, size in enumerate(sizes):
         found = _adaptive_mean(found, first + place, size)
@@ -284,7 +284,7 @@ def adaptive_means(x: Tensor, first: int, sizes: Ints) -> Tensor:
 
 
 def _adaptive_mean(x: Tensor, axis: int, wanted: int) -> Tensor:
-    """Means along one dimension, over windows chosen so that `wanted` are left."""
+    """Adaptive average pooling of one dimension to `wanted` elements."""
     size = x.shape[axis]
     if size == wanted:
         return x
@@ -304,7 +304,7 @@ def _adaptive_mean(x: Tensor, axis: int, wanted: int) -> Tensor:
 
 
 def adaptive_max(x: Tensor, wanted: Ints) -> tuple[Tensor, Tensor]:
-    """Maxima and their flat indices over windows chosen so that the spatial dimensions become `wanted`."""
+    """Adaptive max pooling of the spatial dimensions to `wanted`: the maxima and their flat indices."""
     sizes = x.shape[2:]
     if all(n and n % k == 0 for n, k in zip(sizes, wanted, strict=True)):
         each = tuple(n // k for n, k in zip(sizes, wanted, strict=True))
@@ -346,7 +346,7 @@ def patches(x: Tensor, kernel: Ints, strides: Ints, pads: Pads, dilations: Ints,
 
 
 def overlap_add(windows: Tensor, sizes: Ints, strides: Ints, pads: Pads, dilations: Ints) -> Tensor:
-    """The opposite of `patches`: windows added where they stand in an (N, C, *sizes) tensor."""
+    """The adjoint of `patches`: adds windows at their positions in an (N, C, *sizes) tensor."""
     whole = (*windows.shape[:2], sizes[0] + sum(pads[0]), sizes[1] + sum(pads[1]))
     n, c, h, w = _row_strides(whole)
     steps = (n, c, dilations[0] * h, dilations[1] * w, strides[0] * h, strides[1] * w)

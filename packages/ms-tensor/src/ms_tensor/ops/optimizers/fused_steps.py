@@ -75,7 +75,7 @@ def fused_ada_factor(
 ) -> Tensor:
     """One step of `FusedAdaFactor` (arXiv 1804.04235), written into the parameter and the averages that it uses.
 
-    epsilon: Two numbers: what is added to the squares, and the least scale of the parameter.
+    epsilon: Two numbers: the term added to the squares, and the smallest scale of the parameter.
     clip_threshold: The root mean square of an update above which it is scaled down.
     beta1: Decay of the first moment.
     beta2t: Decay of the second moment in this step.
@@ -84,14 +84,14 @@ def fused_ada_factor(
     gradient: of the shape of `param`.
     param: Parameter.
     exp_avg: The first moment.
-    exp_avg_sq_row: The second moment over rows; used where `param` has two dimensions or more.
-    exp_avg_sq_col: The second moment over columns; used where `param` has two dimensions or more.
+    exp_avg_sq_row: The second moment over rows; used if `param` has two dimensions or more.
+    exp_avg_sq_col: The second moment over columns; used if `param` has two dimensions or more.
     exp_avg_sq: The second moment of other parameters.
     scale_parameter: Whether the learning rate is multiplied by the root mean square of the parameter.
     first_moment: Whether `exp_avg` is used.
     decay: Whether the penalty is used.
-    global_norm: What the gradient is divided by; None leaves it as it is.
-    Returns: Tensor, the values of `param`.
+    global_norm: The divisor of the gradient; None is 1.
+    Returns: Tensor with the new values of `param`.
     TypeError: `gradient` or `param` is not a Tensor.
     ValueError: their shapes differ.
     """

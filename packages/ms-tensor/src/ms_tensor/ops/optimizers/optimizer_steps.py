@@ -50,7 +50,7 @@ def sgd(
     weight_decay: float,
     nesterov: bool,
 ) -> Tensor:
-    """One step of `SGD`; `stat` is one where a parameter has had no step yet, and zero from then on."""
+    """One step of `SGD`; `stat` is one before the first step of a parameter, and zero afterwards."""
     _tensors("SGD", parameters=parameters, gradient=gradient, accum=accum, stat=stat)
     if weight_decay:
         gradient = t.add(gradient, t.mul(parameters, weight_decay))
@@ -74,7 +74,7 @@ def adam_no_update_param(
     gradient: Tensor,
     use_nesterov: bool,
 ) -> Tensor:
-    """What one step of `Adam` adds to the parameter; only the moments are written."""
+    """The update of one step of `Adam`; only the moments are written."""
     _tensors("Adam", m=m, v=v, gradient=gradient)
     m._assign(t.add(m, t.mul(t.sub(gradient, m), rest(beta1))))
     v._assign(t.add(v, t.mul(t.sub(t.square(gradient), v), rest(beta2))))

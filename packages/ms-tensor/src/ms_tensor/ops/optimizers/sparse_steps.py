@@ -50,7 +50,7 @@ def by_rows(
     before: tuple[Any, ...] = (),
     after: tuple[Any, ...] = (),
 ) -> tuple[Tensor, ...]:
-    """A step over the rows of `variables` that `indices` names; a row that is named several times has several steps,
+    """One step over the rows of `variables` at `indices`; a repeated row has several steps,
     in the order of its gradients.
 
     op: The name in messages.
@@ -58,8 +58,8 @@ def by_rows(
     variables: Parameters of one shape, which are written.
     grad: Their gradient, of shape (k, *).
     indices: of ints of shape (k,).
-    before: Settings that the step takes before the gradient.
-    after: Settings that it takes after it.
+    before: Arguments of the step before the gradient.
+    after: Arguments of the step after the gradient.
     Returns: The values of the variables.
     ValueError: the shapes are incompatible.
     """

@@ -42,19 +42,18 @@ def uniform_candidate_sampler(
     seed: int = 0,
     remove_accidental_hits: bool = False,
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Draws classes, each as likely.
+    """Samples classes with equal probability.
 
     true_classes: of int32 or int64, of shape (N, num_true).
-    num_true: How many true classes an example has.
-    num_sampled: How many classes are drawn.
-    unique: Whether they are distinct.
+    num_true: The number of true classes per example.
+    num_sampled: The number of classes to sample.
+    unique: Whether the sampled classes are distinct.
     range_max: The number of classes.
-    remove_accidental_hits: Whether, of distinct classes, true ones are drawn only where there are too few others.
-    Returns: (classes drawn, in the dtype of `true_classes`; how often each true class, and each class drawn, is
-        expected
-        among them, in float32).
+    remove_accidental_hits: Whether, of distinct classes, true ones are sampled only if there are too few others.
+    Returns: (sampled classes in the dtype of `true_classes`, expected count of each true class among them in float32,
+        expected count of each sampled class in float32).
     TypeError: an argument has a wrong type.
-    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
+    ValueError: a number is too small, or there are fewer classes than distinct ones to sample.
 
     >>> drawn, _, expected = ops.uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
     >>> print(drawn.shape, expected)
@@ -90,15 +89,14 @@ def log_uniform_candidate_sampler(
     range_max: int = 5,
     seed: int = 0,
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Draws classes, class c with probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
+    """Samples classes; class c has the probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
 
     true_classes: of int64, of shape (N, num_true).
     Arguments: uniform_candidate_sampler
-    range_max: The number of
-        classes.
-    Returns: (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled`
-        draws
-        with replacement, or, where they are distinct, the probability that such draws have it, in float32).
+    range_max: The number of classes.
+    Returns: (sampled classes in int64, expected count of each true class in float32, expected count of each sampled
+        class in float32). The counts are those of `num_sampled` draws with replacement; for distinct classes they are
+        the probability that such draws contain the class.
 
     >>> drawn, expected, _ = ops.log_uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
     >>> print(drawn.shape, expected.shape)

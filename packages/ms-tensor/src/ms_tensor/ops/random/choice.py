@@ -20,7 +20,7 @@ _TINY = 1e-30
 
 
 def _chosen(weights: Tensor, count: int, replacement: bool, key: Any, call: Any) -> Tensor:
-    """`count` places of each line, drawn in proportion to `weights`, of shape (C,) or (N, C)."""
+    """`count` indices per row, drawn in proportion to `weights`, of shape (C,) or (N, C)."""
     last = weights.ndim - 1
     size = weights.shape[last]
     weights = t.maximum(t.cast(weights, mstype.float64), 0.0)
@@ -55,14 +55,13 @@ def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, 
 
 
 def choice_with_mask(input_x: Tensor, count: int = 256, seed: int | None = None) -> tuple[Tensor, Tensor]:
-    """The coordinates of some elements that are true, in random order.
+    """Returns the coordinates of some true elements, in random order.
 
     input_x: of bool, of 1 to 5 dimensions.
-    count: How many.
-    Returns: (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last
-        true
-        element, where the coordinates are 0.
-    TypeError: `input_x` is not a Tensor of bool, or `count` no int.
+    count: The number of elements.
+    Returns: (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False after the last
+        true element, where the coordinates are 0.
+    TypeError: `input_x` is not a Tensor of bool, or `count` is not an int.
     ValueError: `count` is not positive, or `input_x` is 0-d.
 
     >>> index, mask = ops.choice_with_mask(Tensor([False, True]), 2)

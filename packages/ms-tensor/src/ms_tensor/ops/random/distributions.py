@@ -12,13 +12,14 @@ from ... import dtype as mstype
 
 
 def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: Any = None) -> Tensor:
-    """Ints in [low, high), each as likely.
+    """Returns random ints in [low, high), each with the same probability.
 
-    low: The least.
-    high: One more than the greatest.
+    low: The lower bound, which is included.
+    high: The upper bound, which is excluded.
     size: An int or a tuple of ints.
     dtype: An int dtype; None is int64.
-    RuntimeError: `low` is not below `high`.
+    Returns: Tensor of shape `size`.
+    RuntimeError: `low` is not less than `high`.
 
     >>> ops.randint(0, 10, (2, 3)).shape
     (2, 3)

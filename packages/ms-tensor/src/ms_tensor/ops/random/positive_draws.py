@@ -121,13 +121,13 @@ def _sizes(shape: Any, op: str) -> tuple[int, ...]:
 
 
 def gamma(shape: tuple[int, ...], alpha: Tensor, beta: Tensor, seed: int | None = None) -> Tensor:
-    """Random numbers of the gamma distribution.
+    """Returns random numbers of the gamma distribution.
 
     shape: A tuple of ints; it is broadcast with the parameters.
     alpha: of floats: the orders, greater than 0.
-    beta: of floats: one over the scales, greater than 0.
+    beta: of floats: the inverse scales, greater than 0.
     Returns: Tensor of the dtype of `alpha`.
-    TypeError: `shape` is not a tuple, or a parameter no tensor of floats.
+    TypeError: `shape` is not a tuple, or a parameter is not a tensor of floats.
     ValueError: the shapes do not broadcast, or `seed` is negative.
 
     >>> ops.gamma((3, 2), Tensor([3.0, 4.0]), Tensor(1.0)).shape

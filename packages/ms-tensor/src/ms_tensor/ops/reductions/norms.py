@@ -16,13 +16,14 @@ from ..._mixed import as_one_op
 
 
 def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
-    """The norm of vectors.
+    """Computes a vector norm over some or all dimensions.
 
     x: of floats.
-    ord: The norm: a number, or infinity of either sign.
-    axis: The dimensions of the vectors; None is all.
-    dtype: What `x` is cast to first.
-    TypeError: `x` is not a tensor, `ord` no number.
+    ord: The order of the norm: a number, inf or -inf.
+    axis: The dimensions of the vectors; None is all of them.
+    dtype: The dtype to which `x` is cast first.
+    Returns: Tensor of the shape of `x` without the reduced dimensions.
+    TypeError: `x` is not a Tensor, or `ord` is not a number.
 
     >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
     5.0
@@ -40,13 +41,14 @@ def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = Fals
 def matrix_norm(
     A: Tensor, ord: Any = "fro", axis: Any = (-2, -1), keepdims: bool = False, *, dtype: Any = None
 ) -> Tensor:
-    """The norm of matrices.
+    """Computes a matrix norm over two dimensions.
 
     A: of at least two dimensions.
-    ord: 'fro', 'nuc', infinity, 1 or 2 of either sign.
+    ord: 'fro', 'nuc', or inf, 1 or 2 of either sign.
     axis: The two dimensions of the matrices.
-    dtype: What `A` is cast to first.
-    ValueError: `axis` are not two dimensions, or `ord` is unknown.
+    dtype: The dtype to which `A` is cast first.
+    Returns: Tensor of the shape of `A` without the reduced dimensions.
+    ValueError: `axis` is not two dimensions, or `ord` is unknown.
 
     >>> print(ops.matrix_norm(ops.ones((2, 2))))
     2.0
@@ -60,7 +62,7 @@ def matrix_norm(
 
 
 def l2_normalize(input_x: Tensor, axis: Any = 0, epsilon: float = 1e-4) -> Tensor:
-    """Divided by the length along a dimension, `x / sqrt(max(sum(x ** 2), epsilon))`."""
+    """Divides by the length along a dimension, `x / sqrt(max(sum(x ** 2), epsilon))`."""
     check.floating(check.tensor(input_x, "L2Normalize", "input_x"), "L2Normalize", "input_x")
     axes = check.axes(axis, input_x.ndim, "L2Normalize")
     wide = accumulate.widened(input_x)
@@ -69,19 +71,20 @@ def l2_normalize(input_x: Tensor, axis: Any = 0, epsilon: float = 1e-4) -> Tenso
 
 
 def lp_norm(input: Tensor, axis: Any, p: int = 2, keep_dims: bool = False, epsilon: float = 1e-12) -> Tensor:
-    """The p-norm along dimensions."""
+    """Computes the p-norm along dimensions."""
     check.floating(check.tensor(input, "LpNorm"), "LpNorm")
     return vector_norm(input, p, axis, keep_dims)
 
 
 @as_one_op
 def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
-    """Slices along a dimension whose p-norm is greater than `maxnorm`, scaled down to it.
+    """Scales the slices along a dimension down to a p-norm of at most `maxnorm`.
 
     input: of floats.
-    p: The norm, an int of at least 1.
+    p: The order of the norm, an int of at least 1.
     axis: The dimension of the slices.
-    maxnorm: The greatest norm.
+    maxnorm: The largest norm.
+    Returns: Tensor of the shape and dtype of `input`.
     ValueError: `p` is less than 1.
 
     >>> print(ops.renorm(Tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0))
@@ -101,9 +104,9 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
 
 
 def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
-    """The smallest and the greatest element along a dimension.
+    """Computes the minimum and the maximum along a dimension.
 
-    With `axis=None`, which takes all elements, NaN is passed over unless there is nothing else.
+    With `axis=None`, which is the flattened tensor, NaN is ignored unless all elements are NaN.
 
     >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
     [1.0, 3.0]
@@ -127,12 +130,12 @@ def _least_number(input: Tensor, keep: bool) -> Tensor:
 
 
 def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
-    """Whether the element of each row at an index is among its `k` greatest.
+    """Tests whether the element of each row at an index is among its `k` largest.
 
     x1: of floats of shape (N, classes).
-    x2: of ints of shape (N,): an index for each row.
-    k: How many.
-    Returns: Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
+    x2: of ints of shape (N,): an index per row.
+    k: The number of largest elements.
+    Returns: Tensor of bool of shape (N,); False if the index is out of range or an element of the row is not finite.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
@@ -155,13 +158,14 @@ def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
 
 
 def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """A vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any.
+    """Computes a vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any number.
 
     A: of a float dtype.
-    ord: None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
-        two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
-        smallest and sum of the singular values).
-    ValueError: `ord` is no norm over so many dimensions.
+    ord: None or 'fro' (root of the sum of squares); over one dimension a number, inf or -inf; over two 1 or -1 (largest
+        or smallest column sum of absolute values), inf or -inf (row sums), 2, -2 or 'nuc' (largest, smallest and sum of
+        the singular values).
+    Returns: Tensor of the shape of `A` without the reduced dimensions.
+    ValueError: `ord` is not a norm over this number of dimensions.
 
     >>> print(ops.norm(Tensor([3.0, 4.0])))
     5.0
@@ -179,7 +183,7 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
 
 
 def _wide_norm(A: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
-    """`norm` over `axes`, but for singular values, in the dtype that sums over `A` have."""
+    """`norm` over `axes`, without singular values, in the dtype in which sums over `A` are computed."""
     if ord is None or ord == "fro":
         return accumulate.vector_norm(A, 2, axes, keepdim)
     if len(axes) == 2:
@@ -190,7 +194,7 @@ def _wide_norm(A: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Ten
 
 
 def _matrix_norm(size: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
-    """The largest or smallest sum of sizes along a column (1, -1) or a row (inf, -inf)."""
+    """The largest or smallest sum of absolute values along columns (1, -1) or rows (inf, -inf)."""
     if ord not in (1, -1, math.inf, -math.inf):
         raise ValueError(f"For 'norm', 'ord' {check.show(ord)} is not supported over two dimensions.")
     summed, chosen = axes if abs(ord) == 1 else (axes[1], axes[0])
@@ -222,12 +226,12 @@ def _finite(size: Tensor, op: str) -> Tensor:
 
 
 def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) -> Any:
-    """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
+    """Scales several tensors down so that their joint 2-norm is at most `clip_norm`.
 
-    x: A list or tuple of tensors of a float dtype, or one of them.
+    x: A list or tuple of tensors of a float dtype, or one tensor.
     clip_norm: The limit; positive.
     use_norm: Must be None.
-    Returns: Tuple of tensors; a Tensor for one.
+    Returns: tuple of Tensors; a Tensor for one.
     ValueError: `clip_norm` is not positive.
 
     >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]

@@ -28,10 +28,10 @@ def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op
 
 
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-    """The index of the first maximum.
+    """Returns the index of the maximum; of several, the first one.
 
-    dim: The dimension; None for the index into the flattened tensor.
-    Returns: Tensor of int64.
+    dim: The dimension; None is the flattened tensor.
+    Returns: Tensor of int64, of the shape of `input` without `dim`.
     ValueError: `dim` is out of range.
 
     >>> print(ops.argmax(Tensor([[1.0, 20.0], [7.0, 3.0]]), dim=1))
@@ -61,7 +61,7 @@ def _extreme(reduce: Any, pick: Any, input: Tensor, axis: Any, keepdims: bool, o
 
 
 def _bound(initial: Any, input: Tensor) -> Any:
-    """The number that a maximum or minimum begins with; over ints a float is cut: the result has their dtype."""
+    """The initial value of a maximum or minimum; for ints a float is truncated, since the result has their dtype."""
     if isinstance(initial, builtins.float) and not (input.is_floating_point() or input.is_complex()):
         return t.cast(t.full((), initial, mstype.float64), input.dtype)
     return initial
@@ -70,12 +70,12 @@ def _bound(initial: Any, input: Tensor) -> Any:
 def max(
     input: Tensor, axis: int | None = None, keepdims: bool = False, *, initial: Any = None, where: Any = None
 ) -> tuple[Tensor, Tensor]:
-    """The maximum and its index.
+    """Returns the maximum and its index.
 
-    axis: The dimension; None for the maximum of all elements.
-    initial: The least value of the result.
-    where: Tensor of bool: which elements count. Default: None (all).
-    Returns: (values, index): index is int64, and 0 where `axis` is None.
+    axis: The dimension; None is the flattened tensor.
+    initial: The smallest value of the result.
+    where: Tensor of bool: the elements that count. Default: None (all).
+    Returns: (values, index): `index` is int64, and 0 if `axis` is None.
     ValueError: `axis` is out of range.
 
     >>> values, index = ops.max(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=1)
@@ -93,12 +93,12 @@ def max(
 def min(
     input: Tensor, axis: int | None = None, keepdims: bool = False, *, initial: Any = None, where: Any = None
 ) -> tuple[Tensor, Tensor]:
-    """The minimum and its index.
+    """Returns the minimum and its index.
 
-    axis: The dimension; None for the minimum of all elements.
-    initial: The greatest value of the result.
-    where: Tensor of bool: which elements count. Default: None (all).
-    Returns: (values, index): index is int64, and 0 where `axis` is None.
+    axis: The dimension; None is the flattened tensor.
+    initial: The largest value of the result.
+    where: Tensor of bool: the elements that count. Default: None (all).
+    Returns: (values, index): `index` is int64, and 0 if `axis` is None.
 
     >>> values, index = ops.min(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=0)
     >>> print(values, index)
@@ -127,9 +127,10 @@ from ..._generated.rows.ops_elements import *
 
 @as_one_op
 def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
-    """The logarithm of the sum of exponentials, computed so that it does not overflow.
+    """Computes the logarithm of the sum of exponentials without overflow.
 
     input: numbers; ints and bools count as float32.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
 
     >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
     0.6931472

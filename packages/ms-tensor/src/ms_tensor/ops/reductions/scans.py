@@ -33,10 +33,10 @@ def _number(input: Tensor, dtype: Any, op: str, name: str) -> Tensor:
 
 
 def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
-    """The running products along a dimension.
+    """Computes cumulative products along a dimension.
 
     input: ints and bools are multiplied in int64.
-    dtype: Cast to this before multiplying.
+    dtype: The dtype to which `input` is cast first.
     Returns: Tensor of the shape of `input`.
     ValueError: `dim` is out of range, or `input` is 0-d.
 
@@ -50,9 +50,9 @@ def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
 
 
 def cumulative_logsumexp(x: Tensor, axis: Any, exclusive: bool, reverse: bool) -> Tensor:
-    """`logcumsumexp` of the Primitive: also from behind, or without the element itself.
+    """`logcumsumexp` of the Primitive: also in reverse, or without the element itself.
 
-    Where no element comes before, the result is the lowest number of the dtype.
+    If no element comes before, the result is the lowest number of the dtype.
     """
     op = "CumulativeLogsumexp"
     check.floating(check.tensor(x, op, "x"), op, "x")
@@ -70,7 +70,7 @@ def cumulative_logsumexp(x: Tensor, axis: Any, exclusive: bool, reverse: bool) -
 
 
 def _difference(x: Tensor, axis: int) -> Tensor:
-    """Each element but the first less the one before it; of bools, whether they differ."""
+    """Each element but the first minus the one before it; for bools, whether they differ."""
     count = x.shape[axis]
     if count < 2:
         return narrow(x, axis, 0, 0)
@@ -79,13 +79,13 @@ def _difference(x: Tensor, axis: int) -> Tensor:
 
 
 def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, append: Tensor | None = None) -> Tensor:
-    """The differences of neighbours along a dimension.
+    """Computes the differences of consecutive elements along a dimension.
 
     x: of at least one dimension.
-    n: How many times differences are taken.
-    prepend: Put before `x` first.
-    append: Put behind `x` first.
-    Returns: Tensor, shorter by `n` along the dimension; of bools, bools that say where neighbours differ.
+    n: The number of times that differences are taken.
+    prepend: The elements before the first one.
+    append: The elements after the last one.
+    Returns: Tensor of the shape of `x`, except that each difference takes 1 off the size; bools give bools.
     TypeError: `x` is 0-d.
     ValueError: `axis` is out of range, or `n` is negative.
 
@@ -107,13 +107,13 @@ def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, a
 
 
 def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor:
-    """The integral of sampled values by the trapezoidal rule.
+    """Integrates sampled values by the trapezoidal rule.
 
-    y: The values; ints count as float32.
-    x: Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance.
-    dx: The distance between samples where `x` is None.
-    Returns: Tensor without the dimension.
-    TypeError: `y` or `x` is not a Tensor, or `dx` no float.
+    y: The values; ints become float32.
+    x: The sample points, broadcast with `y`, or 1-d along the dimension; None is equidistant.
+    dx: The distance between samples if `x` is None.
+    Returns: Tensor of the shape of `y` without the dimension.
+    TypeError: `y` or `x` is not a Tensor, or `dx` is not a float.
     ValueError: `dim` is out of range.
 
     >>> print(ops.trapz(Tensor([1.0, 2.0, 3.0])))

@@ -24,10 +24,11 @@ def _without_nan(input: Tensor) -> Tensor:
 
 
 def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
-    """The sum of the elements that are not NaN, over some or all dimensions.
+    """Sums the elements that are not NaN, over some or all dimensions.
 
     input: Tensor. Bools are summed in int64.
-    dtype: That of the result.
+    dtype: The dtype of the result.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     ValueError: `axis` is out of range or repeated.
 
     >>> print(ops.nansum(Tensor([1.0, float("nan"), 3.0])))
@@ -39,12 +40,12 @@ def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: An
 
 
 def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
-    """The mean of the elements that are not NaN, over some or all dimensions.
+    """Computes the mean of the elements that are not NaN, over some or all dimensions.
 
     input: of a float dtype.
     Arguments: nansum
-    Returns: Tensor; NaN where there is no other element.
-    TypeError: `input` has no float dtype.
+    Returns: Tensor of the shape of `input` without the reduced dimensions; NaN where all elements are NaN.
+    TypeError: `input` is not of a float dtype.
 
     >>> print(ops.nanmean(Tensor([1.0, float("nan"), 3.0])))
     2.0
@@ -59,13 +60,13 @@ def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: A
 
 
 def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -> Tensor:
-    """How often each int comes up.
+    """Counts the occurrences of each int.
 
     input: 1-d tensor of ints that are not negative.
-    weights: What each element counts, of the length of `input`; None for 1.
-    minlength: The least size of the result.
-    Returns: Tensor of float32: at each place the count of that int.
-    TypeError: `input` or `weights` is not a Tensor, or `minlength` no int.
+    weights: The weight of each element, of the shape of `input`; None is 1.
+    minlength: The smallest size of the result.
+    Returns: 1-d Tensor of float32: the count of each int.
+    TypeError: `input` or `weights` is not a Tensor, or `minlength` is not an int.
     ValueError: `input` is not 1-d or has a negative element, the lengths differ, or `minlength` is negative.
 
     >>> print(ops.bincount(Tensor([1, 1, 3])))
@@ -90,13 +91,13 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
 
 
 def histc(input: Tensor, bins: int = 100, min: float = 0.0, max: float = 0.0) -> Tensor:
-    """How many elements fall into each of several bins of equal width.
+    """Counts the elements in bins of equal width; elements outside are ignored.
 
     input: of float16, float32 or int32.
     bins: The number of bins.
-    min: Where the first bin begins.
-    max: Where the last one ends, itself counted in. Where both are equal, the least and greatest element are taken.
-    Returns: 1-d tensor: int32 for an int32 `input`, else float32. Elements outside count nowhere.
+    min: The first edge.
+    max: The last edge, included; if it equals `min`, the edges are the minimum and the maximum of the elements.
+    Returns: Tensor of shape (bins,), int32 for an int32 `input`, else float32.
     TypeError: an argument has a wrong type.
     ValueError: `bins` is not positive, `min` exceeds `max`, or an element that is to be a limit is not finite.
 
@@ -144,15 +145,15 @@ def _cov_weights(weights: Any, name: str, dtypes: Any, count: int) -> Tensor | N
 def cov(
     input: Tensor, *, correction: int = 1, fweights: Tensor | None = None, aweights: Tensor | None = None
 ) -> Tensor:
-    """The covariances of variables, of which each is a row and each column an observation.
+    """Computes the covariance matrix of variables; each row is a variable, each column an observation.
 
-    input: of at most two dimensions; ints count as float32.
-    correction: Taken off the number of observations in the divisor.
-    fweights: How often each observation counts, ints.
-    aweights: How much each observation counts, floats.
+    input: of at most two dimensions; ints become float32.
+    correction: The divisor is the number of observations minus this.
+    fweights: The number of times that each observation counts, ints.
+    aweights: The weight of each observation, floats.
     Returns: Tensor of shape (N, N); of one variable its variance, 0-d.
     TypeError: `input` holds bools, or weights have a wrong dtype.
-    ValueError: `input` has more than two dimensions, or there are not as many weights as observations.
+    ValueError: `input` has more than two dimensions, or the number of weights is wrong.
 
     >>> print(ops.cov(Tensor([[0.0, 3.0, 3.0], [0.0, 1.0, 2.0]])))
     [[3.  1.5]

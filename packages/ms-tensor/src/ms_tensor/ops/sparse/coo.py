@@ -19,11 +19,11 @@ from .unary import of_format as _sparse
 def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
     """Joins COOTensors along a dimension.
 
-    sp_input (list or tuple of COOTensor): Two or more, equal in shape but for `concat_dim`.
+    sp_input (list or tuple of COOTensor): Two or more, of equal shape except along `concat_dim`.
     concat_dim: The dimension, in [-2, 2).
     Returns: COOTensor, its entries ordered by row and column.
     TypeError: an element is not a COOTensor.
-    ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes do not match.
+    ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes are incompatible.
 
     >>> from ms_tensor.sparse import COOTensor
     >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
@@ -53,14 +53,14 @@ def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
 
 
 def coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Sums the values of equal places, and orders the places.
+    """Sums the values at equal indices, and sorts the indices.
 
     x_indices: int64, shape (2, n): rows and columns.
     x_values: Shape (n,).
     x_shape: int64, shape (2,): the dense shape.
     Returns: Tuple of Tensors: indices of shape (2, m), values of shape (m,), and `x_shape`.
-    ValueError: the shapes do not match.
-    IndexError: a place is outside of the shape.
+    ValueError: the shapes are incompatible.
+    IndexError: an index is outside the shape.
 
     >>> indices, values, _ = ops.coalesce(Tensor([[0, 0, 1], [1, 1, 2]]), Tensor([1.0, 5.0, 4.0]), Tensor([3, 3]))
     >>> print(values)
@@ -74,14 +74,14 @@ def coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Tens
 
 
 def sparse_segment_mean(x: Tensor, indices: Tensor, segment_ids: Tensor) -> Tensor:
-    """The mean of the selected rows of each segment; zeros where a segment has no row.
+    """Computes the mean of the selected rows of each segment; zeros if a segment has no row.
 
     x: Shape (m, ...), float.
     indices: int32 or int64, shape (n,): rows of `x`.
     segment_ids: Ascending, of the dtype and shape of `indices`: the segment of each selected row.
     Returns: Tensor of shape (segment_ids[-1] + 1, ...) and the dtype of `x`.
     TypeError: `x` is not float, or the indices are not int32 or int64.
-    ValueError: a shape is wrong, or the segments do not ascend.
+    ValueError: a shape is wrong, or the segments are not in ascending order.
 
     >>> x = Tensor([[0.0, 1.0, 2.0], [1.0, 2.0, 3.0], [3.0, 6.0, 7.0]])
     >>> print(ops.sparse_segment_mean(x, Tensor([0, 1, 2]), Tensor([1, 2, 2])))

@@ -25,17 +25,17 @@ def csr_mm(
     adjoint_a: bool = False,
     adjoint_b: bool = False,
 ) -> Any:
-    """The product of a CSRTensor and another, or a dense matrix.
+    """Multiplies a CSRTensor by another CSRTensor or a dense matrix.
 
     a: Shape (m, k).
     b (CSRTensor or Tensor): Shape (k, n).
-    trans_a: Whether `a` is transposed first.
-    trans_b: Whether `b` is transposed first.
-    adjoint_a: Whether `a` is transposed and conjugated first.
-    adjoint_b: Whether `b` is transposed and conjugated first.
-    Returns: CSRTensor of shape (m, n) where `b` is a CSRTensor, else Tensor.
-    TypeError: `a` is not a CSRTensor, or `b` neither that nor a Tensor.
-    ValueError: the shapes do not match.
+    trans_a: Whether to transpose `a` first.
+    trans_b: Whether to transpose `b` first.
+    adjoint_a: Whether to transpose and conjugate `a` first.
+    adjoint_b: Whether to transpose and conjugate `b` first.
+    Returns: CSRTensor of shape (m, n) if `b` is a CSRTensor, else Tensor.
+    TypeError: `a` is not a CSRTensor, or `b` is neither a CSRTensor nor a Tensor.
+    ValueError: the shapes are incompatible.
 
     >>> from ms_tensor.sparse import CSRTensor
     >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
@@ -62,7 +62,7 @@ def _turned(x: CSRTensor, transposed: bool, adjoint: bool) -> CSRTensor:
 
 
 def csr_softmax(logits: CSRTensor, dtype: Any) -> CSRTensor:
-    """The softmax of each row over its stored entries.
+    """Computes the softmax of each row over its stored entries.
 
     logits: Shape (m, n), float32 or float64.
     dtype: The dtype of the result's values.
@@ -85,14 +85,14 @@ def csr_softmax(logits: CSRTensor, dtype: Any) -> CSRTensor:
 
 
 def csr_gather(indptr: Tensor, indices: Tensor, dense: Tensor, sparse_shape: tuple[int, ...]) -> Tensor:
-    """The elements of a dense tensor where a CSRTensor has entries.
+    """Gathers the elements of a dense tensor where a CSRTensor has entries.
 
-    indptr: Shape (m + 1,): where the rows start.
+    indptr: Shape (m + 1,): the starts of the rows.
     indices: Shape (n,): columns.
     dense: Shape (m, columns, ...).
     sparse_shape (tuple of int): The shape of the CSRTensor.
     Returns: Tensor of shape (n, ...).
-    ValueError: a shape does not match.
+    ValueError: a shape is wrong.
 
     >>> print(ops.csr_gather(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([[1.0, 2.0], [3.0, 4.0]]), (2, 2)))
     [1. 4.]

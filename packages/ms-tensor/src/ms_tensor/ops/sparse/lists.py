@@ -21,7 +21,7 @@ from ..arrays.segments import unsorted_segment_max, unsorted_segment_sum
 
 
 def _places(indices: Tensor, values: Tensor, shape: Any, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
-    """The row-major place of each element in the dense tensor, and that tensor's shape."""
+    """The row-major index of each element in the dense tensor, and the shape of that tensor."""
     rows = _numbers(check.tensor(indices, op, "indices"), op, "indices")
     sizes = tuple(int(n) for n in _numbers(shape, op, "shape").reshape(-1))
     check.rank(check.tensor(values, op, "values"), 1, op, "values")
@@ -61,7 +61,7 @@ def add(
     x2_shape: Any,
     thresh: Any,
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The sum; where both have an element, and the sum is nearer to 0 than `thresh`, there is none."""
+    """The sum; elements of both whose sum is less than `thresh` in absolute value are removed."""
     pair = (x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape)
     every, sizes, x, y, both = _joined(*pair, "SparseAdd")
     total = t.add(x, y)
@@ -71,7 +71,7 @@ def add(
 
 
 def to_dense(indices: Tensor, output_shape: Any, values: Tensor, default_value: Any) -> Tensor:
-    """The dense tensor, with `default_value` where there is no element."""
+    """The dense tensor, with `default_value` at missing elements."""
     op = "SparseToDenseV2"
     sizes = tuple(int(n) for n in _numbers(output_shape, op, "output_shape").reshape(-1))
     rows = _numbers(check.tensor(indices, op, "indices"), op, "indices").reshape(-1, len(sizes))
@@ -98,7 +98,7 @@ def _softmax_of_groups(values: Tensor, groups: np.ndarray) -> Tensor:
 def concatenate(
     indices: Sequence[Tensor], values: Sequence[Tensor], shapes: Sequence[Any], concat_dim: int
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Sparse tensors behind one another along a dimension."""
+    """Concatenates sparse tensors along a dimension."""
     op = "SparseConcat"
     sizes = [[int(n) for n in _numbers(shape, op, "shape").reshape(-1)] for shape in shapes]
     dim = check.axis(concat_dim, len(sizes[0]), op, "concat_dim")
@@ -189,7 +189,7 @@ def matrices_to_dense(*x: Tensor) -> Tensor:
 
 
 def transposed(*x: Tensor, conjugate: bool) -> Matrices:
-    """The matrices transposed, and conjugated where asked for."""
+    """The matrices transposed, and conjugated if requested."""
     places, sizes = _to_places(x, "SparseMatrixTranspose")  # type: ignore[arg-type]
     flipped = (*sizes[:-2], sizes[-1], sizes[-2])
     *batch, row, column = np.unravel_index(places, sizes)
@@ -332,9 +332,9 @@ def product_and_sum(
 def counts(
     indices: Tensor, values: Tensor, shape: Any, weights: Tensor, binary: bool, least: int, most: int
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """How often each number occurs in each row, or the sum of its weights: (indices, counts, shape).
+    """The count of each number in each row, or the sum of its weights: (indices, counts, shape).
 
-    Numbers from `most` on are left out, and there are at least `least` columns; -1 sets no limit.
+    Numbers of at least `most` are ignored, and there are at least `least` columns; -1 sets no limit.
     """
     op = "SparseCountSparseOutput"
     rows, sizes = _numbers(check.tensor(indices, op, "indices"), op, "indices"), _numbers(shape, op, "shape").tolist()

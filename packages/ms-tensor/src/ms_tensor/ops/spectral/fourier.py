@@ -43,7 +43,7 @@ def _roots(rows: int, columns: int, n: int, sign: int, dtype: Any) -> Pair:
 
 
 def _factor(n: int) -> int:
-    """The greatest divisor up to `_DIRECT`, or the least prime one."""
+    """The largest divisor up to `_DIRECT`, or the smallest prime one."""
     for p in range(min(_DIRECT, n - 1), 1, -1):
         if n % p == 0:
             return p
@@ -79,7 +79,7 @@ def _transform(x: Pair, sign: int) -> Pair:
 
 
 def _fitted(x: Tensor, axis: int, n: int) -> Tensor:
-    """A dimension cut, or lengthened with zeros."""
+    """A dimension cut or padded with zeros to `n`."""
     size = x.shape[axis]
     if size > n:
         sizes = list(x.shape)
@@ -93,7 +93,7 @@ def _fitted(x: Tensor, axis: int, n: int) -> Tensor:
 
 
 def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pair:
-    """The transform of one dimension of a tensor, as parts."""
+    """The transform of one dimension of a tensor, as (real part, imaginary part)."""
     check.tensor(x, op)
     if x.ndim == 0:
         raise ValueError(f"For '{op}', 'input' must have at least one dimension.")
@@ -110,7 +110,7 @@ def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pai
 
 
 def _from_half(input: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Tensor:
-    """The real transform of numbers whose second half is the conjugate of the first in reverse."""
+    """The real transform of a Hermitian signal given by its first half."""
     x = check.tensor(input, op)
     if x.ndim == 0:
         raise ValueError(f"For '{op}', 'input' must have at least one dimension.")
@@ -175,7 +175,9 @@ def _frequencies(n: Any, d: Any, op: str) -> tuple[int, float]:
 
 
 def rfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
-    """`rfft` along the last of several dimensions, `fft` along the others.
+    """Computes `rfft` along the last of several dimensions and `fft` along the others.
+
+    Returns: Tensor of complex numbers.
 
     >>> ops.rfftn(ops.ones((4, 4))).shape
     (4, 3)
@@ -188,7 +190,9 @@ def rfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None
 
 
 def irfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
-    """`ifft` along several dimensions, and `irfft` along the last of them.
+    """Computes `ifft` along several dimensions and `irfft` along the last of them.
+
+    Returns: Tensor of floats.
 
     >>> ops.irfftn(ops.ones((4, 3))).shape
     (4, 4)
@@ -201,7 +205,9 @@ def irfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = Non
 
 
 def hfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
-    """`fft` along several dimensions, and `hfft` along the last of them.
+    """Computes `fft` along several dimensions and `hfft` along the last of them.
+
+    Returns: Tensor of floats.
 
     >>> ops.hfftn(ops.ones((4, 3))).shape
     (4, 4)
@@ -214,7 +220,9 @@ def hfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None
 
 
 def ihfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
-    """`ihfft` along the last of several dimensions, `ifft` along the others.
+    """Computes `ihfft` along the last of several dimensions and `ifft` along the others.
+
+    Returns: Tensor of complex numbers.
 
     >>> ops.ihfftn(ops.ones((4, 4))).shape
     (4, 3)

@@ -31,20 +31,20 @@ def stft(
     onesided: bool | None = None,
     return_complex: bool | None = None,
 ) -> Tensor:
-    """The Fourier transforms of overlapping parts of signals.
+    """Computes the short-time Fourier transform: the Fourier transforms of overlapping frames of signals.
 
     x: of floats or complex numbers of shape (length,) or (batch, length).
-    n_fft: The length of a part.
-    hop_length: The distance of parts; None is a quarter of `n_fft`.
+    n_fft: The length of a frame.
+    hop_length: The distance between frames; None is a quarter of `n_fft`.
     win_length: The length of the window; None is `n_fft`.
     window: The window, a tensor of shape (win_length,); None is ones.
-    center: Whether the signal is lengthened at both ends, so that parts are centred.
-    pad_mode: How: 'REFLECT', 'CONSTANT' or 'REPLICATE'.
-    normalized: Whether results are divided by the root of `n_fft`.
-    onesided: Whether only the first half of the frequencies is given; None is True for real signals.
+    center: Whether to pad the signal at both ends, so that frames are centered.
+    pad_mode: The padding: 'REFLECT', 'CONSTANT' or 'REPLICATE'.
+    normalized: Whether to divide the results by the square root of `n_fft`.
+    onesided: Whether to return only the first half of the frequencies; None is True for real signals.
     return_complex: Whether the result is complex; None is True for complex signals.
-    Returns: Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
-    TypeError: `x` is not a tensor, or an argument of another type.
+    Returns: Tensor of shape (batch, frequencies, frames), or (batch, frequencies, frames, 2) of (real, imaginary).
+    TypeError: `x` is not a Tensor, or an argument has another type.
     ValueError: the sizes are incompatible.
 
     >>> ops.stft(ops.ones(16), 4).shape
@@ -116,7 +116,7 @@ def _dtype(dtype: Any, default: Any, op: str) -> Any:
 
 
 def _phase(length: Any, periodic: Any, op: str, dtype: Any) -> Tensor | None:
-    """Positions from 0 to 2 pi; None where the window has at most one element, which is 1."""
+    """Positions from 0 to 2 pi; None if the window is empty or a single 1."""
     count = _length(length, op)
     steps = count if check.flag(periodic, op, "periodic") else count - 1
     if count < 2:
@@ -129,12 +129,12 @@ def _alone(length: Any, op: str, dtype: Any) -> Tensor:
 
 
 def bartlett_window(window_length: Any, periodic: bool = True, *, dtype: Any = None) -> Tensor:
-    """The triangular window, `1 - |2 n / (N - 1) - 1|`.
+    """Returns the triangular window, `1 - |2 n / (N - 1) - 1|`.
 
     window_length: The number of elements.
     periodic: Whether the window is one period of a longer signal, instead of symmetric.
-    dtype: A dtype of floats; None is float32.
-    Returns: 1-d tensor.
+    dtype: A float dtype; None is float32.
+    Returns: Tensor of shape (window_length,).
     ValueError: the length is negative.
 
     >>> print(ops.bartlett_window(5, False))
@@ -161,7 +161,9 @@ def _cosines(length: Any, periodic: Any, weights: tuple[float, ...], op: str, dt
 
 
 def blackman_window(window_length: Any, periodic: bool = True, *, dtype: Any = None) -> Tensor:
-    """Blackman's window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
+    """Returns the Blackman window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
+
+    Returns: Tensor of shape (window_length,).
 
     >>> print(ops.blackman_window(1))
     [1.]
@@ -173,7 +175,9 @@ def blackman_window(window_length: Any, periodic: bool = True, *, dtype: Any = N
 def hamming_window(
     window_length: Any, periodic: bool = True, alpha: float = 0.54, beta: float = 0.46, *, dtype: Any = None
 ) -> Tensor:
-    """Hamming's window, `alpha - beta cos(2 pi n / (N - 1))`.
+    """Returns the Hamming window, `alpha - beta cos(2 pi n / (N - 1))`.
+
+    Returns: Tensor of shape (window_length,).
 
     >>> print(ops.hamming_window(1))
     [1.]
@@ -185,7 +189,9 @@ def hamming_window(
 
 
 def hann_window(window_length: Any, periodic: bool = True, *, dtype: Any = None) -> Tensor:
-    """Hann's window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
+    """Returns the Hann window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
+
+    Returns: Tensor of shape (window_length,).
 
     >>> print(ops.hann_window(5, False))
     [0.  0.5 1.  0.5 0. ]
@@ -195,13 +201,13 @@ def hann_window(window_length: Any, periodic: bool = True, *, dtype: Any = None)
 
 
 def logspace(start: Any, end: Any, steps: Any, base: int = 10, *, dtype: Any = mstype.float32) -> Tensor:
-    """Powers of `base`, with exponents evenly spaced from `start` to `end`.
+    """Returns powers of `base` with exponents evenly spaced from `start` to `end`.
 
     start: The first exponent, a number or a 0-d tensor.
     end: The last exponent.
-    steps: How many, at least 1.
+    steps: The length of the result, at least 1.
     base: The base.
-    Returns: 1-d tensor.
+    Returns: Tensor of shape (steps,).
     ValueError: `steps` is less than 1.
 
     >>> print(ops.logspace(0, 2, 3))

@@ -10,8 +10,8 @@ NPUClearFloatStatus()(x) = table.full(check.tensor(x, 'NPUClearFloatStatus', 'x'
     # the flags cleared.
 IdentityN()(x) = tuple(check.tensors(x, 'IdentityN', 'x'))  # the same tensors.
 Reusing()(x) = check.tensor(x, 'Reusing', 'x')  # the same tensor.
-UpdateState()(state, *values) = state  # the state; effects here come in program order by themselves.
-ControlDepend(depend_mode: 0 | 1 = 0)(src, dst) = dst  # `dst`, after `src`, as program order has them anyway.
+UpdateState()(state, *values) = state  # the state; effects are always in program order.
+ControlDepend(depend_mode: 0 | 1 = 0)(src, dst) = dst  # `dst`, after `src`; program order guarantees it.
 GetNext(types: _several, shapes: _several, output_num: int, shared_name)() =
     _refuse('GetNext', 'iterate over the dataset: there is no queue of a device to read from')
     # the next batch from the queue of a device, which does not exist here.

@@ -47,23 +47,23 @@ HSVToRGB()(x) = _hsv_to_rgb(x)
 RGBToHSV()(images) = _rgb_to_hsv(images)
 NonMaxSuppressionV3()(boxes, scores, max_output_size, iou_threshold, score_threshold) =
     suppression.non_max_suppression(boxes, scores, max_output_size, iou_threshold, score_threshold)
-    # the places of the boxes that stay.
+    # the indices of the boxes that are kept.
 NonMaxSuppressionWithOverlaps()(overlaps, scores, max_output_size, overlap_threshold, score_threshold) =
     suppression.non_max_suppression_with_overlaps(overlaps, scores, max_output_size, overlap_threshold, score_threshold)
-    # the places of the boxes that stay, by overlaps that are given.
+    # the indices of the boxes that are kept, from given overlaps.
 CombinedNonMaxSuppression(pad_per_class: bool = False, clip_boxes: bool = True)(boxes, scores,
     max_output_size_per_class, max_total_size, iou_threshold, score_threshold) =
     suppression.combined_non_max_suppression(boxes, scores, max_output_size_per_class, max_total_size, iou_threshold,
     score_threshold, pad_per_class, clip_boxes)
-    # (boxes that stay, scores, classes, how many).
+    # (boxes that are kept, scores, classes, their number).
 ExtractGlimpse(centered: bool = True, normalized: bool = True, uniform_noise: bool = True, noise: 'uniform' | 'gaussian'
     | 'zero' = 'uniform')(x, size, offsets) =
     patch_extraction.glimpse(x, size, offsets, centered, normalized, uniform_noise, noise)
     # one window of each image.
 ResizeArea(align_corners: bool = False)(images, size) = scale_translate.resize_area(images, size, align_corners)
-    # images resized to means over areas.
+    # resizes images to means over areas.
 ScaleAndTranslate(kernel_type: 'lanczos1' | 'lanczos3' | 'lanczos5' | 'gaussian' | 'box' | 'triangle' | 'keyscubic' |
     'mitchellcubic' = 'lanczos3', antialias: bool = True)(images, size, scale, translation) =
     scale_translate.scale_and_translate(images, size, scale, translation, kernel_type, antialias)
-    # images scaled and moved.
+    # scales and translates images.
 """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 ROWS = """
 Gather(batch_dims=0)(input_params, input_indices, axis) = gather(input_params, input_indices, axis, batch_dims)
-    # slices along `axis`, one for each index.
+    # gathers slices along `axis`.
 OneHot(axis=-1)(indices, depth, on_value, off_value) = one_hot(indices, depth, on_value, off_value, axis)
-    # one place `on_value`, the others `off_value`.
+    # one-hot vectors of `on_value` and `off_value`.
 GatherV2(*, batch_dims=0)(input_params, input_indices, axis) = gather(input_params, input_indices, axis)  # as `Gather`.
 GatherNd()(input_x, indices) = gather_nd(input_x, indices)
 ScatterNd()(indices, updates, shape) = scatter_nd(indices, updates, shape)
@@ -45,7 +45,7 @@ ScatterAdd(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices,
     scatter_add(input_x, indices, updates)
 ScatterSub(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
     scattering.write_rows(input_x, indices, updates, 'sub', 'ScatterSub')
-    # rows of `updates` subtracted from those of `input_x`, in place.
+    # subtracts rows of `updates` from those of `input_x`, in place.
 ScatterMul(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
     scatter_mul(input_x, indices, updates)
 ScatterDiv(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
@@ -74,7 +74,7 @@ UnsortedSegmentMax()(input_x, segment_ids, num_segments) = unsorted_segment_max(
 UnsortedSegmentMin()(input_x, segment_ids, num_segments) = unsorted_segment_min(input_x, segment_ids, num_segments)
 UnsortedSegmentProd()(input_x, segment_ids, num_segments) = unsorted_segment_prod(input_x, segment_ids, num_segments)
 IndexPut(accumulate: 0 | 1 = 0)(x1, x2, indices) = _places.index_put(x1, indices, x2, bool(accumulate), 'IndexPut')
-    # a copy with `x2` put at, or added to, the places.
+    # a copy with `x2` written or added at the indices.
 MatrixDiagV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT')(x, k, num_rows, num_cols,
     padding_value) = matrix_diag(x, k, num_rows, num_cols, padding_value, align)
 MatrixDiagPartV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT', *,
@@ -82,32 +82,32 @@ MatrixDiagPartV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT
 MatrixSetDiagV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT', *,
     max_length=200000000)(x, diagonal, k) = matrix_set_diag(x, diagonal, k, align)
 SelectView()(input, input_indices, axis) = _select_of(input, axis, input_indices)
-    # the slice at one index of an axis, which is left out.
+    # the slice at an index of an axis, without that axis.
 SparseGatherV2(*, bprop_return_sparse=True)(input_params, input_indices, axis) =
-    gather(input_params, input_indices, axis)  # as `Gather`.
+    gather(input_params, input_indices, axis)  # alias of `Gather`.
 SparseToDense()(indices, values, sparse_shape) = scatter_nd(indices, values, sparse_shape)
-    # a tensor with `values` at `indices`, which has one row a value, and zeros elsewhere.
+    # a tensor with `values` at `indices` (one row per value) and zeros elsewhere.
 ScatterAddWithAxis(axis: int = 0)(input_x, indices, updates) =
     tensor_scatter_elements(input_x, indices, updates, axis, 'add')
-    # `updates` added at places along one dimension.
+    # adds `updates` at indices along one dimension.
 SparseSlice()(indices, values, shape, start, size) = selections.sparse_slice(indices, values, shape, start, size)
-    # the elements of a sparse tensor inside of a box.
+    # the elements of a sparse tensor inside a box.
 SparseTensorDenseAdd()(x1_indices, x1_values, x1_shape, x2) = tensor_scatter_add(x2, x1_indices, x1_values)
     # the sum of a sparse and a dense tensor.
 EmbeddingLookup()(input_params, input_indices, offset) = _embedding_lookup(input_params, input_indices, offset)
-    # rows for indices less `offset`, or zeros.
+    # the rows at `indices - offset`, or zeros.
 DiagPart()(input_x) = _diag_part(input_x)
-    # of a tensor whose shape is one shape twice, the elements that `ops.diag` puts there.
+    # the elements that `ops.diag` writes, of a tensor whose shape is one shape twice.
 UnravelIndex()(indices, dims) = _unravel_index(indices, dims)
-    # the coordinates, one row a dimension, of places in a tensor of shape `dims`.
+    # the coordinates, one row per dimension, of flat indices into a tensor of shape `dims`.
 SegmentSum()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'sum', 'SegmentSum')
-    # the sum of each segment's rows; 0 for one without.
+    # the sum of the rows of each segment; 0 if it has none.
 SegmentProd()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'prod', 'SegmentProd')
-    # the product of each segment's rows; 1 for one without.
+    # the product of the rows of each segment; 1 if it has none.
 SegmentMax()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'max', 'SegmentMax')
-    # the greatest of each segment's rows; 0 for one without.
+    # the maximum of the rows of each segment; 0 if it has none.
 SegmentMin()(input_x, segment_ids) = segments._sorted_segments(input_x, segment_ids, 'min', 'SegmentMin')
-    # the smallest of each segment's rows; 0 for one without.
+    # the minimum of the rows of each segment; 0 if it has none.
 SegmentMean()(input_x, segment_ids) = segments._segment_means(input_x, segment_ids)
-    # the mean of each segment's rows; 0 for one without.
+    # the mean of the rows of each segment; 0 if it has none.
 """

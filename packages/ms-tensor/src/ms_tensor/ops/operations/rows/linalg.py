@@ -49,7 +49,7 @@ Lstsq(fast: _fast = True, l2_regularizer: _no_penalty = 0.0)(x, a) = lstsq(x, a)
 MatrixLogarithm()(x) = matrix_functions.matrix_logarithm(x)
 MatrixSolveLs(fast: bool = True)(matrix, rhs, l2_regularizer) =
     matrix_functions.matrix_solve_ls(matrix, rhs, l2_regularizer, fast)
-    # the solutions of least squares.
+    # the solutions of least squares problems.
 TridiagonalMatMul()(superdiag, maindiag, subdiag, rhs) =
     matrix_functions.tridiagonal_matmul(superdiag, maindiag, subdiag, rhs)
     # the products of tridiagonal matrices and matrices.

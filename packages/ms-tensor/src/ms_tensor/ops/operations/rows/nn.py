@@ -6,12 +6,12 @@ ROWS = """
 DeformableOffsets(strides, pads, ksize, dilations=(1, 1, 1, 1), data_format: 'NCHW' = 'NCHW', deformable_groups=1,
     modulated=True)(x, offsets) = deformable.deformable_offsets(x, offsets, strides, pads, ksize, dilations,
     deformable_groups, modulated)
-    # what a deformable convolution reads. See `ops.deformable_conv2d`; the result has shape (N, C, H_out * kernel
-    height, W_out * kernel width).
+    # the elements that a deformable convolution reads. See `ops.deformable_conv2d`; the result has shape (N, C, H_out *
+    kernel height, W_out * kernel width).
 RotaryPositionEmbedding()(x, cos, sin, mode=0) = rotary_position_embedding(x, cos, sin, mode)
 LogSoftmax(axis=-1)(logits) = log_softmax(logits, axis)  # the logarithm of softmax.
-ReLU6()(x) = relu6(x)  # the element limited to [0, 6].
-GeLU()(input) = gelu(input, 'tanh')  # the Gaussian error linear unit, by the hyperbolic tangent.
+ReLU6()(x) = relu6(x)  # limits elements to [0, 6].
+GeLU()(input) = gelu(input, 'tanh')  # the Gaussian error linear unit in its tanh approximation.
 Elu(alpha=1.0)(input_x) = elu(input_x, alpha)  # `x` where positive, else `alpha * (exp(x) - 1)`.
 HSwish()(input) = hardswish(input)  # `x * relu6(x + 3) / 6`.
 HSigmoid()(input) = hardsigmoid(input)  # `relu6(x + 3) / 6`.
@@ -19,14 +19,14 @@ Mish()(x) = mish(x)  # `x * tanh(softplus(x))`.
 Softplus()(x) = softplus(x)  # `log(1 + exp(x))`.
 PReLU()(input, weight) = prelu(input, weight)  # `x` where positive, else `weight * x`.
 RmsNorm(epsilon=1e-06)(x, gamma) = rms_norm(x, gamma, epsilon)
-    # (normalized, reciprocal root of the mean square); see `ops.rms_norm`.
+    # (normalized, reciprocal root mean square); see `ops.rms_norm`.
 MirrorPad(mode: 'REFLECT' | 'SYMMETRIC' = 'REFLECT')(x, paddings) = mirror_pad(x, paddings, mode)
 SpaceToBatchND(block_shape, paddings)(input_x) = space_to_batch_nd(input_x, block_shape, paddings)
 BatchToSpaceND(block_shape, crops)(input_x) = batch_to_space_nd(input_x, block_shape, crops)
 SpaceToBatch(block_size: int, paddings)(x) = space_to_batch_nd(x, block_size, paddings)
-    # blocks of an (N, C, H, W) tensor moved into the batch.
+    # moves blocks of an (N, C, H, W) tensor into the batch.
 BatchToSpace(block_size: int, crops)(x) = batch_to_space_nd(x, block_size, crops)
-    # the batch of an (N, C, H, W) tensor moved into blocks.
+    # moves the batch of an (N, C, H, W) tensor into blocks.
 ChannelShuffle(group: int >= 1)(x) = channel_shuffle(x, group)
 AdaptiveMaxPool2D(output_size)(input) = adaptive_max_pool2d(input, output_size, True)
     # (maxima, their flat indices in int64).
@@ -74,7 +74,7 @@ DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCH
 DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _vector_permute(input_x, src_format, dst_format)
 Softmax(axis: _int_or_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
-BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
+BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # adds a bias to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
     (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
     # (loss of every row, its gradient).
@@ -82,44 +82,44 @@ LRN(depth_radius: int >= 0 = 5, bias: float = 1.0, alpha: float = 1.0, beta: flo
     = 'ACROSS_CHANNELS', /)(x) = lrn(x, depth_radius, bias, alpha, beta, norm_region)
 Padding(pad_dim_size: int >= 1 = 8)(x) = padding(x, pad_dim_size)
 SpaceToDepth(block_size: int >= 2, *, data_format='NCHW')(x) = patches.space_to_depth(x, block_size)
-    # blocks of an (N, C, H, W) tensor as channels.
+    # moves blocks of an (N, C, H, W) tensor into channels.
 DepthToSpace(block_size: int >= 2, *, data_format='NCHW')(x) = patches.depth_to_space(x, block_size)
-    # channels of an (N, C, H, W) tensor as blocks.
+    # moves channels of an (N, C, H, W) tensor into blocks.
 AdaptiveMaxPool3D()(x, output_size) =
     adaptive_max_pool3d(x, tuple(output_size.tolist()) if isinstance(output_size, Tensor) else output_size, True)
     # (maxima, their flat indices in int32).
 MultilabelMarginLoss(reduction: 'mean' | 'sum' | 'none' = 'mean')(x, target) =
     _multilabel_margin_loss(x, target, reduction)
-    # (loss, which classes are targets as 0 and 1).
+    # (loss, mask of the target classes as 0 and 1).
 Dilation2D(stride: _as_four, dilation: _as_four, pad_mode: _upper_padding = 'SAME', data_format: 'NCHW' = 'NCHW')(x,
     filter) = patch_extraction.dilation_2d(x, filter, stride, dilation, pad_mode)
-    # the maxima over windows of elements plus those of a filter.
+    # morphological dilation: the maxima over windows of elements plus a filter.
 FractionalMaxPool(pooling_ratio: _ratios, pseudo_random: bool = False, overlapping: bool = False, deterministic: bool =
     False, seed: int = 0, seed2: int = 0)(x) = ratio_pooling.fractional_pool(x, pooling_ratio, pseudo_random,
     overlapping, deterministic, seed, seed2, 'FractionalMaxPool')
-    # (maxima of random windows, where they begin along rows, along columns).
+    # (maxima of random windows, their starts along rows, along columns).
 FractionalAvgPool(pooling_ratio: _ratios, pseudo_random: bool = False, overlapping: bool = False, deterministic: bool =
     False, seed: int = 0, seed2: int = 0)(x) = ratio_pooling.fractional_pool(x, pooling_ratio, pseudo_random,
     overlapping, deterministic, seed, seed2, 'FractionalAvgPool')
-    # (means of random windows, where they begin along rows, along columns).
+    # (means of random windows, their starts along rows, along columns).
 RNNTLoss(blank_label: int = 0)(acts, labels, input_lengths, label_lengths) =
     transducer.rnnt_loss(acts, labels, input_lengths, label_lengths, blank_label)
     # (losses of transducers, their gradients).
 ComputeAccidentalHits(num_true: int >= 1 = 1)(true_classes, sampled_candidates) =
     selections.accidental_hits(true_classes, sampled_candidates, num_true)
-    # (rows, places, lowest numbers) of sampled classes that are targets.
+    # (rows, indices, lowest numbers) of sampled classes that are targets.
 NoRepeatNGram(ngram_size: int >= 1 = 1)(state_seq, log_probs) =
     selections.no_repeat_ngram(state_seq, log_probs, ngram_size)
-    # scores in which tokens that would repeat an n-gram are the lowest.
+    # gives the lowest score to tokens that would repeat an n-gram.
 BasicLSTMCell(keep_prob: 0.0 <= float <= 1.0 = 1.0, forget_bias: float = 1.0, state_is_tuple: bool = True, activation:
     'tanh' = 'tanh')(x, h, c, w, b) = _basic_lstm(x, h, c, w, b, forget_bias)
     # (new cell state, new hidden state, gates i, j, f, o, tanh of the cell state).
 GroupTopk(*, side_effect_mem=True)(token, idx_arr, group_num, k, k_inner=1) =
     paged_cache.group_topk(token, idx_arr, group_num, k, k_inner)
-    # zeros written into all groups of scores but the best ones.
+    # writes zeros into all groups of scores except the best ones.
 ReshapeAndCache(*, side_effect_mem=True)(key, value=None, key_cache=None, value_cache=None, slot_mapping=None) =
     paged_cache.reshape_and_cache(key, value, key_cache, value_cache, slot_mapping)
-    # keys and values written into the slots of their caches.
+    # writes keys and values into the slots of their caches.
 PagedAttention(head_num: int, scale_value: number, kv_head_num: int, kv_cache_quant_mode: _quant_mode = 'DEFAULT',
     mask_mode: _mask_mode = 'MASK_DEFAULT', mla_v_dim: int = 0)(query, key_cache, value_cache=None, block_tables=None,
     context_lens=None, antiquant_scale=None, antiquant_offset=None, attn_mask=None, q_seq_lens=None, alibi_mask=None) =
@@ -133,7 +133,7 @@ PagedAttentionMask(head_num: int, scale_value: number, kv_head_num: int, kv_cach
     # attention over keys and values in blocks of a cache, with biases.
 ApplyRotaryPosEmb(cos_format: int = 0)(query, key, cos, sin, position_ids) =
     paged_cache.rotate_positions(query, key, cos, sin, position_ids, cos_format)
-    # queries and keys rotated by their positions.
+    # rotates queries and keys by their positions.
 FractionalMaxPoolWithFixedKsize(ksize: _two_sizes, output_shape: _two_sizes, data_format: 'NCHW' = 'NCHW')(input_x,
     random_samples) = fractional_max_pool2d(input_x, ksize, output_shape, None, True, random_samples)
     # (maxima, their flat indices).
@@ -154,7 +154,7 @@ FlashAttentionScore(head_num, keep_prob=1.0, scale_value=1.0, pre_tokens=2147483
     flash_attention._scores_and_attention((query, key, value), real_shift, attn_mask, (drop_mask, padding_mask,
     prefix), (actual_seq_qlen, actual_seq_kvlen), (head_num, keep_prob, scale_value, input_layout, sparse_mode),
     (pre_tokens, next_tokens))
-    # the greatest scores and the sums of exponentials of each query, of shape (B, N, S, 8), or (T, N, 8) for TND,
+    # the maximum of the scores and the sum of exponentials of each query, of shape (B, N, S, 8), or (T, N, 8) for TND,
     nothing, and the attention; see `ops.flash_attention_score`.
 SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels) =
     (standard._mean_cross_entropy_gradient if is_grad else cross_entropy)(

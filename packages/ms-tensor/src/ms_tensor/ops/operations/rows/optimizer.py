@@ -8,7 +8,7 @@ ApplyGradientDescent(*, side_effect_mem=True)(var, alpha, delta) =
     # `var -= alpha * delta`.
 ApplyProximalGradientDescent(*, side_effect_mem=True)(var, alpha, l1, l2, delta) =
     optimizer_steps.apply_proximal_gradient_descent(var, alpha, l1, l2, delta)
-    # `var -= alpha * delta`, then the proximal step of the penalties.
+    # `var -= alpha * delta`, then a proximal step for the penalties.
 ApplyMomentum(use_nesterov: bool = False, use_locking: bool = False, gradient_scale: float = 1.0, *,
     side_effect_mem=True)(variable, accumulation, learning_rate, gradient, momentum) =
     optimizer_steps.apply_momentum(variable, accumulation, learning_rate, gradient, momentum, use_nesterov)
@@ -114,7 +114,7 @@ FusedSparseProximalAdagrad(use_locking: bool = False, *, side_effect_mem=True)(v
 AdamNoUpdateParam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(m, v, beta1_power,
     beta2_power, lr, beta1, beta2, epsilon, gradient) = optimizer_steps.adam_no_update_param(m, v, beta1_power,
     beta2_power, lr, beta1, beta2, epsilon, gradient, use_nesterov)
-    # what one step of `Adam` adds to the parameter; the moments are written.
+    # the update of one step of `Adam`; the moments are written.
 ApplyAdamWithAmsgradV2(use_locking: bool = False, *, side_effect_mem=True)(var, m, v, vhat, beta1_power, beta2_power,
     lr, beta1, beta2, epsilon, grad) = optimizer_steps.apply_adam_with_amsgrad(var, m, v, vhat, beta1_power,
     beta2_power, lr, grad, beta1, beta2, epsilon)

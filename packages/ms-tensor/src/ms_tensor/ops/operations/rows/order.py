@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 ROWS = """
-Cummax(axis: int)(input) = cummax(input, axis)  # the running maxima along `axis` and their int64 places.
-Cummin(axis: int)(input) = cummin(input, axis)  # the running minima along `axis` and their int32 places.
+Cummax(axis: int)(input) = cummax(input, axis)  # the cumulative maxima along `axis` and their int64 indices.
+Cummin(axis: int)(input) = cummin(input, axis)  # the cumulative minima along `axis` and their int32 indices.
 Sort(axis: int = -1, descending: bool = False)(x) = sort(x, axis, descending)
-    # the sorted elements and their int32 places.
+    # the sorted elements and their int32 indices.
 TopK(sorted: bool = True)(input_x, k) = topk(input_x, k, None, True, sorted)
-    # the `k` largest elements of the last dimension and their int32 places.
-Unique()(x) = unique(x)  # the distinct elements in the order of their appearance, and which one each element is.
-UniqueWithPad()(x, pad_num) = unique_with_pad(x, pad_num)  # as `Unique`, with `pad_num` behind the distinct elements.
+    # the `k` largest elements of the last dimension and their int32 indices.
+Unique()(x) = unique(x)
+    # the distinct elements in the order of their appearance, and the index of each element among them.
+UniqueWithPad()(x, pad_num) = unique_with_pad(x, pad_num)  # like `Unique`, with `pad_num` after the distinct elements.
 NonZero()(input) = argwhere(input)  # the coordinates of the elements that are not zero.
-MaskedSelect()(input, mask) = masked_select(input, mask)  # the elements where `mask` holds.
+MaskedSelect()(input, mask) = masked_select(input, mask)  # the elements where `mask` is true.
 Histogram(bins: int >= 1 = 100, min: float = 0.0, max: float = 0.0)(x) = histc(x, bins, min,
-    max)  # how many elements fall into each bin.
+    max)  # the number of elements in each bin.
 InTopK(k: int)(x1, x2) = intopk(x1, x2, k)
 EqualCount()(x, y) = _equal_count(x, y)
 NthElement(reverse: bool = False)(input, n) = _nth_element(input, n, reverse)
@@ -24,34 +25,34 @@ ConfusionMatrix(num_classes: int, dtype='int32')(labels, predictions, weights=No
     _confusion_matrix(labels, predictions, weights, num_classes, dtype)
 CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
     'CumSum', 'x'), scans.place(input, axis, 'CumSum'), exclusive, reverse)
-    # the running sums along `axis`.
+    # the cumulative sums along `axis`.
 CumProd(exclusive: bool = False, reverse: bool = False)(x, axis) =
     table.cumprod_(scans._number(x, None, 'CumProd', 'x'), scans.place(x, axis, 'CumProd'), exclusive, reverse)
-    # the running products along `axis`.
+    # the cumulative products along `axis`.
 SearchSorted(dtype: int32 | int64 = int64, right: bool = False)(sorted_sequence, values, sorter=None) =
     searchsorted(sorted_sequence, values, out_int32=dtype is int32, right=right, sorter=sorter)
 Quantile(dim=10000, keep_dims: bool = False, ignore_nan: bool = False)(input, q) =
     (nanquantile if ignore_nan else quantile)(input, q, None if dim == 10000 else dim, keep_dims)
-    # quantiles along a dimension; 10000, as None, is of all elements.
+    # quantiles along a dimension; 10000 and None are the flattened tensor.
 CumulativeLogsumexp(exclusive: bool = False, reverse: bool = False)(x, axis) =
     scans.cumulative_logsumexp(x, axis, exclusive, reverse)
-    # the logarithms of the running sums of exponentials along `axis`.
+    # the logarithms of the cumulative sums of exponentials along `axis`.
 Median(global_median: bool = False, axis: int = 0, keep_dims: bool = False, ignore_nan: bool = False)(x) =
     _median_of(x, global_median, axis, keep_dims, ignore_nan)
-    # the median and its int64 place; of all elements where `global_median`, with place 0.
+    # the median and its int64 index; with `global_median` that of all elements, with index 0.
 UniqueConsecutive(return_inverse: bool = False, return_counts: bool = False, dim=None)(input) =
     _consecutive(input, return_inverse, return_counts, dim)
     # without elements that equal the one before; always (values, inverse, counts), of which those not asked for are
     empty.
 Bucketize(boundaries: _ratios)(input) = _bucketized(input, boundaries)
-    # the int32 number of the bucket that each element falls into; a boundary belongs to the bucket above it.
+    # the int32 index of the bucket of each element; a boundary belongs to the bucket above it.
 Bincount()(array, size, weights) = counting.bincount(array, size, weights)
-    # the sum of the weights of each int below `size`; others count nowhere.
+    # the sum of the weights of each int below `size`; other ints are ignored.
 HistogramFixedWidth(nbins: int >= 1, dtype: 'int32' = 'int32')(x, range) = counting.histogram(x, range, nbins)
     # how many elements fall into each of `nbins` equal parts of a range; those outside are counted in the first or the
     last.
 CompareAndBitpack()(x, threshold) = counting.packed_comparison(x, threshold)
-    # which elements exceed a threshold, eight along the last dimension in one uint8, the first in its highest bit.
+    # which elements exceed a threshold, eight per uint8 along the last dimension, the first in the highest bit.
 Randperm(max_length: int >= 1 = 1, pad: int = -1, dtype=int32)(n) =
     primitive_draws.permutation_below(n, max_length, pad, dtype)
     # the ints below `n` in random order, then `pad`.

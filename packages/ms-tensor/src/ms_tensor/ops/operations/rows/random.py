@@ -11,24 +11,24 @@ UniformReal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)
     # uniform numbers in [0, 1); seeds of 0 draw from the generator.
 MultinomialWithReplacement(numsamples: int, replacement: bool = False, *, side_effect_hidden=True)(x, seed, offset) =
     multinomial_with_replacement(x, seed, offset, numsamples, replacement)
-    # places drawn by weights.
+    # draws indices by weights.
 RandomCategorical(dtype: int16 | int32 | int64 = int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
     random_categorical(logits, num_sample, seed, dtype)
-    # classes drawn by log-probabilities.
+    # draws classes by log-probabilities.
 RandomShuffle(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(x) =
     shuffle(x, seed or seed2 or None)
     # the slices along the first dimension in random order.
 Gamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, alpha, beta) =
     gamma(shape, alpha, beta, seed or seed2 or None)
-    # numbers of the gamma distribution; see `ops.gamma`.
+    # random numbers of the gamma distribution; see `ops.gamma`.
 Poisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, mean) =
     table.cast(poisson(shape, mean, seed or seed2 or None), mstype.int32)
-    # numbers of the Poisson distribution, as int32; see `ops.poisson`.
+    # random numbers of the Poisson distribution, as int32; see `ops.poisson`.
 RandomGamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, alpha) =
     random_gamma(shape, alpha, seed or seed2 or None)
 Multinomial(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype: int32 | int64 = int32, *, side_effect_hidden=True)(x,
     num_samples) = table.cast(multinomial(x, num_samples, True, seed or seed2 or None), dtype)
-    # places drawn in proportion to weights.
+    # draws indices in proportion to weights.
 RandomChoiceWithMask(count: int >= 1 = 256, seed: int = 0, seed2: int = 0, *,
     side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count,
     (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None)
@@ -53,7 +53,7 @@ ParameterizedTruncatedNormal(seed: int = 0, seed2: int = 0, *, side_effect_hidde
     # normal numbers between bounds.
 NonDeterministicInts(dtype: int32 | int64 | uint32 | uint64 = int64, *, max_length=1000000,
     side_effect_hidden=True)(shape) = truncated_draws.non_deterministic_ints(shape, dtype)
-    # ints of all values that the dtype has.
+    # random ints over the whole range of the dtype.
 SampleDistortedBoundingBoxV2(seed: int = 0, seed2: int = 0, aspect_ratio_range: _floats = (0.75, 1.33), area_range:
     _floats = (0.05, 1.0), max_attempts: int >= 1 = 100, use_image_if_no_bounding_boxes: bool = False)(image_size,
     bounding_boxes, min_object_covered) = truncated_draws.distorted_bounding_box(image_size, bounding_boxes,
@@ -66,9 +66,9 @@ StandardLaplace(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape) =
     standard_laplace(check.kind(shape, (tuple, Tensor), 'a tuple', 'StandardLaplace', 'shape'), seed or seed2 or None)
 LogNormalReverse(mean: number = 1.0, std: number = 2.0)(input) =
     primitive_draws.log_normal_like(input, mean, std)
-    # numbers whose logarithm is normal, in the shape of the input.
+    # random numbers of the log-normal distribution, in the shape of the input.
 Cauchy(size: _size_list, median: float = 0.0, sigma: float = 1.0)() = primitive_draws.cauchy(size, median, sigma)
-    # numbers of Cauchy's distribution; `size` is a list of ints.
+    # random numbers of the Cauchy distribution; `size` is a list of ints.
 DropoutGenMask(Seed0: int = 0, Seed1: int = 0)(shape, keep_prob) =
     primitive_draws.random_bits(shape, keep_prob, Seed0 or Seed1 or None)
     # random bits, eight to a uint8, for `DropoutDoMask`. A bit is 1 with probability `keep_prob`; there are as many as
