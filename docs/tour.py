@@ -184,7 +184,7 @@ def trained() -> None:
 
 
 def explained() -> None:
-    step(13, "ms.explain shows all of this: what was captured, guarded and split, and why.")
+    step(13, "All of this can be seen: ms.explain shows what was captured, guarded and split, and why.")
     text = str(ms.explain(ms.jit(reports, capture_mode="ast"), X, []))
     say("\n".join(text.splitlines()[:8]), "...")
     assert "break" in text
