@@ -428,6 +428,8 @@ def cuda_emulated(session: nox.Session) -> None:
     session.run("pytest", *options, f"{folder}/test_nvrtc.py", env=texts)
     install_all(session)
     session.install(*NEEDED)
+    # Programs look for a compiler among the environment's wheels first. NVIDIA's needs NVIDIA's driver.
+    pip(session, "uninstall", "nvidia-cuda-nvrtc-cu12")
     # Each program gets the emulated driver from its test.
     tests = [f"tests/device/test_{name}.py" for name in ("cuda", "cuda_steps", "both_gpus")]
     env = {"MS_FAKE_CUDA": str(CUDA / "fakes")}

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from gen_functions import FROM_ROWS, row_docstrings
 from gen_stubs import OPS
 
 GENERATED = OPS.parent / "_generated"
@@ -78,18 +79,37 @@ def public_functions(module: Any) -> dict[str, Any]:
     }
 
 
+def short_docstring(function: Any) -> str:
+    """Return the short docstring of a function; functions generated from rows contain only its first paragraphs."""
+    from ms_tensor._docstrings import _INDENTED, source_docstring
+
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    place = Path(code.co_filename) if code else Path()
+    found = row_docstrings().get((place.stem, code.co_name)) if code and place.parent == FROM_ROWS else None
+    if found is None:
+        return source_docstring(function)
+    return found.replace("\n", "\n    ") if _INDENTED else found
+
+
+def short_docstrings(module: Any) -> dict[str, Any]:
+    """Return what a module defines, with the docstrings of its functions instead of the functions."""
+    return {
+        name: short_docstring(value) if inspect.isfunction(value) else value for name, value in vars(module).items()
+    }
+
+
 def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
     """Return the full docstrings by function name, for functions with a short docstring."""
-    from ms_tensor._docstrings import complete, source_docstring
+    from ms_tensor._docstrings import complete
 
     found = {}
     functions = public_functions(module)
     for name, value in functions.items():
         function = inspect.unwrap(value)
-        short = source_docstring(function)
+        short = short_docstring(function)
         alias = name != function.__name__ and function.__name__ in functions
         if short and not alias:
-            full = complete(short, function, shared, vars(sys.modules[function.__module__]))
+            full = complete(short, function, shared, short_docstrings(sys.modules[function.__module__]))
             if full != short:
                 found[name] = full
     return found
@@ -98,14 +118,14 @@ def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
 def method_docstrings() -> dict[str, str]:
     """Return the full docstrings by method name; a method that is also a function of `ops` has the function's."""
     from ms_tensor import Tensor
-    from ms_tensor._docstrings import complete, examples_section, has_summary, source_docstring
+    from ms_tensor._docstrings import complete, examples_section, has_summary
     from ms_tensor._documented_arguments import METHODS as shared
     from ms_tensor._methods import documentation, function_of
 
     found = {}
     for name, text in documentation.METHODS.items():
         function = function_of(inspect.getattr_static(Tensor, name))
-        short = "" if has_summary(text) else inspect.cleandoc(source_docstring(function))
+        short = "" if has_summary(text) else inspect.cleandoc(short_docstring(function))
         if "\n\nArgs:" in short or "\n\nRaises:" in short or "\n\nReturns:" in short:
             found[name] = f"{short}\n\n{examples_section(text)}\n"
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import functools
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
@@ -120,6 +121,27 @@ def paragraphs(doc: list[str], names: set[str]) -> str:
     return "\n".join(found)
 
 
+def row_docstring(row: Row) -> str:
+    """Return the short docstring of a row."""
+    return paragraphs(row.doc, {argument.arg for argument in all_arguments(row.parameters)})
+
+
+@functools.cache
+def row_docstrings() -> dict[tuple[str, str], str]:
+    """Return the short docstrings of all rows, by table and name of the function."""
+    return {
+        (path.stem, row.name): row_docstring(row)
+        for path in sorted(ROWS.glob("*.py"))
+        for text in _table(path)[0].values()
+        for row in rows(text)
+    }
+
+
+def without_entries(doc: str) -> str:
+    """Return a docstring without its entries and examples, which the documentation tables contain."""
+    return "\n\n".join(_DOCSTRINGS["_parts"](doc.replace("\n", "\n    ") if _DOCSTRINGS["_INDENTED"] else doc)[0])
+
+
 def docstring(doc: str) -> str:
     """Return a docstring as Python source, below a `def` or a `class`."""
     lines = [f"    {line}".rstrip() for line in doc.split("\n")]
@@ -127,14 +149,15 @@ def docstring(doc: str) -> str:
     return '    """' + "\n".join(lines).removeprefix("    ") + end + "\n"
 
 
-def source(row: Row) -> str:
+def source(row: Row, in_full: bool = False) -> str:
     """Return the function of a row."""
     arguments = all_arguments(row.parameters)
     for argument in arguments:
         argument.annotation = argument.annotation or ast.Name("Any", ast.Load())
     text = "".join(f"@{decorator}\n" for decorator in row.decorators)
     text += f"def {row.name}({ast.unparse(row.parameters)}) -> {row.returns}:\n"
-    text += docstring(paragraphs(row.doc, {argument.arg for argument in arguments})) if row.doc else ""
+    doc = row_docstring(row) if in_full else without_entries(row_docstring(row))
+    text += docstring(doc) if doc else ""
     return f"\n\n{text}" + "".join(f"    {line}\n" for line in [*row.first, f"return {row.expression}"])
 
 
@@ -210,7 +233,8 @@ def module(table: str, texts: dict[str, str], imports: dict[str, tuple[str, str]
     places = {name: place for name, place in imports.items() if name not in names}
     body, free = "", set()
     for family, own in found.items():
-        text = "".join(source(row) for row in own)
+        # `help` shows the docstring of a method's row where the documentation table leaves the method out.
+        text = "".join(source(row, table == "methods") for row in own)
         body += f"\n\n# {family}{text}"
         needed = _free(text) - names
         free |= needed

@@ -1,4 +1,4 @@
-//! How the library is linked.
+//! Linker arguments of the library.
 
 use std::env;
 use std::path::Path;
@@ -11,8 +11,8 @@ fn main() {
         // See src/glibc.rs.
         println!("cargo::rustc-cdylib-link-arg=-Wl,--wrap=hypot,--wrap=hypotf");
     }
-    // Functions of equal code become one: kernels whose dtypes or SIMD levels do not differ in instructions. LLD does
-    // so, which is Rust's linker for most of Linux; other linkers have no such flag.
+    // Merges functions with identical code: kernels whose dtypes or SIMD levels do not differ in instructions. LLD
+    // supports this, which is Rust's linker for most of Linux; other linkers have no such flag.
     const FOLD: &str = "-Wl,--icf=all";
     if env::var("PROFILE").is_ok_and(|profile| profile == "release") && target.contains("linux") && links(&target, FOLD)
     {
@@ -20,7 +20,7 @@ fn main() {
     }
 }
 
-/// Whether a library can be linked with this argument.
+/// Whether the linker accepts this argument.
 fn links(target: &str, argument: &str) -> bool {
     let (Ok(compiler), Ok(folder)) = (env::var("RUSTC"), env::var("OUT_DIR")) else { return false };
     let source = Path::new(&folder).join("probe.rs");

@@ -10,13 +10,13 @@ import traceback
 import pytest
 from harness import t
 from ms_jit_bytecode import BytecodeDriver, make
-from ms_jit_bytecode.rest import AVAILABLE
+from ms_jit_bytecode.continuation import AVAILABLE
 from ms_jit_core.segments import interpreter
-from ms_jit_core.segments.idle_loops import IDLE_TURNS
-from ms_jit_core.segments.native_calls import is_made
+from ms_jit_core.segments.idle_loops import IDLE_VISITS
+from ms_jit_core.segments.native_calls import runs_native_part
 from support import captured_and_natively
 
-TURNS = 15 * IDLE_TURNS
+TURNS = 15 * IDLE_VISITS
 
 
 def test_the_compiled_part_is_there():
@@ -247,7 +247,7 @@ def natively(call):
 
     def profile(frame, event, arg):
         nonlocal count
-        count += event == "call" and (is_made(frame.f_code) or frame.f_code is interpreter.run.__code__)
+        count += event == "call" and (runs_native_part(frame.f_code) or frame.f_code is interpreter.run.__code__)
 
     sys.setprofile(profile)
     try:

@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -21,7 +22,7 @@
 #define API extern "C" __attribute__((visibility("default")))
 
 namespace {
-enum { Ok = 0, Invalid = 1, NoMemory = 2, NotInitialized = 3, InvalidDevice = 101, InvalidImage = 200, NotFound = 500, NotReady = 600,
+enum { Ok = 0, Invalid = 1, NoMemory = 2, NotInitialized = 3, InvalidDevice = 101, InvalidImage = 200, InvalidHandle = 400, NotFound = 500, NotReady = 600,
        CaptureUnsupported = 900, GraphUpdateFailure = 910 };
 
 std::recursive_mutex mutex;
@@ -47,7 +48,12 @@ struct Graph { std::vector<std::function<void()>> work; };
 struct Stream { std::unique_ptr<Graph> capture; };
 /// Whether this thread records.
 thread_local bool recording = false;
-struct Event { uint64_t at = 0; };
+using Time = std::chrono::steady_clock::time_point;
+/// Of one that notes times, when the work before it had run.
+struct Event {
+  uint64_t at = 0;
+  std::shared_ptr<Time> time;
+};
 
 std::deque<std::function<void()>> queue;
 uint64_t appended = 0, done = 0;
@@ -191,14 +197,17 @@ API int cuStreamSynchronize(Stream* stream) {
   BEGIN("cuStreamSynchronize");
   return stream->capture ? CaptureUnsupported : run_to(appended);
 }
+/// The emulated libraries append their work by this.
 API int cuLaunchHostFunc(Stream* stream, void (*function)(void*), void* data) {
   BEGIN("cuLaunchHostFunc");
   append(stream, [=] { function(data); });
   return Ok;
 }
-API int cuEventCreate(Event** event, unsigned) {
+API int cuEventCreate(Event** event, unsigned flags) {
   BEGIN("cuEventCreate");
   *event = new Event;
+  bool times = !(flags & 2);
+  if (times) (*event)->time = std::make_shared<Time>();
   return Ok;
 }
 API int cuEventDestroy_v2(Event* event) {
@@ -209,6 +218,7 @@ API int cuEventDestroy_v2(Event* event) {
 API int cuEventRecord(Event* event, Stream* stream) {
   BEGIN("cuEventRecord");
   if (stream->capture) return CaptureUnsupported;
+  if (auto time = event->time) append([=] { *time = std::chrono::steady_clock::now(); });
   event->at = appended;
   return Ok;
 }
@@ -217,6 +227,14 @@ API int cuEventQuery(Event* event) {
   if (done < event->at) run_one();
   if (broken != Ok) return broken;
   return done >= event->at ? Ok : NotReady;
+}
+
+API int cuEventElapsedTime(float* milliseconds, Event* first, Event* second) {
+  BEGIN("cuEventElapsedTime");
+  if (!first->time || !second->time || !first->at || !second->at) return InvalidHandle;
+  if (done < first->at || done < second->at) return NotReady;
+  *milliseconds = std::chrono::duration<float, std::milli>(*second->time - *first->time).count();
+  return Ok;
 }
 
 API int cuMemAllocAsync(uint64_t* at, size_t bytes, Stream* stream) {

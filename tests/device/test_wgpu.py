@@ -157,6 +157,38 @@ def test_explain_times_launches_by_the_devices_clock() -> None:
     assert run(code, MS_DEVICE="CPU").split() == ["host", "True", "False", "False"]
 
 
+def test_an_adapter_without_features_computes_the_same() -> None:
+    code = (
+        "from mindspore import hal\n"
+        "ms.set_seed(1)\n"
+        "net = nn.SequentialCell(nn.Dense(8, 16), nn.ReLU(), nn.Dense(16, 3))\n"
+        "x = Tensor(np.random.RandomState(0).rand(12, 8).astype(np.float32))\n"
+        "begin, end = (hal.Event(enable_timing=True) for _ in range(2))\n"
+        "begin.record()\n"
+        "step = ms.jit(ms.value_and_grad(lambda x: nn.CrossEntropyLoss()(net(x), ops.argmax(x, 1) % 3), None,\n"
+        "                                net.trainable_params()))\n"
+        "loss, grads = step(x)\n"
+        "end.record()\n"
+        "end.synchronize()\n"
+        "print(begin.elapsed_time(end) > 0, ms.runtime.fallbacks())\n"
+        "print(float(loss), *[float(g.abs().sum()) for g in grads])\n"
+    )
+    plain = run(code, MS_WGPU_WITHOUT="passthrough, timestamps, pipeline_cache").splitlines()
+    whole = run(code).splitlines()
+    assert plain[0] == whole[0] == "True {}"
+    got, want = ([float(v) for v in text.split()] for text in (plain[1], whole[1]))
+    assert got == pytest.approx(want, rel=1e-5)
+
+
+def test_a_feature_that_does_not_exist_is_an_error() -> None:
+    got = run(
+        "try:\n    ms.set_device('GPU')\nexcept ValueError as e:\n    print(e)",
+        MS_DEVICE="CPU",
+        MS_WGPU_WITHOUT="clocks",
+    )
+    assert "timestamps" in got and "clocks" in got
+
+
 def test_a_reduction_between_two_groups_runs_in_a_graph() -> None:
     """What it reads and what reads it could each be fused to it."""
     code = (

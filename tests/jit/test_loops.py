@@ -161,11 +161,11 @@ def test_numeric_gradients(name):
 @pytest.mark.parametrize(
     ("name", "args", "words"),
     [
-        ("breaks_by_dtype", lambda: (s(3.0), t(1, 2)), "x is a Tensor Float32[2] before a turn of the loop"),
+        ("breaks_by_dtype", lambda: (s(3.0), t(1, 2)), "x is a Tensor Float32[2] before an iteration of the loop"),
         (
             "breaks_by_kind",
             lambda: (s(3.0), t(1, 2)),
-            "pair is a tensor before a turn of the loop and a tuple object after it",
+            "pair is a tensor before an iteration of the loop and a tuple object after it",
         ),
         ("breaks_by_effect", lambda: (s(3.0), t(1, 2), []), "a side that changes objects outside"),
         ("breaks_by_return", lambda: (s(3.0), t(1, 2)), "a return out of a loop on a tensor's value"),

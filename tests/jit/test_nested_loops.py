@@ -66,17 +66,17 @@ def test_a_tensor_made_in_a_turn_and_written_there(mode, fn):
 
 def test_attempts_at_loops_are_bounded(monkeypatch):
     counts = []
-    run = loop_body.LoopBody._turn
+    run = loop_body.LoopBody._run_iteration
 
     def counted(self, *args):
         counts.append(self.m)
         return run(self, *args)
 
-    monkeypatch.setattr(loop_body.LoopBody, "_turn", counted)
+    monkeypatch.setattr(loop_body.LoopBody, "_run_iteration", counted)
     expected = counting(Tensor(2), Tensor([1.0]))
     jitted = ms.jit(counting, capture_mode="trace")
     for _ in range(2):
         got = jitted(Tensor(2), Tensor([1.0]))
         assert got[0].tolist() == expected[0].tolist() and got[1:] == expected[1:]
-    assert max(sum(1 for m in counts if m is one) for one in counts) <= analysis.MAX_TURNS + 1
+    assert max(sum(1 for m in counts if m is one) for one in counts) <= analysis.MAX_ITERATIONS + 1
     assert any("attempts" in reason for reason in jitted.cache_info().reasons)

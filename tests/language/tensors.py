@@ -144,7 +144,7 @@ table.expressions(
     list(map(Tensor.__repr__, [x, y]))
     x.__reduce__()[1][0]
     (x * 2).__hash__() == hash(x), x.__hash__() == hash(x)
-    list(x.__iter__()), list((x * 2).__reversed__()), [r + 1 for r in Tensor.__iter__(m)], next(x.__iter__()), sum((x * 2).__iter__())
+    list(x.__iter__()), list(reversed(x * 2)), type(reversed(x)), [r + 1 for r in Tensor.__iter__(m)], next(x.__iter__()), sum((x * 2).__iter__())
     type(x.__iter__()).__name__
     [*zip(x.__iter__(), x)]
 """,

@@ -1,18 +1,18 @@
-//! The running cotangents of a sweep.
+//! The running cotangents of a backward pass.
 
 use ms_core::Result;
 use ms_ir::{Builder, V};
 use ms_ops::build;
 
-/// Cotangents by value, with how often each stands there, so that memory is given back as the sweep goes. Both are lists,
-/// because the numbers of a builder's values are dense.
+/// The cotangent of each value, and the number of values that share each cotangent, so that memory is freed during the
+/// pass. Both are lists, because a builder's value numbers are dense.
 #[derive(Default)]
 pub(crate) struct Cotangents {
     sums: Vec<Option<V>>,
     uses: Vec<u32>,
 }
 
-/// The place of a value in a list that grows as values come.
+/// The entry of a value in a list that grows on demand.
 fn slot<T: Clone + Default>(list: &mut Vec<T>, v: V) -> &mut T {
     if list.len() <= v.index() {
         list.resize(v.index() + 1, T::default());
@@ -21,7 +21,7 @@ fn slot<T: Clone + Default>(list: &mut Vec<T>, v: V) -> &mut T {
 }
 
 impl Cotangents {
-    /// For a builder that has so many values now.
+    /// For a builder that currently has this many values.
     pub(crate) fn with_room(values: usize) -> Cotangents {
         Cotangents { sums: vec![None; values], uses: Vec::with_capacity(2 * values) }
     }
@@ -57,14 +57,14 @@ impl Cotangents {
         }
     }
 
-    /// The cotangent of an entry's output has been passed on.
+    /// Drops the cotangent of an entry's output after it has been propagated.
     pub(crate) fn finish(&mut self, b: &mut dyn Builder, v: V) {
         if let Some(g) = self.sums.get_mut(v.index()).and_then(Option::take) {
             self.drop_use(b, g);
         }
     }
 
-    /// Gives back what a vjp made on the way to its results.
+    /// Frees the temporaries that a vjp made.
     pub(crate) fn release_temporaries(&self, b: &mut dyn Builder, from: u32) {
         for k in from..b.mark() {
             if self.uses.get(k as usize).is_none_or(|n| *n == 0) {
@@ -74,7 +74,7 @@ impl Cotangents {
     }
 }
 
-/// A cotangent of `v` in the dtype of `v`.
+/// The cotangent of `v`, cast to the dtype of `v`.
 pub fn cast_like(b: &mut dyn Builder, cotangent: Option<V>, v: V) -> Result<Option<V>> {
     let dtype = b.dtype(v);
     cotangent.map(|g| build::cast(b, g, dtype)).transpose()

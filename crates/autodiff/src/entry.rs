@@ -1,4 +1,4 @@
-//! What a sweep goes over: recorded ops, and which values a gradient reaches through them.
+//! The entries of a backward pass: recorded ops, and the values that a gradient reaches through them.
 
 use std::sync::Arc;
 
@@ -6,7 +6,8 @@ use ms_core::{Attrs, DType, Result, SmallVec};
 use ms_ir::{Builder, Graph, OpRef, V, Vjp};
 use ms_ops::matmul::MATMUL2;
 
-/// One recorded op: a node of a tape, or of a graph. Its values are handles of the builder that the sweep runs on.
+/// One recorded op: a node of a tape, or of a graph. Its values are handles of the builder on which the backward pass
+/// runs.
 #[derive(Clone)]
 pub struct Entry {
     pub op: OpRef,
@@ -14,17 +15,17 @@ pub struct Entry {
     pub outputs: SmallVec<[V; 1]>,
     pub attrs: Attrs,
     pub regions: SmallVec<[Arc<Graph>; 2]>,
-    /// A derivative that the user gave, instead of the op's.
+    /// A derivative given by the user, used instead of the op's.
     pub custom: Option<Arc<dyn CustomVjp>>,
 }
 
-/// A derivative from outside the table: a Cell's `bprop`, a hook.
+/// A derivative from outside the op table: a Cell's `bprop`, a hook.
 pub trait CustomVjp: Send + Sync {
     /// The cotangents of the entry's inputs.
     fn vjp(&self, b: &mut dyn Builder, entry: &Entry, grads: &[Option<V>]) -> Result<Vec<Option<V>>>;
 
-    /// Whether it reads the elements of the input at `place`, or of the output that many places behind the inputs. Of what
-    /// it does not read a tape keeps the shape and dtype alone.
+    /// Whether the rule reads the elements of the value at `place`, where places count the inputs and then the outputs.
+    /// Of values that are not read, a tape keeps only shape and dtype.
     fn reads(&self, place: usize) -> bool {
         let _ = place;
         true
@@ -37,14 +38,14 @@ impl Entry {
         self.custom.is_some() || !matches!(self.op.vjp, Vjp::NotDifferentiable(_))
     }
 
-    /// Whether output `k`, of this dtype, carries a cotangent: integers that an op of the table gives beside its first output
-    /// are indices.
+    /// Whether output `k`, of this dtype, carries a cotangent. Integer outputs of table ops after the first output are
+    /// indices and carry none.
     pub fn output_carries(&self, k: usize, dtype: DType) -> bool {
         output_carries(self.op, self.custom.is_some(), k, dtype)
     }
 
-    /// Whether the rule takes cotangents that are floats where the output is of integers. Elementwise rules and that of
-    /// the product promote, views copy elements; others build tensors of the dtype of their operands.
+    /// Whether the rule accepts float cotangents for integer outputs. Elementwise rules and that of the product
+    /// promote, and views copy elements; other rules make tensors of their operands' dtype.
     pub(crate) fn takes_floats(&self) -> bool {
         let t = &self.op.traits;
         self.custom.is_none()
@@ -52,12 +53,12 @@ impl Entry {
     }
 }
 
-/// [`Entry::output_carries`], before there is an entry.
+/// [`Entry::output_carries`] without an entry.
 pub fn output_carries(op: OpRef, custom: bool, k: usize, dtype: DType) -> bool {
     k == 0 || custom || dtype.is_inexact() || matches!(op.vjp, Vjp::Regions)
 }
 
-/// The nodes of a graph as entries, in program order, with values translated by `map`.
+/// The nodes of a graph as entries, in program order, with values mapped by `map`.
 pub fn entries_of(graph: &Graph, map: impl Fn(V) -> V) -> Vec<Entry> {
     graph
         .nodes()
@@ -73,7 +74,7 @@ pub fn entries_of(graph: &Graph, map: impl Fn(V) -> V) -> Vec<Entry> {
         .collect()
 }
 
-/// A set of values of one builder, whose numbers are small.
+/// A set of values of one builder, as a bit list, since value numbers are small.
 #[derive(Clone, Default)]
 pub struct Values(Vec<bool>);
 
@@ -90,7 +91,7 @@ impl Values {
     }
 }
 
-/// The values that depend on `wants` through differentiable entries, `wants` among them.
+/// The values that depend on `wants` through differentiable entries, including `wants`.
 pub fn reaches(b: &dyn Builder, entries: &[Entry], wants: &[V]) -> Values {
     let mut out = Values::default();
     wants.iter().for_each(|&v| out.insert(v));

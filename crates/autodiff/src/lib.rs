@@ -1,9 +1,9 @@
-//! Reverse-mode gradients. One sweep serves both forms: over the flat list that a tape recorded, run by an eager builder, and
-//! over a graph's nodes, appended to a graph. Both go in program order, sum cotangents in the same order and use an op's
-//! single vjp, so that they agree bit for bit.
+//! Reverse-mode gradients. One backward pass serves both forms: the flat list that a tape recorded, run by an eager
+//! builder, and the nodes of a graph, appended to a graph. Both process the entries in the same order, sum cotangents
+//! in the same order and use an op's single vjp, so they agree bit for bit.
 //!
-//! [`sweep`] is the one recursion: an op with regions is differentiated by `region`, `loops` or `scan`, which sweep over the
-//! region's graph in turn. All stand on `entry` (what is swept over) and `cotangents` (what is summed).
+//! [`sweep`] is the backward pass, and the only recursion: an op with regions is differentiated by `region`, `loops` or
+//! `scan`, which call it on the region's graph. All build on `entry` (recorded ops) and `cotangents` (running sums).
 
 mod cotangents;
 mod entry;

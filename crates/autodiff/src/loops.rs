@@ -1,7 +1,8 @@
-//! The gradient of `while_loop`: the loop again, in which each turn saves what it was given, and a stage back for each of its
-//! stages. A loop of stages has its gradient in the same way, so there are gradients of any order.
+//! The gradient of `while_loop`: the loop again, in which each iteration saves its inputs, followed by a backward stage
+//! for each of its stages. The gradient of a loop with several stages has the same form, so gradients of any order
+//! exist.
 //!
-//! The order of sums is that of `scan.rs`, for loops of one stage.
+//! For loops of one stage, sums are taken in the same order as in `scan.rs`.
 
 use std::sync::Arc;
 
@@ -15,30 +16,30 @@ use crate::region::embed;
 use crate::turns::{Classes, Turn, active, begun, cotangent_dtype, in_output_dtypes};
 use crate::variant::{Source, Variant, Want, nothing, reverse_body};
 
-/// A stage back, before it is laid out.
+/// A backward stage before its operands are laid out.
 struct Back {
     other: Variant,
     first: Option<Variant>,
-    /// Inputs of the reversed body: the carried ones whose cotangents are carried, the captured ones that are summed, the
-    /// saved ones whose cotangents are saved for the stages after this.
+    /// Inputs of the reversed body: the carried inputs whose cotangents are carried, the captured inputs whose
+    /// cotangents are summed, and the saved inputs whose cotangents are saved for later stages.
     carries: Vec<usize>,
     sums: Vec<usize>,
     saved: Vec<usize>,
     reads: Vec<Source>,
-    /// Of the cotangents of the body's inputs.
+    /// The dtypes of the cotangents of the body's inputs.
     dtypes: Vec<DType>,
 }
 
-/// What a saved value is.
+/// The kinds of saved values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Saved {
-    /// Result `1` of stage `0`, as the loop saves it.
+    /// Result `1` that the body of stage `0` itself saves.
     Own(usize, usize),
-    /// What stage `0` was given for carried value `1`.
+    /// The value of carried input `1` of stage `0`.
     Carried(usize, usize),
-    /// Whether it is the first turn.
+    /// Whether this is the first iteration.
     First,
-    /// The cotangent that the stage back from stage `0` found for its input `1`, a value saved by an earlier stage.
+    /// The cotangent, computed by the backward stage of stage `0`, of its input `1`, which an earlier stage saved.
     Cotangent(usize, usize),
 }
 
@@ -61,7 +62,7 @@ impl Whole<'_> {
         self.e.inputs.len() - self.n_carried
     }
 
-    /// The operand of the node behind input `i` of body `j`, where it is carried or captured.
+    /// The node's operand for input `i` of body `j`, if the input is carried or captured.
     fn operand(&self, j: usize, i: usize) -> Option<usize> {
         let captured = self.body(j).inputs().len() - self.n_captured();
         match i {
@@ -71,7 +72,7 @@ impl Whole<'_> {
         }
     }
 
-    /// For each stage which of its body's inputs depend on wanted operands. Of values that are saved every float may.
+    /// For each stage, which of its body's inputs depend on wanted operands. Any saved float may.
     fn wanted(&self, needs: &[bool]) -> Vec<Vec<bool>> {
         let mut saved: Vec<bool> = Vec::new();
         let mut out = Vec::new();
@@ -91,7 +92,7 @@ impl Whole<'_> {
         out
     }
 
-    /// The saved values that body `j` is given, after its carried ones.
+    /// The saved values that body `j` gets, after its carried ones.
     fn given(&self, j: usize) -> Vec<Saved> {
         (0..j).flat_map(|s| (0..self.stages[s].saved).map(move |i| Saved::Own(s, i))).collect()
     }
@@ -113,7 +114,7 @@ pub(crate) fn while_vjp(
     let grads = &in_output_dtypes(b, e, grads)?;
     let mut backs: Vec<Option<Back>> = Vec::new();
     let mut owners = None;
-    // Of which results of each stage's body there are cotangents.
+    // For each stage, which results of its body have cotangents.
     let mut grads_of: Vec<Vec<bool>> = (0..n_stages)
         .map(|j| {
             let at = whole.first_carried(j);
@@ -182,16 +183,16 @@ pub(crate) fn while_vjp(
     emit(b, &whole, &backs, needs, grads, &outer, owners, cotangents).map_err(|err: Error| err.op("while_loop"))
 }
 
-/// Operands and regions of the loop with its way back, while they are laid out.
+/// Operands and regions of the loop with its backward stages, while they are laid out.
 struct Parts {
     stages: Vec<Stage>,
     inputs: Vec<V>,
     bodies: Vec<Graph>,
-    /// What the stages so far save, in order.
+    /// The values saved by the stages so far, in order.
     saved: Vec<(Saved, Aval)>,
 }
 
-#[allow(clippy::too_many_arguments)] // one step, taken once
+#[allow(clippy::too_many_arguments)] // a single step with one caller
 fn emit(
     b: &mut dyn Builder,
     whole: &Whole<'_>,
@@ -205,7 +206,7 @@ fn emit(
     let e = whole.e;
     let special = backs[0].first.is_some();
     let single = backs.len() == 1;
-    // What all regions capture: what the loop does, then the sums that have begun for what it carries.
+    // The values that all regions capture: those of the loop, then the sums already started for its carried values.
     let mut captured: Vec<V> = e.inputs[whole.n_carried..].to_vec();
     let begun: Vec<usize> = (0..whole.stages[0].carried)
         .filter(|&k| outer[k].is_some() && backs[0].reads.contains(&Source::Outer(k)))
@@ -236,7 +237,7 @@ fn emit(
         out.set_outputs(outputs);
         out
     };
-    // The loop again.
+    // The forward stages.
     for (j, stage) in whole.stages.iter().enumerate() {
         let body = whole.body(j);
         let keep: Vec<usize> = (0..stage.carried).filter(|&k| backs[j].reads.contains(&Source::Input(k))).collect();
@@ -280,7 +281,7 @@ fn emit(
         out.set_outputs(outputs);
         parts.bodies.push(out);
     }
-    // And back.
+    // The backward stages.
     let mut finals: Vec<usize> = vec![0; backs.len()];
     let mut n_before: usize = parts.stages.iter().map(|s| s.carried).sum();
     for j in (0..backs.len()).rev() {
@@ -307,7 +308,7 @@ fn emit(
                 None => nothing(b, &cotangent(i))?,
             });
         }
-        // Whether there was a turn at all: a sum of none is zero, and no minus zero.
+        // Whether there was any iteration: the sum of none is zero, not minus zero.
         let ran = layout.len();
         if single {
             layout.push((Source::Input(usize::MAX), flag.clone()));
@@ -371,7 +372,7 @@ fn emit(
 
     for (j, back) in backs.iter().enumerate() {
         let from = finals[j];
-        // Whether there was a turn; loops of several stages do not ask.
+        // Whether there was an iteration; loops of several stages do not need it.
         let ran = single.then(|| outs[from + back.carries.len() + back.sums.len()]);
         let own = |i: usize| !special || classes.as_ref().is_none_or(|c| c.owner(i) == i);
         for (n, &i) in back.sums.iter().enumerate() {
@@ -401,7 +402,8 @@ fn emit(
                 cotangents.add(b, e.inputs[at + k], sum)?;
                 continue;
             }
-            // The first turn has added what had begun, and to its class's owner; without a turn nothing has been added.
+            // The first iteration has added the sum already started, for a class to its owner. Without an iteration
+            // nothing has been added.
             let begun = cotangents.get(e.inputs[at + k]);
             let unturned = match (begun, grads[at + k]) {
                 (Some(sum), Some(g)) => Some(build::add(b, sum, g)?),
@@ -426,13 +428,14 @@ fn emit(
     Ok(())
 }
 
-/// `sum` where there was a turn, else zeros.
+/// `sum` if there was an iteration, else zeros.
 fn or_zeros(b: &mut dyn Builder, ran: V, sum: V) -> Result<V> {
     let zeros = build::zeros_like(b, sum)?;
     build::select(b, ran, sum, zeros)
 }
 
-/// The reverse body of a stage that saved values: their cotangents come from the stages after it, several for a value.
+/// The reverse body of a stage that saved values. Their cotangents come from the later stages, possibly several for one
+/// value.
 fn summed(name: &str, layout: &[(Source, Aval)], variant: &Variant, contributions: &[(usize, usize)]) -> Result<Graph> {
     let mut out = Graph::new(name);
     let inputs: Vec<V> = layout.iter().map(|(_, aval)| out.add_input("operand", aval.clone())).collect();

@@ -1,6 +1,6 @@
-//! Gradients of nested graphs. The backward graph of a region takes, besides cotangents of its outputs, the running
-//! cotangents of its inputs and adds to them in program order: then a jitted call under a tape sums in the order in which the
-//! plain function would have.
+//! Gradients of nested graphs. The backward graph of a region takes the cotangents of its outputs and the running
+//! cotangents of its inputs, and adds to the latter in program order. A jitted call under a tape therefore sums in the
+//! same order as the plain function.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
@@ -14,33 +14,33 @@ use crate::cotangents::Cotangents;
 use crate::entry::{Entry, entries_of, reaches};
 use crate::sweep::sweep;
 
-/// The backward graph of a `call`, and what its inputs and outputs are.
+/// The backward graph of a `call`, with the meaning of its inputs and outputs.
 pub struct Backward {
-    /// Inputs: the chosen inputs and outputs of the region, then the cotangents that are there, then the running ones.
+    /// Inputs: the chosen inputs and outputs of the region, then the cotangents that exist, then the running ones.
     pub graph: Arc<Graph>,
     pub uses_inputs: Vec<usize>,
     pub uses_outputs: Vec<usize>,
-    /// Which of the cotangents, and of the running ones, the graph takes: those that it was built for and uses.
+    /// Which of the cotangents, and of the running ones, the graph takes: those that exist and that it uses.
     pub uses_grads: Vec<usize>,
     pub uses_running: Vec<usize>,
-    /// For each graph output the region's input whose cotangent (running part included) it is.
+    /// For each graph output, the region's input whose cotangent it is (including the running part).
     pub results: Vec<usize>,
 }
 
-/// What a raw backward graph was built from.
+/// The ingredients of a raw backward graph.
 pub(crate) struct Raw {
     pub(crate) graph: Graph,
-    /// Cotangent of each input, where there is one.
+    /// The cotangent of each input, if any.
     pub(crate) cotangents: Vec<Option<V>>,
     n_inputs: usize,
     n_outputs: usize,
 }
 
-/// Which values of the region the backward graph finds as inputs; the others it computes again.
+/// Which values of the region are inputs of the backward graph; it recomputes the others.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Known {
     Outputs,
-    /// Every node's outputs, in order: to see which of them the derivatives use.
+    /// All nodes' outputs, in order, to find out which of them the derivatives use.
     All,
     None,
 }
@@ -64,7 +64,7 @@ pub(crate) fn raw_backward(
         Known::None => Vec::new(),
     };
     for v in &offered {
-        // An output that is an input or a constant is already there; its slot stays, unused.
+        // An output that is an input or a constant exists already; its slot stays unused.
         let value = out.add_input("saved", region.aval_ref(*v).clone());
         if region.producer(*v).is_some() {
             map[v.index()].get_or_insert(value);
@@ -83,7 +83,7 @@ pub(crate) fn raw_backward(
                 .push((input.value, out.add_input("running", Aval { dtype, ..region.aval_ref(input.value).clone() })));
         }
     }
-    // What is not offered is computed again; the pruning below drops what no derivative uses.
+    // Recomputes the other values; pruning below drops what no derivative uses.
     for (k, node) in region.nodes().iter().enumerate() {
         if node.outputs.iter().any(|v| map[v.index()].is_none()) {
             let kept: Vec<Option<V>> = node.outputs.iter().map(|v| map[v.index()]).collect();
@@ -104,14 +104,14 @@ pub(crate) fn raw_backward(
     let entries = entries_of(region, at);
     let wants: Vec<V> = region.inputs().iter().zip(needs).filter(|(_, n)| **n).map(|(i, _)| at(i.value)).collect();
     let needed = reaches(&out, &entries, &wants);
-    // Running cotangents first: what was summed so far stands on the left of every sum.
+    // Running cotangents come first: the sum so far is the left operand of every sum.
     let seeds: Vec<(V, V)> = started.into_iter().chain(seeds).map(|(v, g)| (at(v), g)).collect();
     let mut sums = sweep(&mut out, &entries, &seeds, &needed, &wants)?.into_iter();
     let cotangents = needs.iter().map(|n| if *n { sums.next().flatten() } else { None }).collect();
     Ok(Raw { graph: out, cotangents, n_inputs, n_outputs: offered.len() })
 }
 
-/// Which values of `graph` the `outputs` need.
+/// Which values of `graph` are needed for `outputs`.
 pub(crate) fn live_values(graph: &Graph, outputs: &[V]) -> Vec<bool> {
     let mut live = vec![false; graph.values().len()];
     let mut pending: Vec<V> = outputs.to_vec();
@@ -126,7 +126,8 @@ pub(crate) fn live_values(graph: &Graph, outputs: &[V]) -> Vec<bool> {
     live
 }
 
-/// Appends to `out` what `outputs` need of `graph`, with its inputs bound to `args`; the outputs there.
+/// Appends the part of `graph` that `outputs` need to `out`, with the inputs bound to `args`. Returns the outputs in
+/// `out`.
 pub(crate) fn embed(graph: &Graph, args: &[Option<V>], outputs: &[V], out: &mut Graph) -> Vec<V> {
     let live = live_values(graph, outputs);
     let mut map = vec![None; graph.values().len()];
@@ -141,7 +142,8 @@ pub(crate) fn embed(graph: &Graph, args: &[Option<V>], outputs: &[V], out: &mut 
     outputs.iter().map(|&v| graph.map_value(v, out, &mut map)).collect()
 }
 
-/// `graph` with `outputs`, without the nodes and inputs that they do not need; the second part says which inputs stay.
+/// `graph` with `outputs`, without the nodes and inputs that they do not need, and the indices of the inputs that
+/// remain.
 fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
     let live = live_values(graph, outputs);
     let mut out = Graph::new(graph.name());
@@ -159,8 +161,8 @@ fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
     (out, kept)
 }
 
-/// What the backward graph of `region` uses of it: the values that are neither inputs nor constants, which a forward run under
-/// a tape saves, and the inputs, by number.
+/// The values of `region` that its backward graph uses: those that are neither inputs nor constants, which a forward
+/// run under a tape saves, and the inputs by number.
 pub fn saved_values(region: &Graph, needs: &[bool]) -> Result<(Vec<V>, Vec<usize>)> {
     let grads: Vec<Option<DType>> = region.outputs().iter().map(|&v| Some(region.aval_ref(v).dtype)).collect();
     let running = vec![None; region.inputs().len()];
@@ -173,13 +175,13 @@ pub fn saved_values(region: &Graph, needs: &[bool]) -> Result<(Vec<V>, Vec<usize
     Ok((saved, kept.into_iter().filter(|&k| k < a).collect()))
 }
 
-/// The cotangents that are there, by dtype.
+/// The dtype of each cotangent that exists.
 type Present = Vec<Option<DType>>;
 type Masks = (Vec<bool>, Present, Present);
 type Cache = HashMap<(usize, Masks), (Weak<Graph>, Arc<Backward>)>;
 
-/// The backward graph of a `call` of `region`, for the inputs whose cotangents are wanted, the outputs' cotangents that are
-/// there and the inputs' running cotangents that are there. Kept for as long as the region lives.
+/// The backward graph of a `call` of `region`, for the inputs whose cotangents are wanted and the existing cotangents
+/// of outputs and inputs. Cached while the region lives.
 pub fn backward_of_call(
     region: &Arc<Graph>,
     needs: &[bool],
@@ -191,7 +193,7 @@ pub fn backward_of_call(
     let key = (Arc::as_ptr(region) as usize, (needs.to_vec(), grads.to_vec(), running.to_vec()));
     let lock = || cache.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     if let Some((owner, found)) = lock().get(&key) {
-        // An address may have been used again by another graph: the owner tells.
+        // The address may have been reused by another graph; the owner tells.
         if owner.upgrade().is_some_and(|g| Arc::ptr_eq(&g, region)) {
             return Ok(found.clone());
         }
@@ -221,8 +223,8 @@ pub fn backward_of_call(
     Ok(backward)
 }
 
-/// `e` with one input of its regions for all that are given the same operand, and which operands stay; `None` where no two
-/// are. The first `n` operands are not the regions'.
+/// `e` with inputs of its regions merged if they have the same operand, and the indices of the remaining operands;
+/// `None` if no two operands are equal. The first `n` operands do not belong to the regions.
 fn without_repeats(e: &Entry, n: usize) -> Option<(Entry, Vec<usize>)> {
     let operands = &e.inputs[n..];
     let owner = |k: usize| operands.iter().position(|v| *v == operands[k]).unwrap_or(k);
@@ -237,7 +239,7 @@ fn without_repeats(e: &Entry, n: usize) -> Option<(Entry, Vec<usize>)> {
     Some((Entry { inputs, regions, ..e.clone() }, stays))
 }
 
-/// `region` with one input for all inputs of one owner, in the order of the owners' first members.
+/// `region` with all inputs of one owner merged into one, in the order of the owners' first members.
 pub(crate) fn merged(region: &Graph, owners: &[usize]) -> Graph {
     let mut out = Graph::new(region.name());
     out.copy_env(region);
@@ -257,7 +259,7 @@ fn presence(b: &dyn Builder, values: &[Option<V>]) -> Present {
     values.iter().map(|v| v.map(|v| b.dtype(v))).collect()
 }
 
-/// Emits the backward `call` of a `call` entry and takes its results as the inputs' new cotangents.
+/// Emits the backward `call` of a `call` entry and stores its results as the inputs' new cotangents.
 pub(crate) fn call_vjp(
     b: &mut dyn Builder,
     e: &Entry,
@@ -286,8 +288,8 @@ pub(crate) fn call_vjp(
     Ok(())
 }
 
-/// Emits the backward `cond` of a `cond` entry: each branch computes its forward values again and gives the cotangents of all
-/// wanted operands, so that both branches have one signature.
+/// Emits the backward `cond` of a `cond` entry. Each branch recomputes its forward values and returns the cotangents of
+/// all wanted operands, so both branches have the same signature.
 pub(crate) fn cond_vjp(
     b: &mut dyn Builder,
     e: &Entry,
@@ -305,7 +307,7 @@ pub(crate) fn cond_vjp(
     let (grads_there, running_there) = (presence(b, grads), presence(b, &running));
     let derive = |region: &Arc<Graph>| raw_backward(region, needs, &grads_there, &running_there, Known::None);
     let raws: Vec<Raw> = e.regions.iter().map(derive).collect::<Result<_>>()?;
-    // Branches may give floats or integers for integers.
+    // For integer operands, branches may return float or integer cotangents.
     let dtype_of = |k: usize, own: DType| {
         let found = raws.iter().filter_map(|raw| raw.cotangents[k].map(|g| raw.graph.aval_ref(g).dtype));
         found.reduce(promote).unwrap_or(own)
@@ -317,7 +319,7 @@ pub(crate) fn cond_vjp(
         let mut outputs = Vec::new();
         for (k, cotangent) in raw.cotangents.iter().enumerate() {
             if needs[k] {
-                // A branch that does not touch an operand gives zeros for it.
+                // A branch that does not use an operand returns zeros for it.
                 let like = region.inputs()[k].value;
                 outputs.push(match cotangent {
                     Some(g) => build::cast(&mut graph, *g, dtypes[k])?,
@@ -340,7 +342,7 @@ pub(crate) fn cond_vjp(
     Ok(())
 }
 
-/// Emits the derivative that the program gave as a `call`; its results are added to the inputs' cotangents.
+/// Emits the user's derivative as a `call`; its results are added to the inputs' cotangents.
 pub(crate) fn custom_vjp(
     b: &mut dyn Builder,
     e: &Entry,
@@ -358,7 +360,8 @@ pub(crate) fn custom_vjp(
             None => build::full(b, &shape, 0.0, dtype)?,
         });
     }
-    // What the rule reads of the outputs as they were is the outputs, through which second derivatives find the rule again.
+    // If the rule reads the raw outputs, it gets the node's outputs instead, so that second derivatives find the rule
+    // again.
     let made = |v: &V| e.inputs[..n].iter().position(|raw| raw == v).map_or(*v, |k| e.outputs[k]);
     operands.extend(e.inputs[n + n_inputs..].iter().map(made));
     let outs = b.emit_regions(&CALL, &operands, Attrs::new(), std::iter::once(derivative).collect())?;

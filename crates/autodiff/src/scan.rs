@@ -1,11 +1,11 @@
-//! The gradient of `scan`: a scan of the rows in the opposite order. It carries the cotangents of what the scan carries, and
-//! the sums for what the body captures; rows are what the scan carried into each turn, its own rows, and the cotangents of its
-//! results.
+//! The gradient of `scan`: a scan over the rows in the opposite order. It carries the cotangents of the carried values
+//! and the sums for the captured values. Its rows are the carried inputs of each iteration, the scan's own rows, and
+//! the cotangents of its results.
 //!
-//! Sums are taken in the order in which the tape of the unrolled loop would take them, so that both give the same bits. Two
-//! places need care. In the first turn an operand may be in several places of the body, or its sum may have begun behind the
-//! loop: that turn has derivatives of its own where it matters. And where a turn's result is also what it carries on, the
-//! cotangent of the result comes first in the next turn's sum.
+//! Sums are taken in the same order as by the tape of the unrolled loop, so both give the same bits. Two cases need
+//! care. In the first iteration an operand may occur as several inputs of the body, or its sum may have been started
+//! after the loop; if this matters, that iteration gets its own derivatives. And if an iteration's result is also a
+//! carried value, the cotangent of the result comes first in the next iteration's sum.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::entry::Entry;
 use crate::turns::{Turn, active, begun, cotangent_dtype, in_output_dtypes};
 use crate::variant::{Source, Variant, Want, nothing, reverse_body};
 
-/// The number of turns left, where the first turn is told from others.
+/// The dtype of the counter of remaining iterations, which identifies the first iteration.
 const COUNTER: DType = DType::Int64;
 
 pub(crate) fn scan_vjp(
@@ -43,7 +43,7 @@ pub(crate) fn scan_vjp(
     }
     let needs_in = active(body, c, needs);
     let outer = begun(b, e, needs, cotangents)?;
-    // Results that are what is carried on: their cotangents go into the next turn's sums.
+    // Results that are also carried values: their cotangents go into the next iteration's sums.
     let alias: Vec<Option<usize>> = (0..c)
         .map(|k| {
             let same = |&y: &usize| grads[y].is_some() && body.outputs()[y] == body.outputs()[k];
@@ -124,7 +124,7 @@ pub(crate) fn scan_vjp(
         });
     }
     if special {
-        // It stands where the flag is asked for; the body makes the flag of it.
+        // The counter takes the position of the flag; the body derives the flag from it.
         layout.push((Source::First, Aval::scalar(DType::Bool)));
         inputs.push(flag(b, n == Some(1))?);
         layout.push((Source::Input(usize::MAX), Aval::scalar(COUNTER)));
@@ -198,7 +198,7 @@ pub(crate) fn scan_vjp(
     for (&i, &v) in rows.iter().zip(&outs[n_carried..]) {
         let begun = cotangents.get(e.inputs[i]).is_some();
         cotangents.add(b, e.inputs[i], v)?;
-        // Row by row the tape adds each row's cotangent among zeros, which leaves no minus zero.
+        // The tape adds each row's cotangent to zeros, row by row, which leaves no minus zero.
         if (begun || n != Some(1))
             && let Some(sum) = cotangents.get(e.inputs[i])
         {
@@ -224,7 +224,7 @@ fn row(b: &mut dyn Builder, stack: V, i: i64) -> Result<V> {
     build::reshape(b, one, &whole[1..])
 }
 
-/// Each row at the next place; nothing at the first.
+/// Each row moved to the next index; zeros at the first.
 fn shifted(b: &mut dyn Builder, stack: V, n: i64) -> Result<V> {
     let aval = b.aval(stack);
     let mut sizes = aval.shape.clone();
@@ -235,12 +235,12 @@ fn shifted(b: &mut dyn Builder, stack: V, n: i64) -> Result<V> {
     emit1(b, &shape::CONCAT, &[head, rest], smallvec![Attr::Int(0)])
 }
 
-/// What the scan carried into each turn, stacked.
+/// The carried inputs of each iteration, stacked.
 struct Stacks<'a> {
     b: &'a mut dyn Builder,
     e: &'a Entry,
     form: &'a ScanForm,
-    /// The stacks of a second run of the scan, made where the scan itself does not give them.
+    /// The stacks, from a second run of the scan, if the scan itself does not return them.
     found: Option<Vec<V>>,
 }
 
@@ -262,7 +262,7 @@ impl Stacks<'_> {
     }
 }
 
-/// A scan's body that also gives what is carried into each turn.
+/// A scan's body that also returns the carried inputs of each iteration.
 pub fn with_stacks(body: &Graph, carried: usize) -> Graph {
     let mut out = body.clone();
     let mut outputs = body.outputs().to_vec();

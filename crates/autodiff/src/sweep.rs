@@ -8,9 +8,9 @@ use crate::cotangents::{Cotangents, cast_like};
 use crate::entry::{Entry, Values};
 use crate::{loops, region, scan};
 
-/// Runs the vjps of `entries` backwards from `seeds` (value, cotangent) and returns the cotangents of `wants`, where there are
-/// any. A seed of a value that later entries use too is the sum that those uses start from. `needed` says which values'
-/// cotangents are passed on at all (see [`reaches`]); `wants` are no entry's outputs.
+/// Runs the vjps of `entries` backwards from `seeds` (value, cotangent) and returns the cotangents of `wants`, if any.
+/// The seed of a value that later entries also use is the start of its sum. `needed` gives the values whose cotangents
+/// are propagated (see [`reaches`]); `wants` are not outputs of entries.
 pub fn sweep(
     b: &mut dyn Builder,
     entries: &[Entry],
@@ -44,9 +44,10 @@ pub fn sweep(
 
 type Operands = SmallVec<[V; 4]>;
 
-/// Where a derivative is taken: at the inputs and outputs. The derivative of a function of a complex variable multiplies the
-/// cotangent by its conjugate; the functions of the table take conjugates to conjugates, so that it is the derivative at the
-/// conjugate. What makes real numbers of complex ones states its derivative for them (`Traits::PARTS`).
+/// The inputs and outputs at which a derivative is taken. The derivative of a function of a complex variable multiplies
+/// the cotangent by the conjugate of the derivative. The table's functions commute with conjugation, so this equals the
+/// derivative at the conjugate. Ops that split complex numbers into real ones state their derivative directly
+/// (`Traits::PARTS`).
 fn points(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<(Operands, Operands)> {
     let complex = !e.op.traits.parts && grads.iter().flatten().any(|&g| b.dtype(g).is_complex());
     let mut at = |vs: &[V]| -> Result<Operands> {
@@ -55,7 +56,7 @@ fn points(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<(Operan
     Ok((at(&e.inputs)?, at(&e.outputs)?))
 }
 
-/// The cotangents of an entry's inputs by the op's own rule, which it must have.
+/// The cotangents of an entry's inputs by the op's own rule, which must exist.
 pub fn rule_vjp(b: &mut dyn Builder, e: &Entry, needs: &[bool], grads: &[Option<V>]) -> Result<Vec<Option<V>>> {
     let Vjp::Rule(rule) = &e.op.vjp else {
         return Err(Error::new(Code::Internal).op(e.op.name).what("an op without a rule"));
@@ -107,7 +108,8 @@ fn spread(
         let (Some(g), true) = (part, needs.get(k) == Some(&true)) else { continue };
         let (got, want) = (b.aval(*g), b.aval(e.inputs[k]));
         let mut g = *g;
-        // The cotangent of integers is of integers, or of floats where the op made floats of them, as division does.
+        // The cotangent of integers has an integer dtype, or a float dtype if the op made floats of them, as division
+        // does.
         let exact = !want.dtype.is_inexact() && e.custom.is_none();
         let floats = got.dtype.is_float() && (e.takes_floats() || b.dtype(e.outputs[0]).is_float());
         if exact && got.dtype != want.dtype && !floats {

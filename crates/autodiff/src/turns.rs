@@ -1,4 +1,4 @@
-//! What the derivatives of `scan` and of `while_loop` share: one turn of a loop, seen from behind.
+//! Code shared by the derivatives of `scan` and `while_loop`: the backward pass of one iteration of a loop.
 
 use std::collections::HashMap;
 
@@ -12,29 +12,30 @@ use crate::entry::{Entry, entries_of, reaches};
 use crate::region::{Known, Raw, merged, raw_backward};
 use crate::variant::{Source, Variant, Want};
 
-/// A loop's body, and which of its inputs' cotangents are wanted. Inputs: what is carried, what comes anew each turn, what is
-/// captured.
+/// A loop's body, and which of its inputs' cotangents are wanted. Inputs: the carried values, the values of each
+/// iteration, the captured values.
 pub struct Turn<'a> {
     pub body: &'a Graph,
     pub carried: usize,
     pub captured: usize,
     pub needs: Vec<bool>,
-    /// Of which outputs there are cotangents: of carried ones after some turns.
+    /// Which outputs have cotangents; for carried ones, after any number of iterations.
     pub grads: Vec<bool>,
-    /// The inputs whose sums begin with something.
+    /// The inputs with a running cotangent.
     pub running: Vec<bool>,
-    /// The dtypes of the cotangents of inputs: those of the inputs, but for integers whose cotangents are floats.
+    /// The dtypes of the inputs' cotangents: those of the inputs, except for integers with float cotangents.
     pub dtypes: Vec<DType>,
-    /// The same for outputs; of carried ones `dtypes` tells.
+    /// The same for outputs; for carried ones see `dtypes`.
     pub out_dtypes: Vec<DType>,
 }
 
-/// The dtype of a cotangent of a value of dtype `own`, of which `parts` are parts: integers may have floats.
+/// The dtype of the cotangent of a value of dtype `own` with contributions of dtypes `parts`: for integers it may be a
+/// float dtype.
 pub fn cotangent_dtype(own: DType, parts: impl IntoIterator<Item = DType>) -> DType {
     if own.is_inexact() { own } else { parts.into_iter().fold(own, promote) }
 }
 
-/// Which inputs of a body depend on the wanted ones: a carried one may after some turns.
+/// Which inputs of a body depend on the wanted ones; for carried ones, after any number of iterations.
 pub fn active(body: &Graph, carried: usize, needs: &[bool]) -> Vec<bool> {
     let inputs: Vec<V> = body.inputs().iter().map(|i| i.value).collect();
     let mut active = needs.to_vec();
@@ -69,7 +70,7 @@ impl Turn<'_> {
         there.iter().enumerate().map(|(k, there)| there.then(|| self.dtypes[k])).collect()
     }
 
-    /// `raw` with cotangents of the loop's dtypes for the inputs: of those in `order` where they are not all.
+    /// `raw` with the inputs' cotangents in the loop's dtypes; `order` lists the inputs if they are not all.
     fn in_dtypes(&self, mut raw: Raw, order: Option<&[usize]>) -> Result<Raw> {
         for (k, cotangent) in raw.cotangents.iter_mut().enumerate() {
             let input = order.map_or(k, |order| order[k]);
@@ -84,8 +85,8 @@ impl Turn<'_> {
         input >= self.captured
     }
 
-    /// The derivatives of any turn. Afterwards `grads` tells which carried values have cotangents, `dtypes` of what dtype:
-    /// what one turn finds for a carried value is what the next one is given.
+    /// The derivatives of any iteration. Afterwards `grads` gives the carried values that have cotangents, and `dtypes`
+    /// their dtypes: what one iteration computes for a carried value is the input of the next.
     pub fn derive(&mut self) -> Result<Variant> {
         let n = self.body.inputs().len();
         let raw = loop {
@@ -110,7 +111,7 @@ impl Turn<'_> {
         Ok(Variant { raw, sources, wants: Vec::new() })
     }
 
-    /// As [`Turn::derive`], with one dtype for the cotangents of each class of inputs.
+    /// Like [`Turn::derive`], with one dtype for the cotangents of each class of inputs.
     pub fn derive_by_class(&mut self, operands: &[Option<V>]) -> Result<(Variant, Classes)> {
         let classes = Classes::of(self, operands);
         loop {
@@ -131,9 +132,9 @@ impl Turn<'_> {
         of.raw.cotangents[input].is_some() && of.raw.cotangents[input] != untouched
     }
 
-    /// The derivatives of the loop's first turn, where several inputs may be one value of the program (a class, its
-    /// captured member first) and where sums of the program may have begun: there the order of the sums is the program's.
-    /// `outer` tells which inputs' sums have begun.
+    /// The derivatives of the loop's first iteration. There, several inputs may be one value of the program (a class,
+    /// with its captured member first), and sums of the program may already be started: the order of sums must be the
+    /// program's. `outer` gives the inputs whose sums have been started.
     pub fn derive_first(&self, classes: &Classes, outer: &[bool]) -> Result<Variant> {
         let mut order: Vec<usize> = Vec::new();
         for &owner in &classes.0 {
@@ -150,7 +151,7 @@ impl Turn<'_> {
         let begins = |o: usize| if self.is_captured(o) { Source::Running(o) } else { Source::Outer(o) };
         let sources = order.iter().map(|&o| Source::Input(o)).chain(listed(&self.grads, Source::Grad));
         let sources = sources.chain(order.iter().filter(|o| begun(**o)).map(|&o| begins(o))).collect();
-        // Cotangents by the inputs of the body: an owner has its class's.
+        // Cotangents by the inputs of the body: an owner has that of its class.
         let mut cotangents = vec![None; self.body.inputs().len()];
         for (&o, c) in order.iter().zip(&raw.cotangents) {
             cotangents[o] = *c;
@@ -173,14 +174,14 @@ pub fn listed(mask: &[bool], source: fn(usize) -> Source) -> impl Iterator<Item 
     mask.iter().enumerate().filter(|(_, m)| **m).map(move |(k, _)| source(k))
 }
 
-/// Inputs of a body that stand for one value of the program around the loop in its first turn.
+/// Inputs of a body that are the same value of the surrounding program in the first iteration.
 pub struct Classes(Vec<usize>);
 
 impl Classes {
-    /// `operands` are the loop's: for the inputs that are carried and captured ones the value outside, else None.
+    /// `operands` holds the outer value for the loop's carried and captured inputs, and None for the others.
     pub fn of(turn: &Turn<'_>, operands: &[Option<V>]) -> Classes {
         let mut owners: HashMap<V, usize> = HashMap::new();
-        // A captured member owns its class: it has the sum of all turns.
+        // A captured member owns its class: it holds the sum of all iterations.
         let n = operands.len();
         for k in (turn.captured..n).chain(0..turn.captured).filter(|&k| turn.needs[k]) {
             if let Some(v) = operands[k] {
@@ -207,7 +208,7 @@ impl Classes {
     }
 }
 
-/// What the sum for a loop's operand has come to so far, where it is wanted.
+/// The sum so far for a loop's operand, if it is wanted.
 pub fn begun(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &Cotangents) -> Result<Vec<Option<V>>> {
     let mut sums = Vec::with_capacity(e.inputs.len());
     for (&v, &wanted) in e.inputs.iter().zip(needs) {
@@ -221,7 +222,7 @@ pub fn in_output_dtypes(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> 
     grads.iter().zip(&e.outputs).map(|(&g, &v)| in_dtype_of(b, g, v)).collect()
 }
 
-/// A cotangent of `v` in the dtype of `v`, but for integers, whose cotangents may be floats.
+/// The cotangent of `v` in the dtype of `v`; for integers it may stay a float.
 fn in_dtype_of(b: &mut dyn Builder, cotangent: Option<V>, v: V) -> Result<Option<V>> {
     if b.dtype(v).is_inexact() { cast_like(b, cotangent, v) } else { Ok(cotangent) }
 }

@@ -1,4 +1,4 @@
-//! The body of a loop that goes back: derivatives of the loop's body over operands that are named by what they are.
+//! The body of a reversed loop: derivatives of the loop's body, with operands identified by their meaning.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use ms_ops::build;
 
 use crate::region::{Raw, embed, live_values};
 
-/// What an operand of a reverse body is, in terms of the body that it reverses.
+/// The meaning of an operand of a reverse body, in terms of the body that it reverses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
     /// The cotangent of output `k`.
     Grad(usize),
-    /// What the cotangent of input `i` begins with.
+    /// The initial value of the cotangent of input `i`.
     Running(usize),
     /// Input `i`.
     Input(usize),
-    /// What the cotangent of the loop's operand for input `i` begins with: of use in the loop's first turn only.
+    /// The initial value of the cotangent of the loop's operand for input `i`, used in the loop's first iteration only.
     Outer(usize),
-    /// Whether this is the loop's first turn, so the last one back.
+    /// Whether this is the loop's first iteration, which is the last one of the backward pass.
     First,
 }
 
@@ -27,16 +27,16 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub enum Want {
     Value(V),
-    /// Nothing flows here. Minus zero changes no sum that it begins, not even the sign of a zero.
+    /// No gradient. It is represented by minus zero, which changes no sum that it starts, not even the sign of a zero.
     Nothing(Aval),
-    /// An operand as it came.
+    /// An operand, unchanged.
     Pass(Source),
 }
 
-/// Derivatives of one turn, and where they take their operands from.
+/// The derivatives of one iteration, and the sources of their operands.
 pub struct Variant {
     pub raw: Raw,
-    /// For each input of the raw graph.
+    /// The source of each input of the raw graph.
     pub sources: Vec<Source>,
     pub wants: Vec<Want>,
 }
@@ -60,7 +60,7 @@ impl Variant {
         read.chain(passed).collect()
     }
 
-    /// Appends the turn to `out`, where the operands are what `operand` says; the results there.
+    /// Appends the iteration to `out`, with operands given by `operand`. Returns the results in `out`.
     pub fn emit(&self, out: &mut Graph, operand: &dyn Fn(Source) -> Option<V>) -> Result<Vec<V>> {
         let args: Vec<Option<V>> = self.sources.iter().map(|&s| operand(s)).collect();
         let mut values = embed(&self.raw.graph, &args, &self.outputs(), out).into_iter();
@@ -76,8 +76,8 @@ impl Variant {
     }
 }
 
-/// The reverse body over operands `layout`: `first` in the loop's first turn where it is given, else `other`. `extra` appends
-/// results of its own.
+/// The reverse body over the operands in `layout`: `first`, if given, in the loop's first iteration, else `other`.
+/// `extra` appends further results.
 pub fn reverse_body(
     name: &str,
     layout: &[(Source, Aval)],
@@ -109,7 +109,7 @@ pub fn reverse_body(
             out.emit_regions(&COND, &operands, Default::default(), branches)?.into_vec()
         }
     };
-    // Results of its own stand where the caller says.
+    // The caller chooses the positions of the further results.
     for (place, v) in extra(&mut out, &|k| inputs[k])? {
         results.insert(place, v);
     }

@@ -9,17 +9,17 @@ use ms_ir::{Graph, NodeId, verify};
 
 use crate::passes::{algebraic, constant_fold, cse, dce, dead_branch, fast_math, inline};
 
-/// How far a rewrite may go.
+/// How much a rewrite may change results.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Level {
-    /// Only rewrites that keep every bit of every result.
+    /// Only rewrites that preserve every bit of every result.
     #[default]
     O0,
-    /// Also rewrites that change last bits.
+    /// Also rewrites that may change the last bits.
     O1,
 }
 
-/// Which nodes over constants are computed beforehand, on the host.
+/// Which nodes over constants are computed at compile time, on the host.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Folding {
     /// All, since the graph will run on the CPU's kernels.
@@ -31,7 +31,7 @@ pub enum Folding {
 }
 
 impl Folding {
-    /// What may be folded in a graph that runs on `device`.
+    /// What may be folded in a graph for `device`.
     pub fn for_device(device: &dyn Device) -> Folding {
         if device.computes_as_host() { Folding::All } else { Folding::Exact }
     }
@@ -46,8 +46,8 @@ struct Pass {
     run: PassFn,
 }
 
-/// Every pass, in order. The gradient is taken before this pipeline, from the program as it was captured: a cotangent
-/// must be summed in the order of the program, which merging would change.
+/// Every pass, in order. The gradient is taken before this pipeline, from the captured program: cotangents must be
+/// summed in program order, which merging would change.
 const PASSES: &[Pass] = &[
     // First, so that everything after it sees through calls.
     Pass { name: "inline", from: Level::O0, run: |graph, _| inline::run(graph) },
@@ -59,53 +59,52 @@ const PASSES: &[Pass] = &[
     Pass { name: "algebraic", from: Level::O0, run: |graph, _| algebraic::run(graph) },
     // After all that can make nodes equal.
     Pass { name: "cse", from: Level::O0, run: |graph, _| cse::run(graph) },
-    // After cse, which has fewer nodes to look at; before nothing that knows ops by name. It changes last bits: 3x3
-    // convolutions become Winograd's tiles.
+    // After cse, so it has fewer nodes to examine. It changes last bits: 3x3 convolutions become Winograd tiles.
     Pass { name: "fast_math", from: Level::O1, run: |graph, _| fast_math::run(graph) },
-    // Last: every pass above leaves nodes behind that nothing uses.
+    // Last: every pass above leaves unused nodes.
     Pass { name: "dce", from: Level::O0, run: |graph, _| dce::run(graph) },
 ];
 
-/// What the pipeline did.
+/// A report on a run of the pipeline.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub passes: Vec<PassReport>,
 }
 
-/// What one pass did.
+/// A report on one pass.
 #[derive(Clone, Debug)]
 pub struct PassReport {
     pub name: &'static str,
     /// Nodes of the outermost graph.
     pub nodes_before: usize,
     pub nodes_after: usize,
-    /// The graph after the pass, where [`optimize_with`] was asked for it.
+    /// The graph after the pass, if [`optimize_with`] was asked to keep it.
     pub graph: Option<Graph>,
 }
 
-/// Optimised regions by address, with the region itself: as long as it lives, no other has its address.
+/// Optimised regions by address. The entry holds the region itself, so that its address is not reused.
 type Done = HashMap<*const Graph, (Arc<Graph>, Arc<Graph>)>;
 
 /// Runs every pass over `graph` and its nested graphs, for the CPU.
 ///
 /// # Errors
-/// What a pass raises, and in debug builds [`Code::VerifyFailed`] naming the pass that left a malformed graph.
+/// The errors of passes; in debug builds also [`Code::VerifyFailed`], naming a pass that made a malformed graph.
 pub fn optimize(graph: &Graph, level: Level) -> Result<(Graph, Report)> {
     optimize_for(graph, level, Folding::All)
 }
 
-/// As [`optimize`], for a device on which constants are folded like this.
+/// Like [`optimize`], for a device with this constant folding.
 ///
 /// # Errors
-/// As [`optimize`].
+/// Those of [`optimize`].
 pub fn optimize_for(graph: &Graph, level: Level, folding: Folding) -> Result<(Graph, Report)> {
     optimize_with(graph, level, folding, false)
 }
 
-/// As [`optimize_for`]; `keep_graphs` puts the graph after each pass into the report.
+/// Like [`optimize_for`]; `keep_graphs` stores the graph after each pass in the report.
 ///
 /// # Errors
-/// As [`optimize`].
+/// Those of [`optimize`].
 pub fn optimize_with(graph: &Graph, level: Level, folding: Folding, keep_graphs: bool) -> Result<(Graph, Report)> {
     let mut report = Report::default();
     let settings = Settings { level, folding, keep_graphs };
@@ -136,7 +135,7 @@ fn run(graph: &Graph, settings: &Settings, mut report: Option<&mut Report>, done
     optimize_regions(current, settings, done)
 }
 
-/// The branches that are left get the same treatment, each shared one once.
+/// Optimises the remaining branches in the same way, each shared one once.
 fn optimize_regions(graph: Graph, settings: &Settings, done: &mut Done) -> Result<Graph> {
     if graph.nodes().iter().all(|n| n.regions.is_empty()) {
         return Ok(graph);

@@ -1,4 +1,4 @@
-//! Two products around a softmax as one launch of the plan.
+//! Fusing two products around a softmax into one launch.
 
 #[path = "../../ir/tests/toy/mod.rs"]
 mod toy;
@@ -35,7 +35,7 @@ fn plan(graph: &Graph) -> Plan {
     Plan::build(graph, &contiguous(graph), &device).expect("plans")
 }
 
-/// What each launch runs.
+/// The title of each launch.
 fn titles(graph: &Graph) -> Vec<String> {
     let plan = plan(graph);
     let title = |step: &Step| match step {
@@ -157,7 +157,7 @@ fn scores_that_something_else_reads_are_kept() {
         let masked = p.masked(product);
         let weights = p.softmax(masked);
         let out = p.result(weights);
-        // The product, or what is between it and the softmax.
+        // Reads the product, or the value between it and the softmax.
         let read = if returned { product } else { p.g.op(&SUM, &[masked]) };
         let found = titles(&p.g.returns(&[out, read]));
         assert!(found.iter().all(|title| !title.starts_with("attention")), "{found:?}");
@@ -171,7 +171,7 @@ fn a_softmax_along_another_axis_or_of_other_scores_is_none() {
     let columns = p.g.with(&SOFTMAX, &[product], Attr::Int(2));
     let out = p.result(columns);
     assert_eq!(titles(&p.g.returns(&[out])), ["kernel:matmul2", "kernel:softmax_", "kernel:matmul2"]);
-    // Scores that were no product, and weights that are the second operand.
+    // Scores that are not a product, and weights used as the second operand.
     let mut g = G::new();
     let (x, y) = (g.input("x", &[64, 64]), g.input("y", &[64, 64]));
     let weights = g.with(&SOFTMAX, &[x], Attr::Int(1));

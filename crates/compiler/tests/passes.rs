@@ -1,4 +1,4 @@
-//! What the passes do, as text. That they keep every bit is tested with the executor, over random graphs.
+//! The effect of passes, as text. The executor's tests check that they preserve every bit, over random graphs.
 
 #[path = "../../ir/tests/toy/mod.rs"]
 mod toy;
@@ -79,7 +79,7 @@ return %4
 write 1 <- %2
 "
     );
-    // A write into something that is no input has nowhere to go, and is not dropped in silence.
+    // A write into something other than an input has no target, and must not be dropped silently.
     let mut g = G::new();
     let x = g.input("x", &[2]);
     let t = g.op(&NEG, &[x]);
@@ -87,7 +87,7 @@ write 1 <- %2
     assert_eq!(optimize(&g.returns(&[y]), Level::O0).map(|_| ()).map_err(|e| e.code()), Err(Code::Internal));
 }
 
-/// The derivative of `custom_vjp` nodes: their operands take their place once gradients are taken.
+/// Once gradients are taken, `custom_vjp` nodes are replaced by their operands.
 #[test]
 fn own_derivatives_are_dissolved() {
     let mut rule = G(Graph::new("derivative"));
@@ -106,7 +106,7 @@ fn own_derivatives_are_dissolved() {
     let z =
         g.0.emit_regions(&CUSTOM_VJP, &[y, x, x], smallvec![Attr::Int(1)], smallvec![rule.clone()]).expect("fits")[0];
     assert_eq!(optimised(&g.returns(&[z])), "%0 = input \"x\" f32[2]\n%1 = exp(%0) : f32[2]\nreturn %1\n");
-    // The cotangent of the input is of another shape.
+    // The cotangent of the input has another shape.
     let mut g = G::new();
     let (x, w) = (g.input("x", &[2]), g.input("w", &[3]));
     let wrong = g.0.emit_regions(&CUSTOM_VJP, &[x, w, x], smallvec![Attr::Int(1)], smallvec![rule]);
@@ -246,7 +246,7 @@ fn what_would_change_a_bit_stays() {
     let m = g.op(&MUL, &[a, one]);
     let wide = g.data(&[2, 2], &[1.0; 4]);
     let y = g.op(&MUL, &[m, wide]);
-    // Operands are not brought into one order: of two NaNs the first one's payload wins.
+    // Operands are not sorted: of two NaNs, the payload of the first one wins.
     let (p, q) = (g.op(&ADD, &[x, m]), g.op(&ADD, &[m, x]));
     let text = optimised(&g.returns(&[y, p, q]));
     assert_eq!((text.matches("= add(").count(), text.matches("= mul(").count()), (3, 2), "{text}");
@@ -324,7 +324,7 @@ fn branches_are_optimised_and_equal_ones_merged() {
     assert!(!text.contains("neg("), "{text}");
 }
 
-/// An op that is another one where last bits may change, for long inputs.
+/// An op with a `relaxed` op for long inputs.
 static ROUGH: OpDef = OpDef { name: "rough", ..UNARY };
 static EXACT: OpDef =
     OpDef { name: "exact", relaxed: Some(|inputs, _| (inputs[0].shape[0].get() > 4).then_some(&ROUGH)), ..UNARY };
@@ -348,12 +348,12 @@ fn what_a_loop_does_for_nobody_goes() {
     let mut g = G::new();
     let (x, rows) = (g.input("x", &[3]), g.input("rows", &[4, 3]));
     let (n, c) = (g.scalar(3.0), g.input("c", &[]));
-    // The counter is needed by the condition, the saved value that nothing reads is not.
+    // The condition needs the counter; nothing reads the saved value.
     let y = toy::loops::there_and_back(&mut g, x, n, x);
     let [_, stack, _] = toy::loops::over_rows(&mut g, y, rows, c, false);
     let graph = g.returns(&[stack]);
     let text = optimised(&graph);
-    // The stacked rows need neither what is carried nor what it is multiplied with.
+    // The stacked rows need neither the carried value nor its factor.
     assert!(text.contains("scan(%1) {carried=0, rows=1, length=<4>, reverse=false} : f32[4, 3]"), "{text}");
     assert!(!text.contains("while_loop") && !text.contains("mul("), "{text}");
     let mut g = G::new();

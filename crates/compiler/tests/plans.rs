@@ -1,4 +1,4 @@
-//! Plans as text. That they compute the right thing is tested with the executor.
+//! Plans as text. The executor's tests check that they compute the right results.
 
 #[path = "../../ir/tests/toy/mod.rs"]
 mod toy;
@@ -23,7 +23,7 @@ fn plan(graph: &Graph) -> Plan {
     plan_with(graph, &contiguous(graph))
 }
 
-/// The plan's lines without the ones that say what the inputs are.
+/// The plan's lines, except those that describe inputs.
 fn steps(plan: &Plan) -> String {
     let text = plan.to_text();
     let lines: Vec<&str> = text.lines().collect();
@@ -157,7 +157,7 @@ fn memory_is_reused_and_taken_over() {
     }
     let s = g.op(&SUM, &[y]);
     let plan = plan(&g.returns(&[s]));
-    // Each product takes the place of the one before it, beside one sum.
+    // Each product reuses the memory of the one before it, next to one sum.
     assert_eq!(plan.arena_bytes(), 448 + 64, "{}", plan.to_text());
 }
 
@@ -199,7 +199,7 @@ fn an_optimizer_step_writes_in_place_and_last() {
     graph.set_writes(vec![(0, new_p), (1, new_v)]);
     let plan = plan(&graph);
     assert_eq!((plan.commit_start(), plan.written()), (1, &[0, 1][..]));
-    // Each launch names its nodes, in the order of its ops: four of the step, and the sum behind them.
+    // Each launch names its nodes, in the order of its ops: four of the step, and the sum after them.
     let nodes: Vec<Vec<u32>> = (plan.steps().iter())
         .map(|step| match step {
             Step::Launch(launch) => launch.nodes.iter().map(|n| n.0).collect(),
@@ -249,7 +249,8 @@ fn the_parameters_of_an_optimizer_step_are_one_launch() {
 
 #[test]
 fn a_launch_of_several_programs_keeps_their_memory_apart() {
-    // The two chains change shape in between, so that each is two programs; the first ones run together, then the others.
+    // The two chains change shape in between, so each consists of two programs. The first ones run together, then the
+    // others.
     let mut g = G::new();
     let (a, b) = (g.input("a", &[16]), g.input("b", &[4, 4]));
     let (sa, sb) = (g.op(&SUM, &[a]), g.op(&SUM, &[b]));
@@ -260,7 +261,7 @@ fn a_launch_of_several_programs_keeps_their_memory_apart() {
     let plan = plan(&g.returns(&[sx, sy]));
     let lines = steps(&plan);
     let programs: Vec<&str> = lines.lines().filter(|l| l.starts_with("program")).collect();
-    // Each of the later ones writes over what only it reads, nothing else is shared.
+    // Each later program overwrites an operand that only it reads; no other memory is shared.
     assert_eq!(
         programs,
         [
@@ -271,7 +272,7 @@ fn a_launch_of_several_programs_keeps_their_memory_apart() {
         ],
         "{lines}"
     );
-    // What another program of the launch reads too is not written over.
+    // An operand that another program of the launch also reads is not overwritten.
     let mut g = G::new();
     let a = g.input("a", &[16]);
     let s = g.op(&SUM, &[a]);
@@ -317,7 +318,7 @@ return out0 f32[2], out1 f32[2], out2 f32[]
 
 #[test]
 fn launches_that_overwrite_what_others_read_are_ordered_or_kept_apart() {
-    // b takes what reads a; a takes what reads only itself: b's launch goes first.
+    // b takes a value that reads a, and a takes a value that reads only a, so b's launch comes first.
     let mut g = G::new();
     let (a, b) = (g.input("a", &[2]), g.input("b", &[3, 2]));
     let (new_a, new_b) = (g.op(&EXP, &[a]), g.op(&ADD, &[b, a]));
@@ -325,7 +326,8 @@ fn launches_that_overwrite_what_others_read_are_ordered_or_kept_apart() {
     graph.set_writes(vec![(0, new_a), (1, new_b)]);
     let text = steps(&plan(&graph));
     assert!(text.starts_with("commit:\n0: program add(") && text.contains("1: program exp("), "{text}");
-    // A circle: each reads what the other writes, in another shape, so that they are no one launch. One of them runs early.
+    // A cycle: each reads what the other writes, in another shape, so they cannot share a launch. One of them runs
+    // early.
     let mut g = G::new();
     let (a, b) = (g.input("a", &[6]), g.input("b", &[3, 2]));
     let (flat_b, wide_a) = (g.reshape(b, &[6]), g.reshape(a, &[3, 2]));
@@ -345,7 +347,7 @@ out r2
 return
 "
     );
-    // A swap goes through memory of its own.
+    // A swap uses separate memory.
     let mut g = G::new();
     let (a, b) = (g.input("a", &[2]), g.input("b", &[2]));
     let mut graph = g.returns(&[]);
@@ -427,7 +429,7 @@ fn a_loop_is_plans_of_its_own() {
     let [h, stack, _] = toy::loops::over_rows(&mut g, h, rows, c, true);
     let [y, _] = toy::loops::countdown(&mut g, h, c, c);
     let text = plan(&g.returns(&[y, stack])).to_text();
-    // What is carried is row-major, rows are as they lie.
+    // Carried values are row-major; rows keep their layout.
     assert!(text.contains("0: copy(in0 f32[2, 3]{1, 2}) -> arena+0 f32[2, 3]"), "{text}");
     let scan = "1: scan [4 turns backwards, 1 carried, 1 rows] (arena+0 f32[2, 3], in1 f32[4, 2, 3], in2 f32[])";
     assert!(text.contains(scan), "{text}");

@@ -1,4 +1,4 @@
-//! Attributes: what an op is told besides its tensors.
+//! Attributes: the arguments of an op that are not tensors.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -33,8 +33,8 @@ impl Attr {
         Attr::Dims(Shape::from_slice(shape))
     }
 
-    // The accessors below are for code behind the signature check, which has already brought every attribute to its
-    // declared kind; a mismatch is a defect of the table, not of the user's call.
+    // The accessors below are for code after the signature check, which converts every attribute to its declared kind.
+    // A mismatch is a defect of the table, not of the user's call.
     #[track_caller]
     pub fn int(&self) -> i64 {
         match self {
@@ -141,8 +141,8 @@ impl Hash for Attr {
     }
 }
 
-/// Packs attributes into the bytes that a launch carries: little-endian 64-bit words, lists behind their length. A GPU can
-/// take them as they are. Read them in the same order with [`AttrReader`].
+/// Packs attributes into the bytes that a launch carries: little-endian 64-bit words, lists preceded by their length. A
+/// GPU can read them directly. Read them in the same order with [`AttrReader`].
 pub fn pack_attrs(attrs: &[Attr]) -> Vec<u8> {
     let mut words: Vec<u64> = Vec::with_capacity(attrs.len() * 2);
     for attr in attrs {
@@ -207,7 +207,7 @@ impl<'a> AttrReader<'a> {
         f64::from_bits(self.word())
     }
 
-    /// An `int?` attribute: `None` packs as the least integer.
+    /// An `int?` attribute: `None` is packed as the smallest integer.
     pub fn opt_int(&mut self) -> Option<i64> {
         Some(self.int()).filter(|&v| v != i64::MIN)
     }
@@ -216,7 +216,7 @@ impl<'a> AttrReader<'a> {
         DType::from_index(self.word() as u8).expect("packed by pack_attrs")
     }
 
-    /// Both `Ints` and `Dims`.
+    /// For both `Ints` and `Dims`.
     pub fn ints(&mut self) -> SmallVec<[i64; 6]> {
         let n = self.word() as usize;
         (0..n).map(|_| self.int()).collect()

@@ -4,13 +4,14 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-/// One dimension, stride or offset: 8 bytes, `Copy`. A constant is stored as itself (strides may be negative), so that a
-/// concrete `[Dim]` has the memory of an `[i64]`; a symbol is an index into the graph's [`ShapeEnv`](crate::ShapeEnv).
+/// One dimension, stride or offset: 8 bytes, `Copy`. A constant is stored as its value (strides may be negative), so a
+/// concrete `[Dim]` has the same representation as an `[i64]`; a symbol is an index into the graph's
+/// [`ShapeEnv`](crate::ShapeEnv).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Dim(i64);
 
-/// Values below this are symbols: no constant that addresses memory can be that far from zero.
+/// Values below this are symbols: no constant that addresses memory is this far from zero.
 const SYMBOL_LIMIT: i64 = i64::MIN / 2;
 
 pub type Shape = SmallVec<[Dim; 6]>;
@@ -19,12 +20,12 @@ impl Dim {
     pub const ZERO: Dim = Dim(0);
     pub const ONE: Dim = Dim(1);
 
-    /// A constant; numbers so low that they stand for symbols, which are no sizes anyway, become the lowest constant.
+    /// A constant. Numbers in the range of symbols, which cannot be sizes, become the lowest constant.
     pub const fn new(value: i64) -> Dim {
         Dim(if value < SYMBOL_LIMIT { SYMBOL_LIMIT } else { value })
     }
 
-    /// The symbol at `index` of an environment; the environment makes them, only a parser needs to name one.
+    /// The symbol at `index` of an environment. Only environments and parsers create symbols.
     pub const fn symbol(index: usize) -> Dim {
         Dim(i64::MIN + index as i64)
     }
@@ -43,14 +44,14 @@ impl Dim {
         if self.0 < SYMBOL_LIMIT { Some((self.0 - i64::MIN) as usize) } else { None }
     }
 
-    /// The constant. Of a symbol the size at capture, on which the graph then depends: what cannot be said with symbols asks
-    /// for the number, and the environment of the capture takes note.
+    /// The constant. For a symbol, the size at capture, on which the graph then depends: code that cannot work with
+    /// symbols asks for the number, and the environment of the capture records this.
     #[track_caller]
     pub fn get(self) -> i64 {
         if self.is_const() { self.0 } else { crate::shape_env::specialised(self) }
     }
 
-    /// A concrete slice of dims seen as integers, without a copy; `None` if any of them is symbolic.
+    /// A concrete slice of dims as integers, without a copy; `None` if any of them is symbolic.
     pub fn as_i64s(dims: &[Dim]) -> Option<&[i64]> {
         if dims.iter().all(|d| d.is_const()) {
             // SAFETY: Dim is repr(transparent) over i64.

@@ -1,5 +1,5 @@
-//! Arithmetic over symbols. A sum is kept as multiples of products of symbols and a constant, a product by its factors, so that
-//! equal sizes are one symbol wherever that can be seen.
+//! Arithmetic over symbols. A sum is stored as multiples of products of symbols and a constant, a product as its
+//! factors. Sizes that are recognisably equal thus become the same symbol.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use smallvec::SmallVec;
 use crate::dim_expr::floor_divided;
 use crate::{Dim, DimExpr, ShapeEnv};
 
-/// The symbols of a product, by their index and in order; none for the constant of a sum.
+/// The indices of a product's symbols, in order; empty for the constant term of a sum.
 type Product = SmallVec<[usize; 4]>;
 
-/// Terms that a sum may have; a longer one stays as it was written.
+/// The largest number of terms of a sum; a longer one stays as it was written.
 const LONGEST: usize = 24;
 
-/// A sum of multiples of products of symbols that are no sums and no products themselves.
+/// A sum of multiples of products of symbols that are themselves neither sums nor products.
 #[derive(Clone, Default)]
 struct Sum {
     terms: BTreeMap<Product, i64>,
@@ -50,7 +50,7 @@ impl Sum {
         Some(out)
     }
 
-    /// The constant that it is for all sizes.
+    /// The constant value, if it is the same for all sizes.
     fn value(&self) -> Option<i64> {
         match self.terms.first_key_value() {
             None => Some(0),
@@ -60,7 +60,7 @@ impl Sum {
     }
 }
 
-/// The symbols of `product` without those of `divisor`; `None` where one is missing.
+/// The symbols of `product` without those of `divisor`; `None` if one is missing.
 fn without(product: &Product, divisor: &Product) -> Option<Product> {
     let mut rest = product.clone();
     for s in divisor {
@@ -71,7 +71,7 @@ fn without(product: &Product, divisor: &Product) -> Option<Product> {
 }
 
 impl ShapeEnv {
-    /// `d` as a sum; `None` where that would be too long or too large.
+    /// `d` as a sum; `None` if that would be too long or too large.
     fn sum_of(&self, d: Dim) -> Option<Sum> {
         if let Some(c) = d.value() {
             return Some(Sum::constant(c));
@@ -87,7 +87,7 @@ impl ShapeEnv {
         Some(sum)
     }
 
-    /// `a - b`, where that is one number for all sizes.
+    /// `a - b`, if it is the same number for all sizes.
     pub(crate) fn difference(&self, a: Dim, b: Dim) -> Option<i64> {
         if a == b {
             return Some(0);
@@ -95,7 +95,7 @@ impl ShapeEnv {
         self.sum_of(a)?.plus(self.sum_of(b)?, -1)?.value()
     }
 
-    /// The sum in the one form that it has: what is added first, then what is taken away, then the constant.
+    /// The canonical form of a sum: first the added terms, then the subtracted ones, then the constant.
     fn of_sum(&mut self, sum: &Sum) -> Dim {
         let mut total: Option<Dim> = None;
         let mut constant = 0;
@@ -126,7 +126,7 @@ impl ShapeEnv {
         }
     }
 
-    /// The symbols and the constant of which `d` is the product.
+    /// The symbols and the constant whose product is `d`.
     fn factors(&self, d: Dim) -> (SmallVec<[Dim; 4]>, i64) {
         let (mut symbols, mut constant): (SmallVec<[Dim; 4]>, i64) = (SmallVec::new(), 1);
         let mut rest = d;
@@ -148,7 +148,7 @@ impl ShapeEnv {
         }
     }
 
-    /// The product of symbols, sorted, and a constant, in the one form that it has.
+    /// The canonical form of the product of sorted symbols and a constant.
     fn of_factors(&mut self, symbols: &[Dim], constant: i64) -> Dim {
         let Some((first, rest)) = symbols.split_first().filter(|_| constant != 0) else { return Dim::new(constant) };
         let product = rest.iter().fold(*first, |acc, &s| self.intern(DimExpr::Mul(acc, s)));
@@ -164,7 +164,7 @@ impl ShapeEnv {
         }
         match self.sum_of(a).zip(self.sum_of(b)).and_then(|(x, y)| x.plus(y, 1)) {
             Some(sum) => self.of_sum(&sum),
-            // Constants stand on the right.
+            // Constants are the right operand.
             None if a.is_const() => self.intern(DimExpr::Add(b, a)),
             None => self.intern(DimExpr::Add(a, b)),
         }
@@ -195,7 +195,7 @@ impl ShapeEnv {
         self.of_factors(&symbols, c.saturating_mul(d))
     }
 
-    /// Division rounded down; the divisor must not be zero.
+    /// Floor division; the divisor must not be zero.
     pub fn floor_div(&mut self, a: Dim, b: Dim) -> Dim {
         match (a.value(), b.value()) {
             (Some(x), Some(y)) => return Dim::new(floor_divided(x, y).map_or(0, |p| p.0)),
@@ -211,7 +211,7 @@ impl ShapeEnv {
             }
             None => false,
         });
-        // What is cancelled must not be zero, or there was no quotient.
+        // A cancelled factor must not be zero, or the quotient was undefined.
         if exact && cancels && !divisors.iter().any(|&s| self.is_zero(s)) {
             return self.of_factors(&symbols, c.wrapping_div(d));
         }
@@ -230,7 +230,7 @@ impl ShapeEnv {
         }
     }
 
-    /// The terms of a sum that `b` divides, divided, and the rest; `None` where that would help nothing.
+    /// The terms of a sum that `b` divides, divided by it, and the rest; `None` if splitting does not help.
     fn divided(&mut self, sum: Sum, b: Dim) -> Option<(Sum, Sum)> {
         let by = self.sum_of(b)?;
         let (divisor, d) = by.terms.iter().next().filter(|(_, d)| by.terms.len() == 1 && **d != 0)?;
@@ -238,7 +238,7 @@ impl ShapeEnv {
         for (product, &c) in &sum.terms {
             match without(product, divisor).filter(|_| c.wrapping_rem(*d) == 0) {
                 Some(left) => whole = whole.plus(Sum { terms: BTreeMap::from([(left, c.checked_div(*d)?)]) }, 1)?,
-                // Of a constant, what is whole in it too.
+                // The part of the constant that is divisible.
                 None if product.is_empty() && divisor.is_empty() => {
                     let (q, r) = floor_divided(c, *d)?;
                     whole = whole.plus(Sum::constant(q), 1)?;
@@ -251,7 +251,7 @@ impl ShapeEnv {
         if whole.value() == Some(0) && !divides {
             return None;
         }
-        // A symbol that is cancelled must not be zero; beside a rest nothing is cancelled.
+        // A cancelled symbol must not be zero. If there is a rest, nothing is cancelled.
         let symbols = divisor.clone();
         if !symbols.is_empty() && (rest.value() != Some(0) || symbols.iter().any(|&s| self.is_zero(Dim::symbol(s)))) {
             return None;
@@ -267,7 +267,7 @@ impl ShapeEnv {
             (_, Some(y)) if y != 0 => y,
             _ => return self.intern(DimExpr::Mod(a, b)),
         };
-        // What the divisor divides changes nothing.
+        // Terms that the divisor divides do not change the remainder.
         let Some(mut sum) = self.sum_of(a) else { return self.intern(DimExpr::Mod(a, b)) };
         sum.terms.retain(|_, c| c.wrapping_rem(known) != 0);
         if let Some(c) = sum.terms.get_mut(&Product::new()) {

@@ -1,33 +1,33 @@
-//! What a symbol stands for, and its value once the inputs have theirs.
+//! The definition of a symbol, and its value once the inputs have values.
 
 use crate::Dim;
 
-/// What a symbol stands for. Operands stand before their expression.
+/// The definition of a symbol. Operands come before their expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DimExpr {
     /// A dimension of an input, or an integer argument; `hint` is its size at capture.
     Input {
         hint: i64,
     },
-    /// A size that only the run will tell (nonzero, masked_select).
+    /// A size known only at run time (nonzero, masked_select).
     Data,
     Add(Dim, Dim),
     Sub(Dim, Dim),
-    /// Constants stand on the right.
+    /// Constants are the right operand.
     Mul(Dim, Dim),
-    /// Rounded down, as Python's `//`.
+    /// Rounded down, like Python's `//`.
     FloorDiv(Dim, Dim),
-    /// Of the sign of the divisor, as Python's `%`.
+    /// With the sign of the divisor, like Python's `%`.
     Mod(Dim, Dim),
 }
 
-/// `a // b` and `a % b` as Python has them; `None` for a divisor of zero or a quotient out of range.
+/// `a // b` and `a % b` as in Python; `None` for a zero divisor or a quotient out of range.
 pub(crate) fn floor_divided(a: i64, b: i64) -> Option<(i64, i64)> {
     let (q, r) = (a.checked_div(b)?, a.checked_rem(b)?);
     Some(if r != 0 && (r < 0) != (b < 0) { (q - 1, r + b) } else { (q, r) })
 }
 
-/// The value of an expression; `None` where it is out of the range of i64, or an operand has none.
+/// The value of an expression; `None` if it is out of the range of i64, or an operand has none.
 pub(crate) fn applied(expr: &DimExpr, get: impl Fn(Dim) -> Option<i64>) -> Option<i64> {
     let both = |a: &Dim, b: &Dim| get(*a).zip(get(*b));
     let value = match expr {
@@ -41,8 +41,8 @@ pub(crate) fn applied(expr: &DimExpr, get: impl Fn(Dim) -> Option<i64>) -> Optio
     value.filter(|v| v.unsigned_abs() < 1 << 62)
 }
 
-/// The values of all symbols, in order, of those of the inputs (and of data, where they are known); `None` where one does not
-/// fit into 62 bits or divides by zero.
+/// The values of all symbols, in order, from those of the inputs (and of data, if known); `None` if one does not fit
+/// into 62 bits or divides by zero.
 pub fn evaluate(exprs: &[DimExpr], input: impl Fn(usize) -> Option<i64>) -> Option<Vec<i64>> {
     let mut values: Vec<i64> = Vec::with_capacity(exprs.len());
     for (i, expr) in exprs.iter().enumerate() {

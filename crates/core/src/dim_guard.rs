@@ -10,7 +10,7 @@ pub enum Relation {
     Less,
 }
 
-/// A decision that was taken about symbols and that every later call must satisfy.
+/// A decision about symbols that every later call must satisfy.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DimGuard {
     pub left: Dim,
@@ -20,7 +20,7 @@ pub struct DimGuard {
     pub holds: bool,
 }
 
-/// As [`DimGuard`], about numbers of which one is not an integer.
+/// Like [`DimGuard`], for numbers of which at least one is not an integer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatGuard {
     pub left: Float,
@@ -29,12 +29,12 @@ pub struct FloatGuard {
     pub holds: bool,
 }
 
-/// What an equality that the graph depends on says of its symbols.
+/// A restriction of input symbols that follows from an equality on which the graph depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pin {
-    /// The input symbol of this index has only this one size.
+    /// The input symbol of this index can have only this size.
     Size(usize, i64),
-    /// Two input symbols are one.
+    /// Two input symbols are equal.
     Same(usize, usize),
 }
 
@@ -48,12 +48,12 @@ impl Relation {
 }
 
 impl ShapeEnv {
-    /// Are these equal? Over symbols the answer is the one that the capture's sizes give, and it becomes a guard.
+    /// Whether the dims are equal. Over symbols, the capture's sizes give the answer, which becomes a guard.
     pub fn same(&mut self, a: Dim, b: Dim) -> bool {
         self.decide(a, b, Relation::Equal)
     }
 
-    /// Is `a` below `b`? As [`ShapeEnv::same`].
+    /// Whether `a` is less than `b`. Like [`ShapeEnv::same`].
     pub fn less(&mut self, a: Dim, b: Dim) -> bool {
         self.decide(a, b, Relation::Less)
     }
@@ -67,7 +67,7 @@ impl ShapeEnv {
         }
         let answer = match (self.hint(a), self.hint(b)) {
             (Some(x), Some(y)) => relation.holds(x, y),
-            // A data-dependent size is never assumed to equal anything but itself.
+            // A data-dependent size is assumed to equal only itself.
             _ => false,
         };
         let guard = DimGuard { left: a, right: b, relation, holds: answer };
@@ -78,7 +78,7 @@ impl ShapeEnv {
         answer
     }
 
-    /// The answer for numbers of which one is not an integer, as a guard.
+    /// The answer for numbers of which at least one is not an integer; it becomes a guard.
     pub fn decide_floats(&mut self, a: Float, b: Float, relation: Relation) -> bool {
         let value = |f: Float| self.hint_of(Number::Float(f)).map_or(f64::NAN, |s| s.as_f64());
         let (x, y) = (value(a), value(b));
@@ -99,14 +99,15 @@ impl ShapeEnv {
         self.same(a, Dim::ZERO)
     }
 
-    /// The size at capture, on which everything then depends; `None` where it depends on data.
+    /// The size at capture, on which the graph then depends; `None` if it depends on data.
     pub fn specialise(&mut self, dim: Dim) -> Option<i64> {
         let size = self.hint(dim)?;
         self.same(dim, Dim::new(size));
         Some(size)
     }
 
-    /// What equalities that must hold say of input symbols: such a capture is better made again without them.
+    /// The restrictions of input symbols that follow from required equalities. It is better to repeat the capture
+    /// without these symbols.
     pub fn pins(&self) -> Vec<Pin> {
         let mut pins = Vec::new();
         for guard in self.guards() {
@@ -125,7 +126,8 @@ impl ShapeEnv {
         pins
     }
 
-    /// The inputs of an expression that has but one value; none where a remainder is in it, of which many sizes have the same.
+    /// The restrictions on the inputs of an expression with a fixed value. None if it contains a remainder, since many
+    /// sizes have the same one.
     fn fixed_by(&self, index: usize) -> Vec<Pin> {
         let (mut pins, mut todo) = (Vec::new(), vec![Dim::symbol(index)]);
         while let Some(d) = todo.pop() {

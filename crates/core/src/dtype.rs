@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Where a dtype stands in type promotion: a later class wins over an earlier one.
+/// The rank of a dtype in type promotion: a later class wins over an earlier one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum DTypeClass {
     Bool,
@@ -13,7 +13,7 @@ pub enum DTypeClass {
 
 macro_rules! dtypes {
     ($($variant:ident $name:literal $short:literal $size:literal $class:ident $numpy:literal;)*) => {
-        /// An element type. The discriminant is stable: it is what crosses into packed attributes and printed IR.
+        /// An element type. The discriminant is stable: packed attributes and printed IR contain it.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
         #[repr(u8)]
         pub enum DType { $($variant),* }
@@ -22,10 +22,10 @@ macro_rules! dtypes {
             /// Every dtype, in discriminant order.
             pub const ALL: &'static [DType] = &[$(DType::$variant),*];
 
-            /// MindSpore's name, such as `float32`; booleans are `bool`.
+            /// The MindSpore name, such as `float32`; booleans are `bool`.
             pub const fn name(self) -> &'static str { match self { $(DType::$variant => $name),* } }
 
-            /// MindSpore's printed form, such as `Float32`.
+            /// The form that MindSpore prints, such as `Float32`.
             pub const fn title(self) -> &'static str { match self { $(DType::$variant => stringify!($variant)),* } }
 
             /// The form in printed IR, such as `f32`.
@@ -36,7 +36,7 @@ macro_rules! dtypes {
 
             pub const fn class(self) -> DTypeClass { match self { $(DType::$variant => DTypeClass::$class),* } }
 
-            /// The struct-module format character that the buffer protocol uses; empty where it has none.
+            /// The format character of the struct module, used by the buffer protocol; empty if there is none.
             pub const fn buffer_format(self) -> &'static str { match self { $(DType::$variant => $numpy),* } }
         }
     };
@@ -65,7 +65,7 @@ impl DType {
         DType::ALL.get(index as usize).copied()
     }
 
-    /// Finds a dtype by MindSpore's name (`float32`) or by its printed-IR form (`f32`).
+    /// Finds a dtype by its MindSpore name (`float32`) or its printed-IR form (`f32`).
     pub fn from_name(name: &str) -> Option<DType> {
         DType::ALL.iter().copied().find(|d| d.name() == name || d.short() == name)
     }
@@ -86,17 +86,17 @@ impl DType {
         matches!(self.class(), DTypeClass::Complex)
     }
 
-    /// Whether this is one of the two float types of 16 bits, in which nothing is computed: kernels widen them to float32.
+    /// Whether this is one of the two 16-bit float types. Kernels widen them to float32 for computation.
     pub const fn is_half(self) -> bool {
         matches!(self, DType::Float16 | DType::BFloat16)
     }
 
-    /// Whether this is one of the integers without a sign.
+    /// Whether this is an unsigned integer type.
     pub const fn is_unsigned(self) -> bool {
         matches!(self, DType::UInt8 | DType::UInt16 | DType::UInt32 | DType::UInt64)
     }
 
-    /// The dtype of a complex number's parts; any other dtype itself.
+    /// The dtype of a complex number's parts; other dtypes are returned unchanged.
     pub const fn component(self) -> DType {
         match self {
             DType::Complex64 => DType::Float32,
@@ -105,7 +105,7 @@ impl DType {
         }
     }
 
-    /// The dtype of complex numbers whose parts are of this float dtype.
+    /// The complex dtype whose parts have this float dtype.
     pub const fn with_imaginary(self) -> DType {
         match self {
             DType::Float64 | DType::Complex128 => DType::Complex128,

@@ -1,10 +1,10 @@
-//! The one error table. An error says, in at most six lines: op, what, expected, got, the user's line, a hint.
+//! The single error table. An error has at most six lines: op, what, expected, got, the user's line, a hint.
 
 use std::fmt;
 
 use crate::Loc;
 
-/// The Python exception that an error becomes.
+/// The Python exception that an error is raised as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ErrorClass {
     Type,
@@ -14,13 +14,13 @@ pub enum ErrorClass {
     Memory,
     Attribute,
     NotImplemented,
-    /// The pending signal's own exception, usually `KeyboardInterrupt`.
+    /// The exception of the pending signal, usually `KeyboardInterrupt`.
     Interrupt,
 }
 
 macro_rules! errors {
     ($($code:ident $class:ident $what:literal $hint:literal;)*) => {
-        /// What went wrong. Each code has one class, one sentence and, where one helps, a standing hint.
+        /// The kind of an error. Each code has a class, a sentence and, if useful, a fixed hint.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Code { $($code),* }
 
@@ -29,7 +29,7 @@ macro_rules! errors {
             pub const fn name(self) -> &'static str { match self { $(Code::$code => stringify!($code)),* } }
             pub const fn class(self) -> ErrorClass { match self { $(Code::$code => ErrorClass::$class),* } }
             pub const fn what(self) -> &'static str { match self { $(Code::$code => $what),* } }
-            /// Empty where no hint holds for every case.
+            /// Empty if no hint applies to every case.
             pub const fn hint(self) -> &'static str { match self { $(Code::$code => $hint),* } }
         }
     };
@@ -67,7 +67,7 @@ errors! {
     Interrupted Interrupt "interrupted" "";
 }
 
-/// An error on its way to the user. One pointer wide, so that `Result` stays cheap.
+/// An error to be reported to the user. It is one pointer wide, so that `Result` stays cheap.
 #[derive(Debug)]
 pub struct Error(Box<Inner>);
 
@@ -90,7 +90,7 @@ impl Error {
         Error(Box::new(Inner { code, op: None, what: None, expected: None, got: None, at: None, hint: None }))
     }
 
-    /// Names the op; an inner name stands before an outer one.
+    /// Names the op, unless an inner op was already named.
     pub fn op(mut self, op: impl Into<String>) -> Error {
         self.0.op.get_or_insert(op.into());
         self
@@ -101,7 +101,7 @@ impl Error {
         self.0.op.as_deref()
     }
 
-    /// Names the function that the user called, if an op in it is what failed.
+    /// Names the function that the user called, if an op inside it failed.
     pub fn inside(mut self, function: impl Into<String>) -> Error {
         if let Some(op) = &mut self.0.op {
             *op = function.into();
@@ -109,7 +109,7 @@ impl Error {
         self
     }
 
-    /// A sentence closer to the case than the table's.
+    /// Replaces the table's sentence by a more specific one.
     pub fn what(mut self, what: impl Into<String>) -> Error {
         self.0.what = Some(what.into());
         self
@@ -125,13 +125,13 @@ impl Error {
         self
     }
 
-    /// Names the user's line; an inner place stands before an outer one.
+    /// Names the user's line, unless an inner place was already named.
     pub fn at(mut self, place: Loc) -> Error {
         self.0.at.get_or_insert(place);
         self
     }
 
-    /// The user's line, where the error came up elsewhere: a launch that failed after its call had returned.
+    /// The user's line, if the error was found elsewhere: a launch that failed after its call had returned.
     pub fn place(&self) -> Option<&Loc> {
         self.0.at.as_ref()
     }
@@ -149,12 +149,12 @@ impl Error {
         self.0.code.class()
     }
 
-    /// The message, with the user's line between what was got and the hint: the error's own, else `at`. At most six lines.
+    /// The message, with the user's line (the error's own, else `at`) between `got` and the hint. At most six lines.
     pub fn render(&self, at: Option<&str>) -> String {
         let inner = &*self.0;
         let what = inner.what.as_deref().unwrap_or(inner.code.what());
         let mut out = match &inner.op {
-            // Ops of the table behind functions of their name end in an underscore.
+            // Ops behind functions of the same name end in an underscore.
             Some(op) => format!("{}: {what}", op.trim_end_matches('_')),
             None => what.to_string(),
         };
@@ -168,7 +168,7 @@ impl Error {
         line("expected: ", inner.expected.as_deref().unwrap_or(""));
         line("got: ", inner.got.as_deref().unwrap_or(""));
         let own = inner.at.as_ref().map(Loc::to_string);
-        // The caller may add the text of the line.
+        // The caller may append the text of the line.
         let shown = at.filter(|at| own.as_ref().is_none_or(|own| at.starts_with(own.as_str())));
         line("at: ", shown.or(own.as_deref()).unwrap_or(""));
         line("hint: ", inner.hint.as_deref().unwrap_or(inner.code.hint()));
@@ -176,7 +176,7 @@ impl Error {
     }
 }
 
-/// A message never holds a 10,000-digit number or the shape of a 3,000-d tensor.
+/// Shortens text that would make the message too long, such as a 10,000-digit number or the shape of a 3,000-d tensor.
 fn shortened(got: String) -> String {
     const LIMIT: usize = 200;
     match got.char_indices().nth(LIMIT) {

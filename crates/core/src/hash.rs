@@ -1,14 +1,14 @@
-//! Hashing of keys that the process makes itself: numbers of tensors and storages, addresses of ops.
+//! Hashing for keys that the process makes itself: numbers of tensors and storages, addresses of ops.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A hasher of one multiplication a word, for keys that nobody outside chooses; the standard one costs more than the op whose
-/// operands it looks up.
+/// A hasher with one multiplication per word, for keys that no outsider can choose. The standard hasher costs more than
+/// the ops whose operands it would look up.
 #[derive(Clone, Copy, Default)]
 pub struct IdHasher(u64);
 
-/// Odd, with its bits spread: the fraction of the golden ratio.
+/// An odd number with well-spread bits: the fraction of the golden ratio.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl IdHasher {
@@ -21,7 +21,7 @@ impl IdHasher {
 impl Hasher for IdHasher {
     #[inline]
     fn finish(&self) -> u64 {
-        // Tables take their position from the low bits and a tag from the high ones.
+        // Hash tables use the low bits for the position and the high ones for a tag.
         self.0 ^ (self.0 >> 32)
     }
 

@@ -1,4 +1,5 @@
-//! Whether the user asked to stop: kernels ask in long loops, the executor between launches, devices while the host waits for them.
+//! Interruption by the user: kernels check for it in long loops, the executor between launches, and devices while the
+//! host waits for them.
 
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -11,10 +12,10 @@ thread_local! {
     static UNINTERRUPTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Sets the callback that tells whether the user asked to stop. It may be set once.
+/// Sets the callback that returns whether the user interrupted the program. It may be set once.
 ///
 /// # Errors
-/// `Internal` where another callback is already set.
+/// `Internal` if another callback is already set.
 pub fn set_interrupt(callback: fn() -> bool) -> Result<()> {
     if std::ptr::fn_addr_eq(*CALLBACK.get_or_init(|| callback), callback) {
         return Ok(());
@@ -22,7 +23,7 @@ pub fn set_interrupt(callback: fn() -> bool) -> Result<()> {
     Err(Error::new(Code::Internal).what("the interrupt callback is set twice"))
 }
 
-/// Whether work should end with `Code::Interrupted`. It may run the program's own code.
+/// Whether work should end with `Code::Interrupted`. May run the program's own code.
 #[inline]
 pub fn interrupted() -> bool {
     CALLBACK.get().is_some_and(|callback| may_interrupt() && callback())
@@ -34,7 +35,7 @@ pub fn may_interrupt() -> bool {
     !UNINTERRUPTED.get()
 }
 
-/// Runs `body`, in which nobody is asked whether to stop: for work that must not be left half done.
+/// Runs `body` without checks for interruption, for work that must not be left half done.
 pub fn without_interrupts<R>(body: impl FnOnce() -> R) -> R {
     struct Restore(bool);
     impl Drop for Restore {

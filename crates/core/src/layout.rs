@@ -6,7 +6,7 @@ use crate::{Code, DType, Dim, Error, Result, Shape, ShapeEnv, fmt_shape};
 
 pub type Strides = SmallVec<[Dim; 6]>;
 
-/// What inference knows of a value: its dtype and shape.
+/// The abstract value that inference works on: dtype and shape.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Aval {
     pub dtype: DType,
@@ -31,13 +31,13 @@ impl Aval {
         self.shape.iter().map(|d| d.get()).product()
     }
 
-    /// `f32[2, 3]`.
+    /// Such as `f32[2, 3]`.
     pub fn describe(&self) -> String {
         format!("{}{}", self.dtype.name(), fmt_shape(&self.shape))
     }
 }
 
-/// How a tensor's elements lie in its storage. Strides and offset count elements, not bytes.
+/// The layout of a tensor's elements in its storage. Strides and offset count elements, not bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     pub dtype: DType,
@@ -56,7 +56,7 @@ pub fn contiguous_strides(shape: &[Dim]) -> Strides {
 fn strides_in(shape: &[Dim], env: &mut ShapeEnv) -> Strides {
     let mut strides: Strides = SmallVec::from_elem(Dim::ONE, shape.len());
     for i in (1..shape.len()).rev() {
-        // A zero-sized dimension counts as one, so that the strides of an empty tensor stay those of its neighbours.
+        // A zero-sized dimension counts as one, so that the strides of an empty tensor are those of a nonempty one.
         let step = if shape[i] == Dim::ZERO { Dim::ONE } else { shape[i] };
         strides[i - 1] = env.mul(strides[i], step);
     }
@@ -80,7 +80,7 @@ impl Layout {
         }
     }
 
-    /// As [`Layout::contiguous`], over symbolic dims too.
+    /// Like [`Layout::contiguous`], also for symbolic dims.
     pub fn contiguous_in(dtype: DType, shape: &[Dim], env: &mut ShapeEnv) -> Layout {
         Layout { dtype, shape: Shape::from_slice(shape), strides: strides_in(shape, env), offset: Dim::ZERO }
     }
@@ -95,11 +95,11 @@ impl Layout {
 
     /// Number of elements; the layout must be concrete.
     pub fn numel(&self) -> usize {
-        // Beside a zero the others may be of any size.
+        // If one dimension is zero, the product of the others may overflow.
         self.shape.iter().fold(1, |n: usize, d| n.wrapping_mul(d.get() as usize))
     }
 
-    /// Bytes of the elements laid out contiguously; `None` past what an address can hold.
+    /// Bytes of the elements stored contiguously; `None` if that exceeds the address range.
     pub fn checked_bytes(&self) -> Option<usize> {
         let mut n = self.dtype.size();
         if self.shape.contains(&Dim::ZERO) {
@@ -111,7 +111,7 @@ impl Layout {
         (n <= isize::MAX as usize).then_some(n)
     }
 
-    /// Whether the elements lie row-major without gaps (dimensions of size 1 may have any stride).
+    /// Whether the elements are row-major without gaps (dimensions of size 1 may have any stride).
     pub fn is_contiguous(&self) -> bool {
         let mut expected = 1i64;
         for (d, s) in self.shape.iter().zip(&self.strides).rev() {
@@ -129,7 +129,7 @@ impl Layout {
         true
     }
 
-    /// As [`Layout::is_contiguous`], over symbolic dims too.
+    /// Like [`Layout::is_contiguous`], also for symbolic dims.
     #[cold]
     fn is_contiguous_in(&self, env: &mut ShapeEnv) -> bool {
         let mut expected = Dim::ONE;
@@ -147,7 +147,8 @@ impl Layout {
         true
     }
 
-    /// Lowest and one past the highest element that the layout reaches, in elements of the storage; equal where it is empty.
+    /// The range of elements of the storage that the layout reaches: the lowest, and one past the highest. They are
+    /// equal if the layout is empty.
     pub fn span(&self) -> (i64, i64) {
         let (mut low, mut high) = (self.offset.get(), self.offset.get());
         if self.shape.contains(&Dim::ZERO) {
@@ -160,7 +161,7 @@ impl Layout {
         (low, high + 1)
     }
 
-    /// As [`Layout::span`], over symbolic dims too.
+    /// Like [`Layout::span`], also for symbolic dims.
     pub fn span_in(&self, env: &mut ShapeEnv) -> (Dim, Dim) {
         let (mut low, mut high) = (self.offset, self.offset);
         for (&d, &s) in self.shape.iter().zip(&self.strides) {
@@ -202,7 +203,7 @@ impl Layout {
         false
     }
 
-    /// The layout of the same elements under `shape`, where that needs no copy.
+    /// The layout of the same elements with `shape`, if that needs no copy.
     pub fn reshaped(&self, shape: &[Dim]) -> Option<Layout> {
         let mut env = ShapeEnv::new();
         if self.is_contiguous() {
@@ -230,7 +231,7 @@ impl Layout {
                     j += 1;
                 }
             }
-            // The old group must be one run: each stride is the next one times its size.
+            // The strides of the old group must be contiguous: each is the next stride times the next size.
             for w in old[start_i..i].windows(2) {
                 let run = env.mul(w[1].0, w[1].1);
                 if !env.same(w[0].1, run) {
@@ -256,7 +257,8 @@ impl Layout {
         }
     }
 
-    /// Expanded to `shape` with stride 0 where a dimension of size 1 (or a missing leading one) grows. The shapes must fit.
+    /// Expanded to `shape`, with stride 0 where a dimension of size 1 (or a missing leading one) grows. The shapes must
+    /// be compatible.
     pub fn expanded(&self, shape: &[Dim]) -> Layout {
         let lead = shape.len() - self.rank();
         let mut env = ShapeEnv::new();
@@ -280,7 +282,7 @@ pub fn broadcast_shapes(op: &str, a: &[Dim], b: &[Dim], env: &mut ShapeEnv) -> R
     for k in 0..rank {
         let x = (k + a.len()).checked_sub(rank).map_or(Dim::ONE, |i| a[i]);
         let y = (k + b.len()).checked_sub(rank).map_or(Dim::ONE, |i| b[i]);
-        // A one that is known is asked nothing, so that it says nothing of the other.
+        // A known size of one needs no comparison, so it puts no guard on the other size.
         out[k] = if y == Dim::ONE {
             x
         } else if x == Dim::ONE {

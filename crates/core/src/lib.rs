@@ -1,5 +1,5 @@
-//! The vocabulary that every room shares. This crate depends on none of the others and does no work of its own: it only
-//! says what a dtype, a dimension, a layout, an attribute, a scalar program and an error are.
+//! The vocabulary that all crates share. This crate depends on none of the others and only defines dtypes, dimensions,
+//! layouts, attributes, scalar programs and errors.
 
 mod attr;
 mod dim;

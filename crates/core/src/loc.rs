@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// Where in the user's program something comes from.
+/// A location in the user's program.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Loc {
     pub file: Arc<str>,
@@ -11,7 +11,7 @@ pub struct Loc {
 }
 
 impl fmt::Display for Loc {
-    /// The file without its folder, and the line.
+    /// The file name without its directory, and the line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.file.rsplit(['/', '\\']).next().unwrap_or(&self.file);
         write!(f, "{name}:{}", self.line)

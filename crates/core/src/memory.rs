@@ -1,9 +1,9 @@
-//! Memory whose size a user decides: it is asked for fallibly, since an allocation that cannot be had must be an error of the
-//! call and not the end of the process.
+//! Fallible allocation of memory whose size the user decides: if it is not available, the call must fail and not the
+//! process.
 
 use crate::{Code, Error, Result};
 
-/// From this size on a request is compared with the memory that is there: the system promises more than it has.
+/// Requests from this size on are checked against the available memory, since the system overcommits.
 pub const CHECKED_FROM: usize = 64 << 20;
 
 #[cold]
@@ -15,7 +15,7 @@ pub fn out_of_memory(bytes: usize, free: Option<usize>) -> Error {
     }
 }
 
-/// A number of bytes for people, in units of 1024: `3.6 TB`.
+/// A human-readable number of bytes, in units of 1024: `3.6 TB`.
 ///
 /// ```
 /// assert_eq!(ms_core::readable_bytes(4_000_000_000_000), "3.6 TB");
@@ -30,13 +30,14 @@ pub fn readable_bytes(bytes: usize) -> String {
     if unit == 0 { format!("{bytes} bytes") } else { format!("{value:.1} {}", UNITS[unit]) }
 }
 
-/// Bytes that the machine, or the container around the process, can still give; `None` where the system does not say.
+/// Bytes that the machine, or the container around the process, can still provide; `None` if the system does not report
+/// it.
 pub fn available() -> Option<usize> {
     let number = |path: &str| std::fs::read_to_string(path).ok()?.trim().parse::<usize>().ok();
     let info = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = info.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;
     let machine = line.trim().trim_end_matches("kB").trim().parse::<usize>().ok()? * 1024;
-    // Cached pages of files count as used there, but the kernel gives them up when memory is asked for.
+    // Cached file pages count as used there, but the kernel reclaims them on demand.
     let group = |dir: &str, limit: &str, used: &str, files: &str| {
         let stat = std::fs::read_to_string(format!("{dir}/memory.stat")).ok()?;
         let files = stat.lines().find_map(|l| l.strip_prefix(files)?.trim().parse::<usize>().ok()).unwrap_or(0);
@@ -50,7 +51,7 @@ pub fn available() -> Option<usize> {
     Some(container.map_or(machine, |c| c.min(machine)))
 }
 
-/// Errors: `OutOfMemory` where so much cannot be there.
+/// Errors: `OutOfMemory` if this many bytes cannot be available.
 pub fn check_available(bytes: usize) -> Result<()> {
     if bytes >= CHECKED_FROM
         && let Some(free) = available()
@@ -81,7 +82,7 @@ pub fn filled<T: Clone>(n: usize, value: T) -> Result<Vec<T>> {
     Ok(out)
 }
 
-/// The items of an iterator that knows how many there are.
+/// Collects an iterator of known length.
 ///
 /// Errors: `OutOfMemory`.
 ///

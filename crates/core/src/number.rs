@@ -1,8 +1,8 @@
-//! Numbers that a capture knows by their origin: integers are dimensions, floats have expressions of their own.
+//! Symbolic numbers of a capture: integers are dimensions, floats have their own expressions.
 
 use crate::{Dim, Scalar, ShapeEnv};
 
-/// A float of a [`ShapeEnv`], by its place.
+/// A float of a [`ShapeEnv`], by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Float(pub u32);
 
@@ -13,7 +13,7 @@ pub enum Number {
     Float(Float),
 }
 
-/// What is computed of two floats, as Python does.
+/// An operation on two floats, with Python's semantics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FloatOp {
     Add,
@@ -23,7 +23,7 @@ pub enum FloatOp {
     Pow,
 }
 
-/// How a float comes about. Constants are kept by their bits, so that -0.0 is not 0.0.
+/// The definition of a float. Constants are stored by their bits, so that -0.0 differs from 0.0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FloatExpr {
     /// An argument; `hint` has the bits of its value at capture.
@@ -31,12 +31,12 @@ pub enum FloatExpr {
         hint: u64,
     },
     Value(u64),
-    /// An integer as a float.
+    /// An integer converted to a float.
     Of(Dim),
     Apply(FloatOp, Float, Float),
 }
 
-/// Integers up to here are floats without rounding, so that a quotient of two is rounded once.
+/// Integers up to this are exact as floats, so the quotient of two is rounded only once.
 const EXACT: u64 = 1 << 53;
 
 fn apply(op: FloatOp, x: f64, y: f64) -> Option<f64> {
@@ -44,14 +44,14 @@ fn apply(op: FloatOp, x: f64, y: f64) -> Option<f64> {
         FloatOp::Add => Some(x + y),
         FloatOp::Sub => Some(x - y),
         FloatOp::Mul => Some(x * y),
-        // Python raises where the divisor is zero.
+        // Python raises if the divisor is zero.
         FloatOp::Div => (y != 0.0).then(|| x / y),
-        // Python raises for what is too large or divides by zero, and gives complex numbers for roots of negative ones.
+        // Python raises on overflow and division by zero, and gives complex numbers for roots of negative numbers.
         FloatOp::Pow => Some(x.powf(y)).filter(|p| x > 0.0 && p.is_finite()),
     }
 }
 
-/// The values of all floats, in order; `None` where Python would raise, or give what is not a float.
+/// The values of all floats, in order; `None` if Python would raise or give a non-float.
 pub fn evaluate_floats(
     exprs: &[FloatExpr],
     dim: impl Fn(Dim) -> Option<i64>,
@@ -65,7 +65,7 @@ pub fn evaluate_floats(
             FloatExpr::Of(d) => dim(*d).filter(|v| v.unsigned_abs() <= EXACT)? as f64,
             FloatExpr::Apply(op, a, b) => apply(*op, *values.get(a.0 as usize)?, *values.get(b.0 as usize)?)?,
         };
-        // NaN has no place in an order, so that no decision about it carries over.
+        // NaN is unordered, so no decision about it carries over.
         if value.is_nan() {
             return None;
         }
@@ -91,7 +91,7 @@ impl ShapeEnv {
         }
     }
 
-    /// The number at capture; `None` where Python would have raised.
+    /// The number at capture; `None` if Python would have raised.
     pub fn hint_of(&self, n: Number) -> Option<Scalar> {
         match n {
             Number::Int(d) => self.hint(d).map(Scalar::Int),

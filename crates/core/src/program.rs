@@ -1,6 +1,6 @@
-//! Scalar programs: what an elementwise launch does to one element, over a closed set of typed opcodes. The CPU runs a
-//! program tile by tile; GPUs get it rendered as source. An eager elementwise op is a program of one opcode, a fused group a
-//! longer one, so that both share each opcode's single definition.
+//! Scalar programs: the computation of an elementwise launch on one element, over a closed set of typed opcodes. The
+//! CPU runs a program tile by tile; for GPUs it is rendered as source. An eager elementwise op is a program of one
+//! opcode and a fused group is a longer one, so both share each opcode's single definition.
 
 use smallvec::SmallVec;
 
@@ -8,7 +8,7 @@ use crate::DType;
 
 macro_rules! opcodes {
     ($($variant:ident $name:literal $arity:literal $result:ident;)*) => {
-        /// One typed scalar operation. NaN propagates through all of them, `Maximum` and `Minimum` included.
+        /// One typed scalar operation. NaN propagates through all opcodes, `Maximum` and `Minimum` included.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
         #[repr(u8)]
         pub enum Opcode { $($variant),* }
@@ -24,14 +24,14 @@ macro_rules! opcodes {
 }
 
 enum ResultKind {
-    /// The operands' dtype.
+    /// The dtype of the operands.
     Same,
     Bool,
-    /// Stated by the instruction.
+    /// Given by the instruction.
     Stated,
-    /// The dtype of the parts of complex operands; of others their own.
+    /// For complex operands the dtype of their parts, otherwise the operands' dtype.
     Component,
-    /// The complex dtype of these parts.
+    /// The complex dtype with these parts.
     Complex,
 }
 
@@ -83,7 +83,7 @@ opcodes! {
     NextAfter "nextafter" 2 Same;
     Floor "floor" 1 Same;
     Ceil "ceil" 1 Same;
-    // Half to even.
+    // Rounds half to even.
     Round "round" 1 Same;
     Trunc "trunc" 1 Same;
     // Comparisons and logic.
@@ -95,12 +95,12 @@ opcodes! {
     Ge "ge" 2 Bool;
     IsNan "isnan" 1 Bool;
     IsInf "isinf" 1 Bool;
-    // Over booleans logical, over integers bitwise.
+    // Logical for booleans, bitwise for integers.
     And "and" 2 Same;
     Or "or" 2 Same;
     Xor "xor" 2 Same;
     Not "not" 1 Same;
-    // Over integers. A count of less than 0 or from the width on shifts everything out.
+    // For integers. A count below 0, or at least the width, shifts everything out.
     ShiftLeft "shift_left" 2 Same;
     ShiftRight "shift_right" 2 Same;
     // Complex numbers and their parts.
@@ -118,20 +118,20 @@ impl Opcode {
     }
 }
 
-/// A register: the inputs come first, then one for each instruction (the program is in SSA form).
+/// A register: the inputs come first, then one for each instruction (programs are in SSA form).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Reg(pub u16);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Instr {
     pub op: Opcode,
-    /// The operands' dtype (of `Select`: of the two values; of `Cast`: of the source; of `Const`: of the result).
+    /// The operands' dtype (`Select`: of the two values; `Cast`: of the source; `Const`: of the result).
     pub ty: DType,
     /// The result's dtype.
     pub out: DType,
-    /// The first `op.arity()` are meaningful, the rest are `Reg(0)`.
+    /// The first `op.arity()` registers are used; the rest are `Reg(0)`.
     pub args: [Reg; 3],
-    /// `Const`: the bits of the value in `out`, in the low bytes.
+    /// For `Const`: the bits of the value in `out`, in the low bytes.
     pub imm: u128,
 }
 
@@ -152,7 +152,7 @@ impl ScalarProgram {
         }
     }
 
-    /// A text form, for dumps: one instruction a line.
+    /// A text form for dumps, with one instruction per line.
     pub fn describe(&self) -> String {
         let mut out = String::new();
         for (k, i) in self.instrs.iter().enumerate() {
@@ -174,7 +174,7 @@ pub struct ProgramBuilder {
 }
 
 impl ProgramBuilder {
-    /// A program over inputs of these dtypes; input `k` is `Reg(k)`.
+    /// Starts a program over inputs of these dtypes; input `k` is `Reg(k)`.
     pub fn new(inputs: &[DType]) -> ProgramBuilder {
         ProgramBuilder { program: ScalarProgram { inputs: SmallVec::from_slice(inputs), ..Default::default() } }
     }
@@ -188,12 +188,12 @@ impl ProgramBuilder {
         Reg((self.program.inputs.len() + self.program.instrs.len() - 1) as u16)
     }
 
-    /// `bits` as from [`crate::Scalar::to_bits`].
+    /// `bits` are in the form of [`crate::Scalar::to_bits`].
     pub fn constant(&mut self, bits: u128, dtype: DType) -> Reg {
         self.push(Instr { op: Opcode::Const, ty: dtype, out: dtype, args: [Reg(0); 3], imm: bits })
     }
 
-    /// No instruction where the dtype is already right.
+    /// Adds no instruction if the dtype is already right.
     pub fn cast(&mut self, reg: Reg, to: DType) -> Reg {
         let from = self.dtype(reg);
         if from == to {
@@ -202,7 +202,7 @@ impl ProgramBuilder {
         self.push(Instr { op: Opcode::Cast, ty: from, out: to, args: [reg, Reg(0), Reg(0)], imm: 0 })
     }
 
-    /// Any opcode but `Const` and `Cast`; the operands must already have one dtype (of `Select`: the last two).
+    /// Any opcode except `Const` and `Cast`. The operands must already have one dtype (for `Select`: the last two).
     pub fn op(&mut self, op: Opcode, args: &[Reg]) -> Reg {
         assert_eq!(args.len(), op.arity(), "{op:?}");
         let ty = self.dtype(*args.last().expect("at least one operand"));
@@ -226,7 +226,7 @@ impl ProgramBuilder {
         self.program
     }
 
-    /// Appends `other` with its inputs bound to `args`, and returns its outputs' registers here. This is what fusion does.
+    /// Appends `other` with its inputs bound to `args`, and returns the registers of its outputs. Fusion uses this.
     pub fn inline(&mut self, other: &ScalarProgram, args: &[Reg]) -> SmallVec<[Reg; 2]> {
         let n = other.inputs.len();
         let mut map: Vec<Reg> = args.to_vec();

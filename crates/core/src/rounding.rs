@@ -1,9 +1,9 @@
-//! Rounding to the float types of 16 bits.
+//! Rounding to the 16-bit float types.
 
 use half::{bf16, f16};
 
-/// The float32 nearest to `value` towards zero, with its last bit set where it is not exact: a value of fewer bits that is rounded from
-/// it is rounded as from `value` itself (Boldo and Melquiond, "When double rounding is odd", 2005).
+/// Rounds to float32 towards zero and sets the last bit if the result is inexact (round to odd). Rounding that result
+/// to fewer bits gives the same as rounding `value` itself (Boldo and Melquiond, "When double rounding is odd", 2005).
 #[inline(always)]
 fn odd(value: f64) -> f32 {
     let single = value as f32;
@@ -16,13 +16,13 @@ fn odd(value: f64) -> f32 {
     f32::from_bits(inward | 1)
 }
 
-/// Rounded once, halves to even.
+/// Rounds once, half to even.
 #[inline(always)]
 pub fn to_f16(value: f64) -> f16 {
     f16::from_f32(odd(value))
 }
 
-/// Rounded once, halves to even.
+/// Rounds once, half to even.
 #[inline(always)]
 pub fn to_bf16(value: f64) -> bf16 {
     bf16::from_f32(odd(value))
@@ -45,7 +45,7 @@ mod tests {
         assert_eq!(to_f16(1e300).to_f64(), f64::INFINITY);
         assert_eq!(to_bf16(f64::MAX).to_f64(), f64::INFINITY);
         assert!(to_bf16(f64::NAN).is_nan());
-        // The least subnormal of float16 is 2^-24; half of it and a little more goes up.
+        // The smallest subnormal of float16 is 2^-24; slightly more than half of it rounds up.
         assert_eq!(to_f16(2f64.powi(-25) * 1.000001).to_f64(), 2f64.powi(-24));
         assert_eq!(to_f16(2f64.powi(-25)).to_f64(), 0.0);
     }

@@ -8,7 +8,7 @@ use half::{bf16, f16};
 use crate::DType;
 use crate::rounding::{to_bf16, to_f16};
 
-/// A number. Equality and hash go by bits, so that -0.0 differs from 0.0 and NaN equals itself.
+/// A number. Equality and hashing use the bits, so that -0.0 differs from 0.0 and NaN equals itself.
 #[derive(Clone, Copy, Debug)]
 pub enum Scalar {
     Bool(bool),
@@ -19,7 +19,7 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// Of a complex number the real part.
+    /// The value; for a complex number the real part.
     pub fn as_f64(self) -> f64 {
         match self {
             Scalar::Bool(b) => b as u8 as f64,
@@ -32,7 +32,7 @@ impl Scalar {
         if let Scalar::Complex(_, im) = self { im } else { 0.0 }
     }
 
-    /// Truncates floats as Rust's `as` does.
+    /// Truncates floats like Rust's `as`.
     pub fn as_i64(self) -> i64 {
         match self {
             Scalar::Bool(b) => b as i64,
@@ -68,14 +68,14 @@ impl Scalar {
         }
     }
 
-    /// The element of `dtype` whose bytes these are.
+    /// The element of `dtype` with these bytes.
     pub fn from_bytes(bytes: &[u8], dtype: DType) -> Scalar {
         let mut bits = [0u8; 16];
         bits[..dtype.size()].copy_from_slice(&bytes[..dtype.size()]);
         Scalar::from_bits(u128::from_le_bytes(bits), dtype)
     }
 
-    /// The inverse of [`Scalar::to_bits`]. An unsigned integer from 2^63 on, which no `Scalar` holds, wraps.
+    /// The inverse of [`Scalar::to_bits`]. Unsigned integers from 2^63 on, which a `Scalar` cannot hold, wrap.
     pub fn from_bits(bits: u128, dtype: DType) -> Scalar {
         match dtype {
             DType::Bool => Scalar::Bool(bits as u8 != 0),

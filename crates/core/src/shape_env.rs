@@ -1,4 +1,4 @@
-//! The symbols of one capture, which its graphs share.
+//! The symbols of one capture, shared by its graphs.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -14,23 +14,23 @@ pub(crate) struct Inner {
     pub(crate) guards: Vec<DimGuard>,
     floats: Vec<FloatExpr>,
     pub(crate) float_guards: Vec<FloatGuard>,
-    /// The capture is over: nothing asks of it any more.
+    /// Whether the capture has ended, so that its symbols are no longer used.
     closed: bool,
 }
 
-/// The symbols of one capture and the decisions taken about them; clones share them, so that the graphs of one capture number
-/// them alike. Over constants every method is plain arithmetic and the environment stays empty, which is the eager case.
+/// The symbols of one capture and the decisions about them. Clones share them, so that the graphs of one capture number
+/// them alike. Over constants, as in eager mode, every method is plain arithmetic and the environment stays empty.
 #[derive(Clone, Debug, Default)]
 pub struct ShapeEnv {
     inner: Option<Arc<Mutex<Inner>>>,
 }
 
 thread_local! {
-    /// The environments of the captures that are running, the innermost last.
+    /// The environments of the running captures, innermost last.
     static ACTIVE: RefCell<Vec<ShapeEnv>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What [`Dim::get`] gives for a symbol.
+/// The result of [`Dim::get`] for a symbol.
 #[cold]
 #[track_caller]
 pub(crate) fn specialised(dim: Dim) -> i64 {
@@ -63,7 +63,7 @@ impl ShapeEnv {
         ShapeEnv { inner: Some(Arc::default()) }
     }
 
-    /// An environment read back from text. Operands must stand before their expression.
+    /// An environment read from text. Operands must come before their expression.
     pub fn from_parts(exprs: Vec<DimExpr>, guards: Vec<DimGuard>) -> ShapeEnv {
         if exprs.is_empty() && guards.is_empty() {
             return ShapeEnv::new();
@@ -71,12 +71,12 @@ impl ShapeEnv {
         ShapeEnv { inner: Some(Arc::new(Mutex::new(Inner { exprs, guards, ..Inner::default() }))) }
     }
 
-    /// The same symbols in an environment of its own.
+    /// A copy that does not share its symbols.
     pub fn detached(&self) -> ShapeEnv {
         ShapeEnv { inner: self.inner.as_ref().map(|i| Arc::new(Mutex::new(lock(i).clone()))) }
     }
 
-    /// From now on environments that are new take part in this one, on this thread.
+    /// From now on, new environments on this thread share the symbols of this one.
     pub fn enter(&self) {
         ACTIVE.with_borrow_mut(|stack| stack.push(self.clone()));
     }
@@ -98,7 +98,7 @@ impl ShapeEnv {
         }
     }
 
-    /// Ends the capture: numbers of it that are kept beyond it are of no use.
+    /// Ends the capture: numbers from it that are kept any longer are unusable.
     pub fn close(&self) {
         if let Some(inner) = &self.inner {
             lock(inner).closed = true;
@@ -134,7 +134,7 @@ impl ShapeEnv {
         self.inner.get_or_insert_with(|| active().unwrap_or_default())
     }
 
-    /// Its symbols, or those of the capture that runs.
+    /// Its symbols, or those of the running capture.
     pub(crate) fn known(&self) -> Option<Arc<Mutex<Inner>>> {
         self.inner.clone().or_else(active)
     }
@@ -158,7 +158,7 @@ impl ShapeEnv {
         known.map_or_else(|| self.push(expr), Dim::symbol)
     }
 
-    /// A float number of the capture; equal ones are one.
+    /// A float number of the capture; equal expressions share one.
     pub fn float(&mut self, expr: FloatExpr) -> Float {
         let mut inner = lock(self.attached());
         let known = match expr {
@@ -175,7 +175,8 @@ impl ShapeEnv {
         self.inner.as_ref().map_or(0, |i| lock(i).floats.len())
     }
 
-    /// Forgets the floats made after the first `count`: one without a value would leave none to those after it.
+    /// Forgets the floats made after the first `count`: one without a value would prevent the evaluation of those after
+    /// it.
     pub fn forget_floats(&mut self, count: usize) {
         lock(self.attached()).floats.truncate(count);
     }
@@ -185,7 +186,7 @@ impl ShapeEnv {
         lock(&*self.known()?).exprs.get(index).cloned()
     }
 
-    /// The size at capture, or `None` where it depends on data.
+    /// The size at capture, or `None` if it depends on data.
     pub fn hint(&self, dim: Dim) -> Option<i64> {
         let Some(index) = dim.symbol_index() else { return dim.value() };
         let known = self.known()?;
@@ -199,7 +200,7 @@ impl ShapeEnv {
         values[index]
     }
 
-    /// A size or an argument as it is shown: `8`, or the expression of its symbols by `name`.
+    /// A printable form of a size or an argument: `8`, or an expression of the symbols named by `name`.
     pub fn describe(&self, dim: Dim, name: &dyn Fn(usize) -> String) -> String {
         let Some(expr) = self.expr(dim) else { return dim.to_string() };
         let (a, sign, b) = match expr {
@@ -220,12 +221,12 @@ impl ShapeEnv {
         format!("{} {sign} {}", part(a), part(b))
     }
 
-    /// The error of a graph whose symbols have no numbers.
+    /// The error for a graph whose symbols have no values.
     pub fn unbound() -> Error {
         Error::new(Code::Internal).what("a dimension of the graph is in none of its inputs")
     }
 
-    /// [`evaluate`], with an error where there is no answer.
+    /// Like [`evaluate`], with an error if there is no result.
     pub fn bind(&self, input: impl Fn(usize) -> Option<i64>) -> Result<Vec<i64>> {
         evaluate(&self.exprs(), input).ok_or_else(ShapeEnv::unbound)
     }

@@ -1,4 +1,4 @@
-//! What a CPU kernel gets: untyped strided views of its inputs and outputs.
+//! The interface of CPU kernels: untyped strided views of their inputs and outputs.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -16,7 +16,7 @@ pub struct View<'a> {
     memory: PhantomData<&'a [u8]>,
 }
 
-/// A strided view of writable memory, of which no element is reached twice.
+/// A strided view of writable memory. No element is reached twice.
 pub struct ViewMut<'a> {
     pub ptr: *mut u8,
     pub dtype: DType,
@@ -25,17 +25,17 @@ pub struct ViewMut<'a> {
     memory: PhantomData<&'a mut [u8]>,
 }
 
-// SAFETY: a view is a borrow of memory that its maker keeps alive; kernels split it over threads by disjoint ranges.
+// SAFETY: a view borrows memory that its creator keeps alive; kernels split it over threads by disjoint ranges.
 unsafe impl Send for View<'_> {}
 // SAFETY: as above.
 unsafe impl Sync for View<'_> {}
-// SAFETY: as above; the maker of a `ViewMut` promised that nothing else uses the elements.
+// SAFETY: as above; the creator of a `ViewMut` promised that nothing else uses the elements.
 unsafe impl Send for ViewMut<'_> {}
 // SAFETY: as above.
 unsafe impl Sync for ViewMut<'_> {}
 
 fn numel(shape: &[i64]) -> usize {
-    // Beside a zero the others may be of any size.
+    // If one dimension is zero, the product of the others may overflow.
     shape.iter().fold(1, |n: usize, &d| n.wrapping_mul(d as usize))
 }
 
@@ -57,8 +57,8 @@ fn is_contiguous(shape: &[i64], strides: &[i64]) -> bool {
 
 impl<'a> View<'a> {
     /// # Safety
-    /// `ptr` is aligned for the Rust type of `dtype`. Every element that shape and strides reach from it lies in memory that is
-    /// readable for `'a` and holds valid values of `dtype`.
+    /// `ptr` is aligned for the Rust type of `dtype`. Every element that shape and strides reach from it is in memory
+    /// that is readable for `'a` and holds valid values of `dtype`.
     pub unsafe fn new(ptr: *const u8, dtype: DType, shape: &'a [i64], strides: &'a [i64]) -> View<'a> {
         debug_assert_eq!(shape.len(), strides.len());
         View { ptr, dtype, shape, strides, memory: PhantomData }
@@ -72,23 +72,24 @@ impl<'a> View<'a> {
         is_contiguous(self.shape, self.strides)
     }
 
-    /// The elements as a slice, where they lie row-major without gaps. `T` must be the dtype's Rust type (`bool` is `u8`).
+    /// The elements as a slice, if they are row-major without gaps. `T` must be the dtype's Rust type (`bool` is `u8`).
     pub fn as_slice<T: Copy>(&self) -> Option<&'a [T]> {
         assert_eq!(size_of::<T>(), self.dtype.size());
-        // SAFETY: the maker promised readable memory; contiguity gives the extent.
+        // SAFETY: the creator promised readable memory; contiguity gives the extent.
         self.is_contiguous().then(|| unsafe { slice_or_empty(self.ptr, self.numel()) })
     }
 }
 
 unsafe fn slice_or_empty<'a, T>(ptr: *const u8, len: usize) -> &'a [T] {
-    // SAFETY: the caller's: `len` valid values from an aligned `ptr`.
+    // SAFETY: the caller promises `len` valid values from an aligned `ptr`.
     if len == 0 { &[] } else { unsafe { std::slice::from_raw_parts(ptr.cast(), len) } }
 }
 
 impl<'a> ViewMut<'a> {
     /// # Safety
-    /// As for [`View::new`], writable; no two indices reach one element, and nothing else reads or writes these elements
-    /// during `'a` (but for an input view of the same elements with the same layout, which elementwise kernels allow).
+    /// As for [`View::new`], but the memory is writable. No two indices reach the same element, and nothing else reads
+    /// or writes these elements during `'a`. An exception is an input view of the same elements with the same layout,
+    /// which elementwise kernels allow.
     pub unsafe fn new(ptr: *mut u8, dtype: DType, shape: &'a [i64], strides: &'a [i64]) -> ViewMut<'a> {
         debug_assert_eq!(shape.len(), strides.len());
         ViewMut { ptr, dtype, shape, strides, memory: PhantomData }
@@ -102,7 +103,7 @@ impl<'a> ViewMut<'a> {
         is_contiguous(self.shape, self.strides)
     }
 
-    /// The elements as a slice, where they lie row-major without gaps.
+    /// The elements as a slice, if they are row-major without gaps.
     ///
     /// # Safety
     /// No other slice of this view may be alive.
@@ -113,21 +114,21 @@ impl<'a> ViewMut<'a> {
             return None;
         }
         let len = self.numel();
-        // SAFETY: the maker promised aligned, writable memory; contiguity gives the extent, and no other slice is
+        // SAFETY: the creator promised aligned, writable memory; contiguity gives the extent, and no other slice is
         // alive.
         Some(if len == 0 { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(self.ptr.cast(), len) } })
     }
 
-    /// The same elements, for reading.
+    /// The same elements for reading.
     pub fn as_view(&self) -> View<'a> {
         View { ptr: self.ptr, dtype: self.dtype, shape: self.shape, strides: self.strides, memory: PhantomData }
     }
 }
 
-/// A part of a product's output whose elements have got their values.
+/// A finished part of a product's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Which matrix of the batch, counted row-major over the dimensions before the last two.
+    /// The index of the matrix in the batch, counted row-major over the dimensions before the last two.
     pub matrix: usize,
     pub rows: Range<usize>,
     pub columns: Range<usize>,
@@ -139,8 +140,8 @@ impl Block {
         [self.rows.len() as i64, self.columns.len() as i64]
     }
 
-    /// Where the block starts in an operand that has been expanded to the output's shape, in elements. The block's strides
-    /// are the operand's last two.
+    /// The block's start, in elements, in an operand that was expanded to the output's shape. The block's strides are
+    /// the operand's last two.
     pub fn offset(&self, shape: &[i64], strides: &[i64]) -> isize {
         let batch = shape.len() - 2;
         let mut offset = self.rows.start as i64 * strides[batch] + self.columns.start as i64 * strides[batch + 1];
@@ -153,43 +154,44 @@ impl Block {
     }
 }
 
-/// Called once for each finished block of an output, in any order and from several threads at once, while the block is in
-/// cache. It may rewrite the block's elements.
+/// Called once for each finished block of an output, in any order and concurrently from several threads, while the
+/// block is in cache. It may rewrite the block's elements.
 pub type Epilogue<'a> = &'a (dyn Fn(Block) -> Result<()> + Sync);
 
-/// Elements that a [`Computed`] input is computed of at a time, at most.
+/// The largest number of elements of a [`Computed`] input that are computed at once.
 pub const PIECE: usize = 1024;
 
-/// A kernel's first input where it does not lie in memory: it is computed from other views, element by element, where the
-/// kernel reads it.
+/// A kernel's first input that is not in memory: it is computed from other views, element by element, as the kernel
+/// reads it.
 pub trait Computed: Sync {
-    /// What it is computed from: views of its shape, with stride 0 where they are broadcast.
+    /// The views it is computed from, in its shape; broadcast dimensions have stride 0.
     fn operands(&self) -> &[View<'_>];
 
-    /// Bytes of the memory that a thread works in.
+    /// Bytes of work memory that each thread needs.
     fn workspace(&self) -> usize;
 
-    /// Makes such memory ready.
+    /// Prepares the work memory.
     ///
     /// # Safety
-    /// `memory` has [`Computed::workspace`] bytes, aligned to 64, that nobody else uses; as below.
+    /// `memory` has [`Computed::workspace`] bytes, is aligned to 64, and is used by nothing else, also during the later
+    /// calls.
     unsafe fn begin(&self, memory: *mut u8);
 
-    /// Computes `n` elements, [`PIECE`] at most, of operands that lie one behind the other at each of `from`.
+    /// Computes `n` elements, at most [`PIECE`], of operands that are contiguous at each of `from`.
     ///
     /// # Safety
-    /// `memory` was made ready; the operands and `to` have `n` elements each, and `to` overlaps none of them.
+    /// `memory` was prepared; the operands and `to` have `n` elements each, and `to` overlaps none of them.
     unsafe fn compute(&self, memory: *mut u8, from: &[*const u8], n: usize, to: *mut u8);
 }
 
-/// What one CPU launch gets: the views, and the op's attributes as packed by [`crate::pack_attrs`].
+/// The arguments of one CPU launch: the views, and the op's attributes as packed by [`crate::pack_attrs`].
 pub struct KernelCx<'a> {
     pub inputs: &'a [View<'a>],
     pub outputs: &'a [ViewMut<'a>],
     pub attrs: &'a [u8],
-    /// What follows on the first output; only a kernel that says [`HostKernel::epilogue`] gets one.
+    /// The epilogue of the first output. Only a kernel with [`HostKernel::epilogue`] gets one.
     pub then: Option<Epilogue<'a>>,
-    /// The first input where it is computed; `inputs[0]` has its dtype and shape then, and no memory. Only a kernel that says
+    /// The first input if it is computed; `inputs[0]` then has its dtype and shape, and no memory. Only a kernel with
     /// [`HostKernel::prologue`] gets one.
     pub first: Option<&'a dyn Computed>,
 }
@@ -197,13 +199,14 @@ pub struct KernelCx<'a> {
 /// A CPU kernel. It writes every element of its outputs, or returns an error.
 pub type CpuFn = fn(&KernelCx) -> Result<()>;
 
-/// A kernel over host memory, and to which of its ends a scalar program can be fused.
+/// A kernel over host memory, and whether a scalar program can be fused before or after it.
 #[derive(Clone, Copy, Debug)]
 pub struct HostKernel {
     pub run: CpuFn,
-    /// It reads its first input once, and takes it computed ([`KernelCx::first`]).
+    /// The kernel reads its first input once, and accepts a computed one ([`KernelCx::first`]).
     pub prologue: bool,
-    /// It calls an epilogue for the finished blocks of its one output, `[.., rows, columns]` ([`KernelCx::then`]).
+    /// The kernel calls an epilogue for the finished blocks of its one output, `[.., rows, columns]`
+    /// ([`KernelCx::then`]).
     pub epilogue: bool,
 }
 

@@ -1,11 +1,11 @@
-//! The one interface through which ops are put together, whether they run at once or become nodes.
+//! The single interface for composing ops, whether they run at once or become nodes.
 
 use ms_core::{Attrs, Aval, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
 use std::sync::Arc;
 
 use crate::{Graph, OpDef};
 
-/// A value of a builder: in a graph the index of its [`crate::ValueInfo`], in an eager builder a slot.
+/// A value of a builder: the index of its [`crate::ValueInfo`] in a graph, a slot in an eager builder.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct V(pub u32);
 
@@ -15,13 +15,13 @@ impl V {
     }
 }
 
-/// Derivatives, batching rules and compositions are written once against this; the eager builder runs ops and records them
-/// on outer tapes, [`Graph`] appends nodes.
+/// Derivatives, batching rules and compositions are written once against this trait. The eager builder runs ops and
+/// records them on outer tapes; [`Graph`] appends nodes.
 pub trait Builder: std::any::Any {
-    /// Infers, then runs or records one op.
+    /// Runs inference, then runs or records one op.
     fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>>;
 
-    /// As [`Builder::emit`], for the ops that are structure; `control.rs` says what their regions take.
+    /// Like [`Builder::emit`], for ops with regions; `control.rs` documents the inputs of their regions.
     fn emit_regions(
         &mut self,
         op: &'static OpDef,
@@ -34,7 +34,7 @@ pub trait Builder: std::any::Any {
 
     fn shape(&self, v: V) -> &[Dim];
 
-    /// What is known of a value.
+    /// The dtype and shape of a value.
     fn aval(&self, v: V) -> Aval {
         Aval::new(self.dtype(v), self.shape(v))
     }
@@ -45,15 +45,15 @@ pub trait Builder: std::any::Any {
     /// The shape environment of this build.
     fn env(&mut self) -> &mut ShapeEnv;
 
-    /// The number of the next value, where values take memory that [`Builder::release`] can give back.
+    /// The number of the next value, if values hold memory that [`Builder::release`] can free.
     fn mark(&self) -> u32 {
         0
     }
 
-    /// The value is not used again.
+    /// Frees a value that is not used again.
     fn release(&mut self, _v: V) {}
 
-    /// What is emitted from now on belongs to the line of the program that made `v`, where lines are known.
+    /// Ops emitted from now on get the source line of `v`, if lines are known.
     fn follow_line(&mut self, _v: V) {}
 
     /// Names the op that a failing derivative belongs to.

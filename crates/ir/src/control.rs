@@ -1,4 +1,4 @@
-//! The ops that are structure: what they do is in their regions.
+//! Structural ops: ops whose work is in their regions.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ const STRUCTURE: OpDef = OpDef {
     file: file!(),
 };
 
-/// `call(operands...)`: runs its one region. The inline pass dissolves it.
+/// `call(operands...)`: runs its one region. The inline pass inlines it.
 pub static CALL: OpDef = OpDef {
     name: "call",
     doc: "Runs a nested graph.",
@@ -39,8 +39,8 @@ pub static CALL: OpDef = OpDef {
     ..STRUCTURE
 };
 
-/// `cond(pred, operands...)`: runs the first region where `pred` (a 0-d bool) holds, else the second. Both give the same
-/// dtypes and shapes.
+/// `cond(pred, operands...)`: runs the first region if `pred` (a 0-d bool) is true, else the second. Both return the
+/// same dtypes and shapes.
 pub static COND: OpDef = OpDef {
     name: "cond",
     params: &[Param { name: "pred", kind: ParamKind::Tensor, default: Default::Required }, OPERANDS],
@@ -48,17 +48,19 @@ pub static COND: OpDef = OpDef {
     ..STRUCTURE
 };
 
-/// `while_loop(carried..., captured...)`: for as long as the first region gives true, the carried values become what the
-/// second region gives for them.
+/// `while_loop(carried..., captured...)`: while the first region returns true, the second region maps the carried
+/// values to the next ones.
 ///
-/// A loop has one stage, or several that make the same turns one after the other: the first stage as the condition says, the
-/// next in the opposite order, and so on. A body of a later stage sees, turn by turn, what bodies before it saved. That is
-/// what the derivative of a loop is made of, of any order: the loop again, saving what it carries, and the way back.
+/// A loop has one or several stages, all with the same number of iterations, which run one after the other. The
+/// condition decides about the first stage; the next stage runs its iterations in the opposite order, and so on. In
+/// each iteration, a body of a later stage gets what earlier bodies saved in that iteration. The derivative of a loop,
+/// of any order, has this form: the loop again, saving what it carries, followed by the backward pass.
 ///
-/// `stages` holds two numbers for each stage, how many values it carries and how many it saves in each turn. Operands: the
-/// carried values of all stages, then what all regions capture. The condition takes the first stage's carried values and the
-/// captured ones. Body k takes its carried values, the saved ones of the stages before it, the captured ones, and gives
-/// its carried values and what it saves. The node gives the last carried values of all stages.
+/// `stages` holds two numbers for each stage: how many values it carries, and how many it saves in each iteration. The
+/// operands are the carried values of all stages, then the values that the regions capture. The condition takes the
+/// first stage's carried values and the captured ones. Body k takes its carried values, the saved values of the earlier
+/// stages and the captured values; it returns its carried values and the values that it saves. The node returns the
+/// final carried values of all stages.
 pub static WHILE_LOOP: OpDef = OpDef {
     name: "while_loop",
     params: &[OPERANDS, Param { name: "stages", kind: ParamKind::Ints, default: Default::Required }],
@@ -66,10 +68,10 @@ pub static WHILE_LOOP: OpDef = OpDef {
     ..STRUCTURE
 };
 
-/// `scan(carried..., rows..., captured...)`: runs its region once for each index along the first axis of `rows`, which all
-/// have `length` there; backwards where `reverse`. The region takes the carried values, one row of each of `rows`, the
-/// captured values, and gives the carried values and rows of results. The node gives the last carried values and the stacked
-/// results.
+/// `scan(carried..., rows..., captured...)`: runs its region once for each index along the first axis of `rows`, which
+/// all have `length` there; backwards if `reverse`. The region takes the carried values, one row of each of `rows` and
+/// the captured values; it returns the carried values and rows of results. The node returns the final carried values
+/// and the stacked results.
 pub static SCAN: OpDef = OpDef {
     name: "scan",
     params: &[
@@ -83,9 +85,9 @@ pub static SCAN: OpDef = OpDef {
     ..STRUCTURE
 };
 
-/// `custom_vjp(outputs..., inputs..., captured...)`: gives its `outputs` first operands as they are. A gradient runs its one
-/// region, which takes the cotangents of these and the captured values, and gives the cotangents of the inputs. The inline pass
-/// dissolves it.
+/// `custom_vjp(outputs..., inputs..., captured...)`: returns its first `outputs` operands unchanged. A gradient runs
+/// its one region, which takes the cotangents of these and the captured values and returns the cotangents of the
+/// inputs. The inline pass inlines it.
 pub static CUSTOM_VJP: OpDef = OpDef {
     name: "custom_vjp",
     params: &[OPERANDS, Param { name: "outputs", kind: ParamKind::Int, default: Default::Required }],
@@ -97,7 +99,7 @@ pub static CUSTOM_VJP: OpDef = OpDef {
 /// All ops that have regions.
 pub static STRUCTURES: [&OpDef; 5] = [&CALL, &COND, &WHILE_LOOP, &SCAN, &CUSTOM_VJP];
 
-/// How many values a [`CUSTOM_VJP`] gives.
+/// The number of outputs of a [`CUSTOM_VJP`].
 pub fn outputs_of_custom_vjp(attrs: &[Attr]) -> Option<usize> {
     let [Attr::Int(n)] = attrs else { return None };
     usize::try_from(*n).ok()
@@ -110,7 +112,7 @@ pub struct Stage {
     pub saved: usize,
 }
 
-/// The stages that a `while_loop`'s attributes state, at least one.
+/// The stages in the attributes of a `while_loop`, at least one.
 pub fn stages_of(attrs: &[Attr]) -> Option<SmallVec<[Stage; 2]>> {
     let [Attr::Ints(ints)] = attrs else { return None };
     let count = |n: i64| usize::try_from(n).ok();
@@ -120,13 +122,13 @@ pub fn stages_of(attrs: &[Attr]) -> Option<SmallVec<[Stage; 2]>> {
     ints.chunks(2).map(|pair| Some(Stage { carried: count(pair[0])?, saved: count(pair[1])? })).collect()
 }
 
-/// The attributes of a `while_loop` of these stages.
+/// The attributes of a `while_loop` with these stages.
 pub fn stages_attrs(stages: &[Stage]) -> Attrs {
     let ints = stages.iter().flat_map(|s| [s.carried as i64, s.saved as i64]).collect();
     std::iter::once(Attr::Ints(ints)).collect()
 }
 
-/// What a [`SCAN`]'s attributes state.
+/// The attributes of a [`SCAN`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScanForm {
     pub carried: usize,
@@ -155,7 +157,7 @@ fn avals_text<'a>(avals: impl IntoIterator<Item = &'a Aval>) -> String {
     avals.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// A node's operands and regions while they are checked.
+/// A node's operands and regions during checking.
 struct Checking<'a> {
     op: &'static OpDef,
     inputs: &'a [Aval],
@@ -185,7 +187,7 @@ impl Checking<'_> {
         Err(self.internal(format!("{n} regions belong here, not {}", self.regions.len())))
     }
 
-    /// Region `k` takes these operands.
+    /// Checks that region `k` takes these operands.
     fn takes<'x>(&self, k: usize, operands: impl IntoIterator<Item = &'x Aval>) -> Result<()> {
         let region = &self.regions[k];
         let operands: Vec<&Aval> = operands.into_iter().collect();
@@ -208,7 +210,7 @@ impl Checking<'_> {
         }
     }
 
-    /// The first `n` outputs of region `k`, which are what `carried` becomes, and the others.
+    /// The outputs of region `k`: the next carried values, which must match `carried`, and the others.
     fn turn(&self, k: usize, carried: &[Aval]) -> Result<Avals> {
         let mut outs = outputs_of(&self.regions[k]);
         if outs.len() < carried.len() || outs[..carried.len()] != *carried {

@@ -1,4 +1,5 @@
-//! Whether a recording of a run holds what a graph computes, whatever the order and form in which either lists its nodes.
+//! Checks whether the recording of a run contains what a graph computes, regardless of the order and form of their
+//! nodes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +11,7 @@ use crate::hash::structural_hash;
 use crate::opdef::{Kernel, OpRef};
 use crate::{ConstData, V};
 
-/// What a value is: equal keys are equal bits.
+/// How a value is computed: values with equal keys have equal bits.
 #[derive(PartialEq, Eq, Hash)]
 enum Key<'a> {
     Input(u32),
@@ -19,7 +20,7 @@ enum Key<'a> {
     Output { node: u32, out: u32 },
 }
 
-/// Numbers for what values are, shared by several graphs.
+/// Numbers for keys, shared by several graphs.
 #[derive(Default)]
 struct Numbers<'a>(HashMap<Key<'a>, u32>);
 
@@ -65,7 +66,7 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// Whether `node` is a view that shows all of its input as it is.
+/// Whether `node` is a view of all elements of its input, unchanged.
 fn shows_all(graph: &Graph, node: &Node) -> bool {
     let Kernel::View(view) = node.op.kernel else { return false };
     let (input, output) = (graph.aval_ref(node.inputs[0]), graph.aval_ref(node.outputs[0]));
@@ -76,8 +77,9 @@ fn shows_all(graph: &Graph, node: &Node) -> bool {
     view(&layout, output, &node.attrs).is_some_and(|found| found == layout)
 }
 
-/// What of `graph` the `recording` of a run does not confirm, in words; `None` where it holds all of it: the same write-backs,
-/// and for each output of `graph` the output of `recording` that `places` names or, where it names none, a value somewhere in it.
+/// Describes the part of `graph` that the `recording` of a run does not confirm; `None` if it confirms all of it. It
+/// must have the same write-backs. For each output of `graph` it must have the output that `places` names or, if
+/// `places` names none, an equal value anywhere.
 pub fn unconfirmed(graph: &Graph, recording: &Graph, places: &[Option<usize>]) -> Option<String> {
     let frame = |g: &Graph| {
         let avals: Vec<_> = g.inputs().iter().map(|i| g.aval_ref(i.value).clone()).collect();

@@ -1,4 +1,4 @@
-//! Structural equality, and the first difference in words.
+//! Structural equality, and a description of the first difference.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub fn structural_eq(a: &Graph, b: &Graph) -> bool {
     first_difference(a, b).is_none()
 }
 
-/// The first place at which two graphs differ, in words; `None` where they are structurally equal.
+/// Describes the first difference between two graphs; `None` if they are structurally equal.
 pub fn first_difference(a: &Graph, b: &Graph) -> Option<String> {
     let differ = |what: &str, x: String, y: String| Some(format!("{what}: {x} and {y}"));
     if a.shape_env() != b.shape_env() {

@@ -1,4 +1,4 @@
-//! The graph: SSA values in program order, pure but for the write-backs that it lists.
+//! The graph: SSA values in program order, without side effects except the listed write-backs.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub struct ConstData {
 pub enum ValueDef {
     Input(u32),
     Const(Arc<ConstData>),
-    /// Output number `out` of a node.
+    /// Output `out` of a node.
     Node {
         node: NodeId,
         out: u32,
@@ -47,12 +47,12 @@ pub struct Node {
     pub inputs: SmallVec<[V; 3]>,
     pub attrs: Attrs,
     pub outputs: SmallVec<[V; 1]>,
-    /// Nested graphs of the ops that are structure.
+    /// Nested graphs of structural ops.
     pub regions: SmallVec<[Arc<Graph>; 2]>,
     pub loc: Option<Loc>,
 }
 
-/// A functional graph. Nodes stand in program order, and every value before its uses.
+/// A functional graph. Nodes are in program order, and every value is defined before its uses.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     name: String,
@@ -60,9 +60,10 @@ pub struct Graph {
     values: Vec<ValueInfo>,
     nodes: Vec<Node>,
     outputs: Vec<V>,
-    /// In-place effects, carried out after the last launch that can fail: the storage of input `.0` takes value `.1`.
+    /// In-place effects, performed after the last launch that can fail: value `.1` is written to the storage of input
+    /// `.0`.
     writes: Vec<(u32, V)>,
-    /// How many call numbers of the random generator one run takes.
+    /// The number of random call numbers that one run takes.
     random_calls: u32,
     /// The input that holds the random key, if any.
     random_key: Option<u32>,
@@ -114,8 +115,8 @@ impl Graph {
         &self.env
     }
 
-    /// Bytes that the graph and its regions take, constants included: an estimate from above, since regions and constants may be
-    /// shared with other graphs.
+    /// Estimated bytes of the graph, its regions and its constants. The estimate is an upper bound, since regions and
+    /// constants may be shared with other graphs.
     pub fn size_bytes(&self) -> usize {
         let spilled = |n: usize, inline: usize, size: usize| if n > inline { n * size } else { 0 };
         let attr = |a: &Attr| match a {
@@ -162,7 +163,7 @@ impl Graph {
         &self.values[v.index()].aval
     }
 
-    /// How often each value is read, by nodes, as an output or as a write-back.
+    /// The number of times each value is read: by nodes, as an output, or as a write-back.
     pub fn uses(&self) -> Vec<u32> {
         let mut uses = vec![0; self.values().len()];
         let results = self.outputs().iter().chain(self.writes().iter().map(|(_, v)| v));
@@ -204,7 +205,7 @@ impl Graph {
         self.writes = writes;
     }
 
-    /// The location for the nodes emitted from now on.
+    /// Sets the location of nodes emitted from now on.
     pub fn set_loc(&mut self, loc: Option<Loc>) {
         self.loc = loc;
     }
@@ -214,7 +215,7 @@ impl Graph {
         self.loc.as_ref()
     }
 
-    /// The key input of the random generator (an `int64[2]`: seed and first call number), made at the first need.
+    /// The key input of the random generator (an `int64[2]`: seed and first call number), added at the first use.
     pub fn key_input(&mut self) -> V {
         match self.random_key {
             Some(k) => self.inputs[k as usize].value,
@@ -231,14 +232,14 @@ impl Graph {
         (self.key_input(), self.random_calls - 1)
     }
 
-    /// What the key becomes by the numbers that branches and loops take, where there are such: the write-back of the key
-    /// input. The graph's own calls come on top of it.
+    /// The key after the draws of branches and loops, if there are any: the write-back of the key input. The graph's
+    /// own calls are counted in addition.
     pub fn next_key(&self) -> Option<V> {
         let key = self.random_key?;
         self.writes.iter().find(|w| w.0 == key).map(|w| w.1)
     }
 
-    /// This graph with the key that it leaves as its last output instead of a write-back.
+    /// This graph with the final key as its last output instead of a write-back.
     pub fn giving_key(&self) -> Graph {
         let mut out = self.clone();
         if let Some(v) = self.next_key() {
@@ -248,14 +249,14 @@ impl Graph {
         out
     }
 
-    /// Environment and random state as a parser read them.
+    /// Restores the environment and random state that a parser read.
     pub fn restore(&mut self, env: ShapeEnv, random_calls: u32, random_key: Option<u32>) {
         self.env = env;
         self.random_calls = random_calls;
         self.random_key = random_key;
     }
 
-    /// Puts the random key behind the other inputs, wherever it was first needed: callers number the inputs without it.
+    /// Moves the random key after the other inputs, wherever it was first used: callers number the inputs without it.
     pub fn put_key_last(&mut self) {
         let Some(k) = self.random_key else { return };
         let last = self.inputs.len() as u32 - 1;
@@ -274,7 +275,7 @@ impl Graph {
         }
     }
 
-    /// Numbers the inputs anew: the k-th one becomes number `places[k]`. False where these are not all numbers once.
+    /// Renumbers the inputs: input k becomes number `places[k]`. Returns false if `places` is not a permutation.
     pub fn order_inputs(&mut self, places: &[u32]) -> bool {
         let n = self.inputs.len();
         let mut from = vec![usize::MAX; n];
@@ -294,23 +295,23 @@ impl Graph {
         true
     }
 
-    /// Carries the random state of `other` over; for passes that rebuild a graph with the same inputs.
+    /// Copies the random state of `other`, for passes that rebuild a graph with the same inputs.
     pub fn copy_random(&mut self, other: &Graph) {
         self.random_calls = other.random_calls;
         self.random_key = other.random_key;
     }
 
-    /// Carries the shape environment of `other` over; for passes that rebuild a graph over the same symbols.
+    /// Copies the shape environment of `other`, for passes that rebuild a graph over the same symbols.
     pub fn copy_env(&mut self, other: &Graph) {
         self.env = other.env.clone();
     }
 
-    /// The environment that the graph shares with others of its capture.
+    /// Sets the environment that the graph shares with others of its capture.
     pub fn set_env(&mut self, env: ShapeEnv) {
         self.env = env;
     }
 
-    /// Appends a node whose outputs are already known, without inference: for passes that copy nodes.
+    /// Appends a node with known outputs, without inference, for passes that copy nodes.
     pub fn push_node(&mut self, mut node: Node, avals: &[Aval]) -> SmallVec<[V; 1]> {
         let id = NodeId(self.nodes.len() as u32);
         node.outputs = avals
@@ -323,8 +324,8 @@ impl Graph {
         outputs
     }
 
-    /// A new graph with the name, inputs, environment and random state of this one and no nodes, and the map from this
-    /// graph's values (inputs filled in) to the new one's. What a rebuilding pass starts from.
+    /// The starting point of a rebuilding pass: a new graph with the name, inputs, environment and random state of this
+    /// one but no nodes, and a map from this graph's values to the new graph's, with the inputs filled in.
     pub fn skeleton(&self) -> (Graph, Vec<Option<V>>) {
         let mut out = Graph::new(self.name.clone());
         out.copy_env(self);
@@ -336,7 +337,7 @@ impl Graph {
         (out, map)
     }
 
-    /// The value of `v` in `out`, copying a constant at its first use. Every node's outputs must have been mapped before.
+    /// The value of `v` in `out`, copying a constant at its first use. The outputs of nodes must be mapped already.
     pub fn map_value(&self, v: V, out: &mut Graph, map: &mut [Option<V>]) -> V {
         if let Some(m) = map[v.index()] {
             return m;
@@ -351,7 +352,7 @@ impl Graph {
         }
     }
 
-    /// Copies node `id` into `out` under `map`, and maps its outputs.
+    /// Copies node `id` into `out`, with operands mapped by `map`, and maps its outputs.
     pub fn copy_node(&self, id: NodeId, out: &mut Graph, map: &mut [Option<V>]) {
         let node = self.node(id);
         let inputs = node.inputs.iter().map(|&v| self.map_value(v, out, map)).collect();
@@ -362,7 +363,7 @@ impl Graph {
         }
     }
 
-    /// Maps outputs and write-backs into `out`: what a rebuilding pass ends with.
+    /// Maps outputs and write-backs into `out`, as the last step of a rebuilding pass.
     pub fn finish_into(&self, mut out: Graph, map: &mut [Option<V>]) -> Graph {
         out.outputs = self.outputs.iter().map(|&v| self.map_value(v, &mut out, map)).collect();
         out.writes = self.writes.iter().map(|&(i, v)| (i, self.map_value(v, &mut out, map))).collect();
@@ -371,7 +372,7 @@ impl Graph {
 }
 
 impl Drop for Graph {
-    /// Nested graphs are dropped level by level: a chain of nested regions must not recurse on the stack.
+    /// Nested graphs are dropped level by level: a long chain of nested regions must not overflow the stack.
     fn drop(&mut self) {
         let mut pending: Vec<Arc<Graph>> = self.nodes.drain(..).flat_map(|n| n.regions).collect();
         while let Some(region) = pending.pop() {

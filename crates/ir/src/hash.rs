@@ -1,4 +1,4 @@
-//! A hash of what a graph computes: equal for graphs that [`crate::structural_eq`] calls equal.
+//! A hash of what a graph computes. Graphs that are equal by [`crate::structural_eq`] have equal hashes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::V;
 use crate::graph::{Graph, ValueDef};
 
-/// What a value is, without regard to its index: constants by content, the rest by where they come from.
+/// The identity of a value independent of its index: constants by content, others by their definition.
 #[derive(PartialEq, Eq, Hash, Debug, Clone, Copy)]
 pub(crate) enum Canonical<'a> {
     Input(u32),
@@ -25,7 +25,7 @@ pub(crate) fn canonical(graph: &Graph, v: V) -> Canonical<'_> {
 }
 
 /// 128 bits over inputs, constants, nodes, outputs, write-backs, symbols and random state. Names, locations, unused
-/// constants and the order of constants do not count. Stable within one build of the program.
+/// constants and the order of constants are ignored. The hash is stable within one build of the program.
 pub fn structural_hash(graph: &Graph) -> u128 {
     Hashing::default().graph(graph)
 }

@@ -1,4 +1,4 @@
-//! A graph with numbers in the place of its symbols: what a graph over symbolic dimensions is for one combination of sizes.
+//! Instances: a graph over symbolic dimensions with its symbols replaced by concrete sizes.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub fn symbols_of(graph: &Graph) -> Vec<usize> {
     inputs.map(|(i, _)| i).collect()
 }
 
-/// Marks what symbol `i` is computed of.
+/// Marks the symbols from which symbol `i` is computed.
 fn mark(exprs: &[DimExpr], seen: &mut [bool], i: usize) {
     let mut todo = vec![i];
     while let Some(i) = todo.pop() {
@@ -64,7 +64,7 @@ fn dims(attrs: &Attrs) -> impl Iterator<Item = &Dim> {
 /// The graph for these values of all its symbols.
 ///
 /// # Errors
-/// `Internal` where a size would be negative, which the capture's guards are to exclude.
+/// `Internal` if a size would be negative, which the capture's guards should exclude.
 pub fn instance(graph: &Graph, symbols: &[i64]) -> Result<Graph> {
     let out = made(graph, symbols, &mut HashMap::new());
     let negative = |v: &ValueInfo| v.aval.shape.iter().any(|d| d.get() < 0);

@@ -1,4 +1,4 @@
-//! One line of graph text, read from left to right.
+//! A lexer for one line of graph text.
 
 use std::str::FromStr;
 
@@ -37,7 +37,7 @@ impl<'a> Line<'a> {
         self.rest.starts_with(token)
     }
 
-    /// Takes `token` where it comes next.
+    /// Consumes `token` if it comes next.
     pub(crate) fn eat(&mut self, token: &str) -> bool {
         self.skip();
         match self.rest.strip_prefix(token) {
@@ -89,7 +89,7 @@ impl<'a> Line<'a> {
         token.parse().map_err(|_| self.fail(format!("expected {what}, got `{token}`")))
     }
 
-    /// `name=` before an attribute, which only the reader needs.
+    /// Skips `name=` before an attribute, which is only for human readers.
     pub(crate) fn attr_name(&mut self) {
         self.skip();
         let end = self.rest.find(|c| !is_word(c)).unwrap_or(0);
@@ -105,7 +105,7 @@ impl<'a> Line<'a> {
             || self.rest.starts_with("nan")
     }
 
-    /// An integer, or a float (which has a point, an exponent, or is not a number at all).
+    /// An integer, or a float (which has a point or an exponent, or is `nan` or `inf`).
     pub(crate) fn scalar(&mut self) -> Result<Scalar> {
         if self.eat("nan:0x") {
             let digits = self.take(|c| c.is_ascii_hexdigit());
@@ -154,7 +154,7 @@ impl<'a> Line<'a> {
         Ok(digits.chunks_exact(2).map(|p| digit(p[0]) << 4 | digit(p[1])).collect())
     }
 
-    /// The location in the comment that ends a node's line.
+    /// The location in the comment at the end of a node's line.
     pub(crate) fn comment(&mut self) -> Result<Option<(String, u32)>> {
         if self.at_end() {
             return Ok(None);

@@ -1,5 +1,5 @@
-//! The graph that every capture mode builds, and the shape of an op's definition. No op is defined here but those that are
-//! structure: `call`, `cond`, `while_loop` and `scan`.
+//! The graph that every capture mode builds, and the form of an op's definition. Only the structural ops are defined
+//! here: `call`, `cond`, `while_loop`, `scan` and `custom_vjp`.
 
 mod builder;
 mod control;

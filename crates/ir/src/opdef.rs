@@ -1,4 +1,4 @@
-//! What an op is. The table of ops stands in the crate `ms-ops`; nodes refer to its entries.
+//! The definition of an op. The op table is in the crate `ms-ops`; nodes refer to its entries.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -11,37 +11,38 @@ use crate::{Builder, V};
 
 /// One entry of the op table.
 pub struct OpDef {
-    /// The function's name: `add`.
+    /// The function's name, such as `add`.
     pub name: &'static str,
-    /// The function that users know it by, where that is not its name: `dense` of `linear_bias`. Empty where it is.
+    /// The function's public name if it differs, such as `dense` for `linear_bias`; otherwise empty.
     pub called: &'static str,
     /// The signature, in the order of the Python function.
     pub params: &'static [Param],
     pub n_outputs: usize,
-    /// MindSpore's Primitive class: constructor and call, as `ReduceSum(keep_dims=False)(x, axis=())`. Empty where it has none.
+    /// MindSpore's Primitive class, with constructor and call, such as `ReduceSum(keep_dims=False)(x, axis=())`. Empty
+    /// if it has none.
     pub primitive: &'static str,
-    /// Whether MindSpore has this function; internal ones serve compositions and derivatives.
+    /// Whether MindSpore has this function. Other ops are internal, for compositions and derivatives.
     pub public: bool,
     /// Whether the Tensor class has a method of this name.
     pub method: bool,
-    /// Markdown: a sentence, then sections `Args`, `Returns`, `Raises`, `Examples`; the example is executed by a test.
+    /// Markdown: a sentence, then sections `Args`, `Returns`, `Raises`, `Examples`; a test runs the example.
     pub doc: &'static str,
     pub infer: InferFn,
     pub kernel: Kernel,
     pub vjp: Vjp,
     pub traits: Traits,
-    /// The op that takes this one's place where last bits may change, if there is one for these inputs.
+    /// An op that may replace this one for these inputs if the last bits of results may change, if any.
     pub relaxed: Option<RelaxedFn>,
     pub samples: fn() -> Vec<Sample>,
     /// The file that defines it.
     pub file: &'static str,
 }
 
-/// An op of the same signature and the same results but for rounding, where it is the better one for such inputs. What it
-/// answers is a matter of types, shapes and attributes.
+/// Returns an op with the same signature, and the same results up to rounding, that is faster for these inputs. The
+/// answer depends only on types, shapes and attributes.
 pub type RelaxedFn = fn(inputs: &[Aval], attrs: &[Attr]) -> Option<&'static OpDef>;
 
-/// A reference to a table entry. Names are unique, so equality and hash go by name.
+/// A reference to a table entry. Names are unique, so equality and hashing use the name.
 #[derive(Clone, Copy)]
 pub struct OpRef(pub &'static OpDef);
 
@@ -78,14 +79,14 @@ pub struct Param {
     pub default: Default,
 }
 
-/// What an argument may be, and the [`Attr`] that it becomes (tensors become inputs).
+/// The accepted values of an argument, and the [`Attr`] that they become (tensors become inputs).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParamKind {
     /// A tensor.
     Tensor,
-    /// A tensor, or a Python number that takes the dtype that promotion gives it.
+    /// A tensor, or a Python number, whose dtype promotion determines.
     TensorOrNumber,
-    /// A list or tuple of tensors; then it is the op's only tensor parameter.
+    /// A list or tuple of tensors. It must be the op's only tensor parameter.
     Tensors,
     Bool,
     Int,
@@ -123,7 +124,7 @@ pub enum Default {
     DType(DType),
 }
 
-/// What the rest of the house may assume of an op.
+/// Properties of an op on which other code relies.
 #[derive(Clone, Copy, Debug)]
 pub struct Traits {
     /// One output element depends on the input elements at its (broadcast) index only.
@@ -131,14 +132,14 @@ pub struct Traits {
     pub commutative: bool,
     /// The output may share the first input's storage.
     pub view: bool,
-    /// Reads the random key: never merged with its equal.
+    /// Reads the random key: never merged with an equal node.
     pub random: bool,
-    /// Equal inputs give equal outputs and nothing else happens; may be merged and removed.
+    /// Equal inputs give equal outputs without side effects: may be merged and removed.
     pub pure: bool,
-    /// May fail on some values (an index out of range): keeps its place before the write-backs.
+    /// May fail for some values (an index out of range): keeps its position before the write-backs.
     pub fallible: bool,
-    /// Takes complex numbers apart or puts them together: no function of a complex variable, so that its derivative is stated
-    /// for complex numbers as it is (of all others it is taken at the conjugate).
+    /// Splits complex numbers into parts or composes them. The op is not a function of a complex variable, so its
+    /// derivative is used as stated for complex numbers (derivatives of other ops are taken at the conjugate).
     pub parts: bool,
 }
 
@@ -160,7 +161,7 @@ impl Traits {
     pub const FALLIBLE: Traits = Traits { fallible: true, ..Traits::PURE };
 }
 
-/// Shape inference over [`ms_core::Dim`]: what the outputs are, or why the inputs are refused.
+/// Shape inference over [`ms_core::Dim`]: returns the outputs, or the reason why the inputs are refused.
 pub type InferFn = fn(&mut Infer) -> Result<SmallVec<[Aval; 1]>>;
 
 pub struct Infer<'a> {
@@ -175,7 +176,7 @@ impl Infer<'_> {
         Error::new(code).op(self.op.name)
     }
 
-    /// Input `i` must have this rank.
+    /// An error unless input `i` has this rank.
     pub fn expect_rank(&self, i: usize, rank: usize) -> Result<()> {
         let shape = &self.inputs[i].shape;
         if shape.len() == rank {
@@ -187,7 +188,7 @@ impl Infer<'_> {
             .got(fmt_shape(shape)))
     }
 
-    /// Input `i` must have a dtype for which `ok` holds.
+    /// An error unless `ok` holds for the dtype of input `i`.
     pub fn expect_dtype(&self, i: usize, ok: fn(DType) -> bool, what: &str) -> Result<()> {
         let dtype = self.inputs[i].dtype;
         if ok(dtype) {
@@ -208,7 +209,7 @@ impl Infer<'_> {
         }
     }
 
-    /// An axis given by the user, counted from the end where negative, as an index below `rank`.
+    /// The user's axis, counted from the end if negative, as an index below `rank`.
     pub fn axis(&self, axis: i64, rank: usize) -> Result<usize> {
         let n = rank as i64;
         if (-n..n).contains(&axis) {
@@ -220,19 +221,20 @@ impl Infer<'_> {
 
 /// How an op runs.
 pub enum Kernel {
-    /// One scalar program, over inputs of these dtypes, broadcast to the output's shape. It casts inside.
+    /// One scalar program for inputs of these dtypes, broadcast to the output's shape. It contains any casts.
     Program(fn(&[DType], &[Attr]) -> ScalarProgram),
-    /// The layout of the output over the first input's storage; `None` where that input must be copied to row-major first.
-    /// The layouts are concrete. `out` is what inference gave.
+    /// The layout of the output over the first input's storage; `None` if that input must first be copied to row-major.
+    /// The layouts are concrete. `out` is the result of inference.
     View(fn(input: &Layout, out: &Aval, attrs: &[Attr]) -> Option<Layout>),
-    /// A kernel of the op's own, which a device finds under the op's name in its registry. This is the one over host memory.
+    /// A kernel specific to the op, which a device finds by the op's name in its registry. This is the kernel over host
+    /// memory.
     Host(HostKernel),
-    /// Structure: runs its regions (see `control.rs`).
+    /// A structural op: runs its regions (see `control.rs`).
     Regions,
 }
 
 impl Kernel {
-    /// A kernel of the op's own to whose ends nothing is fused.
+    /// A kernel specific to the op, without fusion.
     pub const fn host(run: CpuFn) -> Kernel {
         Kernel::Host(HostKernel::new(run))
     }
@@ -240,14 +242,14 @@ impl Kernel {
 
 /// The derivative.
 pub enum Vjp {
-    /// Written with other ops, so that it can be differentiated again and recorded into graphs.
+    /// Composed of other ops, so it can be differentiated again and recorded into graphs.
     Rule(VjpFn),
     NotDifferentiable(&'static str),
-    /// Taken by the autodiff crate from the op's regions.
+    /// Derived by the autodiff crate from the op's regions.
     Regions,
 }
 
-/// Cotangents of the inputs, `None` for one that is zero or not asked for.
+/// Cotangents of the inputs; `None` for one that is zero or not requested.
 pub type Grads = SmallVec<[Option<V>; 3]>;
 
 pub type VjpFn = fn(&mut dyn Builder, &VjpCx) -> Result<Grads>;
@@ -256,10 +258,10 @@ pub struct VjpCx<'a> {
     pub op: &'static OpDef,
     pub inputs: &'a [V],
     pub outputs: &'a [V],
-    /// Cotangents of the outputs; `None` is zero, and at least one is there.
+    /// Cotangents of the outputs. `None` means zero; at least one is not `None`.
     pub grads: &'a [Option<V>],
     pub attrs: &'a [Attr],
-    /// Which inputs' cotangents are wanted.
+    /// Which inputs' cotangents are requested.
     pub needs: &'a [bool],
 }
 
@@ -270,11 +272,11 @@ impl VjpCx<'_> {
     }
 }
 
-/// A case that the tests run: forward in every mode and layout, gradient numerically.
+/// A test case: forward in every mode and layout, and a numerical gradient check.
 pub struct Sample {
     pub inputs: Vec<SampleInput>,
     pub attrs: Vec<Attr>,
-    /// Whether the numeric gradient check makes sense here (not at a kink, not for integers).
+    /// Whether the numerical gradient check applies (not at a kink, not for integers).
     pub gradient: bool,
 }
 
@@ -284,10 +286,10 @@ pub struct SampleInput {
     pub values: ExampleArg,
 }
 
-/// Where a sample's values come from.
+/// The source of a sample's values.
 pub enum ExampleArg {
-    /// Uniform in the range (for integers: inclusive of the low, exclusive of the high end; for bool: both).
+    /// Uniform in the range (integers: including the lower bound, excluding the upper one; bool: both values).
     Range(f64, f64),
-    /// These, row-major.
+    /// These values, row-major.
     Values(Vec<f64>),
 }

@@ -1,4 +1,4 @@
-//! Reads the text form back. The grammar is [`crate::Graph::to_text`]'s, one statement a line.
+//! Parses the text form. The grammar is that of [`crate::Graph::to_text`], with one statement per line.
 
 use std::sync::Arc;
 
@@ -11,16 +11,20 @@ use crate::lex::{Line, failed};
 use crate::opdef::{OpDef, OpRef, ParamKind};
 use crate::{STRUCTURES, V};
 
-/// Deeper nesting than this is refused, since regions are read by recursion.
+/// The deepest accepted nesting; regions are parsed recursively.
 const MAX_DEPTH: usize = 100;
 
-/// Reads the graph that `text` holds. `find` looks an op up by name; the ops that are structure are known without it.
+/// Parses a graph. `find` looks up an op by name; structural ops are built in.
 ///
 /// # Errors
-/// [`Code::ParseFailed`] with the number of the line.
+/// [`Code::ParseFailed`] with the line number.
 ///
 /// ```
-/// let text = "graph \"id\" {\n  %0 = input \"x\" f32[2]\n  return %0\n}\n";
+/// let text = "graph \"id\" {
+///   %0 = input \"x\" f32[2]
+///   return %0
+/// }
+/// ";
 /// let g = ms_ir::parse(text, &|_| None).unwrap();
 /// assert_eq!(g.to_text(), text);
 /// ```
@@ -35,20 +39,20 @@ pub fn parse(text: &str, find: &dyn Fn(&str) -> Option<&'static OpDef>) -> Resul
 }
 
 struct Parser<'a> {
-    /// The lines that hold something, with their numbers.
+    /// The nonempty lines with their numbers.
     lines: Vec<(usize, &'a str)>,
     next: usize,
     find: &'a dyn Fn(&str) -> Option<&'static OpDef>,
 }
 
-/// Parts of a graph's header, gathered before its first value.
+/// The parts of a graph's header, collected before its first value.
 #[derive(Default)]
 struct Header {
     exprs: Vec<DimExpr>,
     guards: Vec<DimGuard>,
     random_calls: u32,
     random_key: Option<u32>,
-    /// The number of each input, in the order in which they stand.
+    /// The number of each input, in textual order.
     places: Vec<u32>,
 }
 
@@ -169,7 +173,7 @@ impl<'a> Parser<'a> {
                 return Err(l.fail(format!("{} does not take {} bytes", aval.describe(), bytes.len())));
             }
             graph.add_const(Arc::new(ConstData { aval, bytes: bytes.into() }));
-            // What follows the digits is a preview for the reader.
+            // The rest after the digits is a preview for human readers.
             return Ok(());
         }
         let name = l.word("an op")?;
@@ -190,7 +194,7 @@ impl<'a> Parser<'a> {
             }
             l.expect("}")?;
         }
-        // Graphs were written before these could be sizes.
+        // Older text holds integers for attributes that can now be sizes.
         for (attr, param) in attrs.iter_mut().zip(op.params.iter().filter(|p| !p.kind.is_tensor())) {
             *attr = match (param.kind, &*attr) {
                 (ParamKind::Shape, Attr::Int(n)) => Attr::dims(&[Dim::new(*n)]),

@@ -1,4 +1,5 @@
-//! The text form of a graph. It is exact: [`crate::parse`] reads it back to an equal graph, locations and names included.
+//! The text form of a graph. It is exact: [`crate::parse`] reads it back to an equal graph, locations and names
+//! included.
 //!
 //! ```text
 //! graph "main" {
@@ -12,7 +13,7 @@
 //! }
 //! ```
 //!
-//! Statements stand in the order of the values, one a line. A comment on a node's line is its location.
+//! Statements are in the order of the values, one per line. A comment on a node's line is its location.
 
 use std::fmt::Write;
 
@@ -22,14 +23,18 @@ use crate::graph::{ConstData, Graph, Node, ValueDef};
 use crate::{Param, V};
 
 impl Graph {
-    /// The whole graph as text, nested graphs included. `parse(&g.to_text(), find)` gives `g` back.
+    /// The whole graph as text, nested graphs included. `parse(&g.to_text(), find)` returns `g`.
     ///
     /// ```
     /// use ms_core::{Aval, DType};
     /// let mut g = ms_ir::Graph::new("id");
     /// let x = g.add_input("x", Aval::scalar(DType::Float32));
     /// g.set_outputs(vec![x]);
-    /// assert_eq!(g.to_text(), "graph \"id\" {\n  %0 = input \"x\" f32[]\n  return %0\n}\n");
+    /// assert_eq!(g.to_text(), "graph \"id\" {
+    ///   %0 = input \"x\" f32[]
+    ///   return %0
+    /// }
+    /// ");
     /// ```
     pub fn to_text(&self) -> String {
         let mut out = String::new();
@@ -50,9 +55,10 @@ fn write_graph(out: &mut String, graph: &Graph, depth: usize) {
     write_quoted(out, graph.name());
     out.push_str(" {\n");
     write_header(out, graph, depth + 1);
-    // Nodes without outputs have no value to stand at; they are printed just before the node that follows them.
+    // Nodes without outputs define no value; they are printed just before the next node.
     let mut next_node = 0usize;
-    // The number of an input is said where inputs do not come in their order: the random key is the last, wherever it was made.
+    // An input's number is printed if the inputs are not in numeric order: the random key is numbered last, wherever it
+    // was added.
     let mut next_input = 0u32;
     for (i, value) in graph.values().iter().enumerate() {
         match &value.def {
@@ -210,7 +216,7 @@ fn write_dims(out: &mut String, dims: &[Dim]) {
     }
 }
 
-/// `f32[2, 3]`.
+/// Such as `f32[2, 3]`.
 pub(crate) fn write_aval(out: &mut String, aval: &Aval) {
     out.push_str(aval.dtype.short());
     out.push('[');
@@ -233,7 +239,7 @@ fn write_const(out: &mut String, data: &ConstData) {
     }
 }
 
-/// The first values in decimal, for the reader; the hex digits are what counts.
+/// The first values in decimal, for human readers; only the hex digits are parsed.
 pub(crate) fn preview(data: &ConstData) -> Option<String> {
     const SHOWN: usize = 4;
     let (dtype, size) = (data.aval.dtype, data.aval.dtype.size());
@@ -288,7 +294,8 @@ pub(crate) fn write_attr(out: &mut String, attr: &Attr) {
     };
 }
 
-/// Shortest decimal form that reads back to the same bits; a NaN by its bits, since decimals would lose the payload.
+/// The shortest decimal form that reads back to the same bits. A NaN is written by its bits, since decimals would lose
+/// the payload.
 fn write_float(out: &mut String, v: f64) {
     let _ = if v.is_nan() { write!(out, "nan:{:#x}", v.to_bits()) } else { write!(out, "{v:?}") };
 }

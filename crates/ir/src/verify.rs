@@ -1,5 +1,5 @@
-//! Checks that a graph is well formed: SSA order, counts, regions, write-backs, and that inference still gives what the
-//! graph says.
+//! Checks that a graph is well formed: SSA order, counts, regions, write-backs, and that inference agrees with the
+//! graph.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -12,13 +12,13 @@ use crate::opdef::{Infer, Kernel, OpRef, Param, ParamKind};
 use crate::print::{write_aval, write_statement};
 use crate::{CALL, V};
 
-/// How many nodes on each side of a fault the message shows.
+/// The number of nodes on each side of a fault in the message.
 const CONTEXT: usize = 10;
 
 /// Checks `graph` and its nested graphs.
 ///
 /// # Errors
-/// [`Code::VerifyFailed`] with the rule that is broken and the nodes around the place, each with the user's source line.
+/// [`Code::VerifyFailed`] with the violated rule and the surrounding nodes, each with the user's source line.
 pub fn verify(graph: &Graph) -> Result<()> {
     verify_in(graph, &mut HashSet::new())
 }
@@ -27,16 +27,17 @@ fn fault(graph: &Graph, at: usize, rule: String) -> Error {
     Error::new(Code::VerifyFailed).what(format!("graph \"{}\": {rule}\n{}", graph.name(), context(graph, at)))
 }
 
-/// The largest file that is taken for source code.
+/// The largest file that is read as source code.
 const MOST_SOURCE: u64 = 4 << 20;
 
-/// The text of a source file. The name may come from a file that somebody else wrote: what is no regular file might never end.
+/// The text of a source file. The name may come from an untrusted file, so only regular files are read: others might
+/// never end.
 fn source_of(name: &str) -> Option<String> {
     let about = std::fs::metadata(name).ok().filter(|m| m.is_file() && m.len() <= MOST_SOURCE);
     about.and_then(|_| std::fs::read_to_string(name).ok())
 }
 
-/// The nodes around `at`, one a line, the faulty one marked.
+/// The nodes around `at`, one per line, with the faulty one marked.
 fn context(graph: &Graph, at: usize) -> String {
     let from = at.saturating_sub(CONTEXT);
     let to = (at + CONTEXT + 1).min(graph.nodes().len());
@@ -63,7 +64,7 @@ fn context(graph: &Graph, at: usize) -> String {
 fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
     let n_nodes = graph.nodes().len();
     verify_header(graph)?;
-    // A value is defined when the walk has passed its statement; inputs and constants are from the start.
+    // A value is defined once the loop has passed its statement; inputs and constants are defined from the start.
     let mut defined: Vec<bool> = graph.values().iter().map(|v| !matches!(v.def, ValueDef::Node { .. })).collect();
     let mut env = graph.shape_env().detached();
     for (i, node) in graph.nodes().iter().enumerate() {
@@ -107,7 +108,7 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
             }
         }
         for region in &node.regions {
-            // A region that several nodes share is checked once.
+            // A region shared by several nodes is checked once.
             if seen.insert(std::sync::Arc::as_ptr(region)) {
                 verify_in(region, seen)?;
             }
@@ -137,7 +138,7 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
     Ok(())
 }
 
-/// Whether operands and attributes are what the op's signature says; inference takes that for granted.
+/// Checks that operands and attributes match the op's signature, which inference relies on.
 fn signature(node: &Node) -> Result<(), String> {
     let op = node.op.0;
     if matches!(op.kernel, Kernel::Regions) {
@@ -215,7 +216,7 @@ fn verify_header(graph: &Graph) -> Result<()> {
     Ok(())
 }
 
-/// Equal avals, but that a data-dependent size, which inference makes anew each time, stands for any other such size.
+/// Whether two avals are equal. Any data-dependent size matches any other, since inference makes new ones each time.
 fn same_aval(want: &Aval, got: &Aval, env: &ShapeEnv, inferred: &ShapeEnv) -> bool {
     let is_data = |env: &ShapeEnv, d: Dim| d.symbol_index().is_some_and(|i| env.exprs().get(i) == Some(&DimExpr::Data));
     want.dtype == got.dtype
@@ -224,7 +225,7 @@ fn same_aval(want: &Aval, got: &Aval, env: &ShapeEnv, inferred: &ShapeEnv) -> bo
 }
 
 impl Graph {
-    /// The statement of the node that makes `v`, as in the text form; for messages.
+    /// The statement of the node that defines `v`, in the text form; for messages.
     pub fn describe_value(&self, v: V) -> String {
         let mut text = String::new();
         match self.producer(v) {

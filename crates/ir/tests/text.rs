@@ -1,4 +1,4 @@
-//! The text form: what it looks like, that it reads back to the same graph, and what is said of bad text.
+//! The text form: its appearance, that it parses back to the same graph, and the errors for bad text.
 
 mod toy;
 
@@ -11,7 +11,7 @@ use ms_ir::{
 };
 use toy::*;
 
-/// Parses the text of `graph` and compares everything, names and locations by printing again.
+/// Parses the text of `graph` and compares everything; names and locations are compared by printing again.
 fn round_trip(graph: &Graph) {
     let text = graph.to_text();
     let back = parse(&text, &find).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -209,7 +209,7 @@ fn bad_text_is_an_error_with_its_line() {
     fails(&(body("") + "more"), "after the graph");
     let deep = "graph \"g\" {\n  %0 = input \"x\" f32[2]\n  call(%0)\n  region\n".repeat(200);
     fails(&deep, "within each other");
-    // No prefix of a good text makes the parser panic.
+    // No prefix of a valid text makes the parser panic.
     let text = branches().to_text();
     for end in (0..text.len()).filter(|&i| text.is_char_boundary(i)) {
         let _ = parse(&text[..end], &find);
@@ -321,7 +321,7 @@ fn loops_round_trip() {
     assert!(text.contains("while_loop(%0, %2, %3) {stages=[2, 0]} : f32[3], f32[]"), "{text}");
     assert!(text.contains("{carried=1, rows=1, length=<4>, reverse=true} : f32[3], f32[4, 3], f32[4, 3]"), "{text}");
     assert!(g.to_dot().contains("while_loop {[2, 0]}"));
-    // Another direction is another loop.
+    // A loop with another direction is a different graph.
     let other = parse(&text.replace("reverse=true", "reverse=false"), &find).expect("reads");
     assert!(!structural_eq(&g, &other));
     assert_ne!(structural_hash(&g), structural_hash(&other));

@@ -135,13 +135,13 @@ fn grad_samples() -> Vec<Sample> {
 }
 
 op! {
-    /// Returns each element times its sigmoid.
+    /// Returns the product of each element and its sigmoid.
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape; integers become float32.
     ///
     /// Returns:
-    ///     Tensor, of the shape of `input`; 16 bits are computed in float32.
+    ///     Tensor, of the shape of `input`; 16-bit floats are computed in float32.
     ///
     /// Examples:
     ///     >>> print(functions.silu_(Tensor([0.0])))
@@ -207,13 +207,13 @@ const ROOT_HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
 const DENSITY: f64 = 0.398_942_280_401_432_7;
 
 op! {
-    /// Returns the Gaussian error linear unit, each element times the standard normal distribution there (arXiv 1606.08415).
+    /// Returns the Gaussian error linear unit: each element times the standard normal CDF of it (arXiv 1606.08415).
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape; integers become float32.
     ///
     /// Returns:
-    ///     Tensor, of the shape of `input`; 16 bits are computed in float32.
+    ///     Tensor, of the shape of `input`; 16-bit floats are computed in float32.
     ///
     /// Examples:
     ///     >>> print(functions.gelu_(Tensor([0.0, 10.0])))
@@ -294,13 +294,13 @@ fn bend(t: &mut Tape, x: Reg) -> Reg {
 }
 
 op! {
-    /// Returns the Gaussian error linear unit by its approximation with the hyperbolic tangent (arXiv 1606.08415).
+    /// Returns the tanh approximation of the Gaussian error linear unit (arXiv 1606.08415).
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape; integers become float32.
     ///
     /// Returns:
-    ///     Tensor, of the shape of `input`; 16 bits are computed in float32.
+    ///     Tensor, of the shape of `input`; 16-bit floats are computed in float32.
     ///
     /// Examples:
     ///     >>> print(functions.gelu_tanh_(Tensor([0.0, 10.0])))

@@ -14,7 +14,8 @@ use crate::unary::RSQRT;
 pub static OPS: &[&OpDef] = &[&BATCH_NORM, &BATCH_NORM_GRAD];
 
 op! {
-    /// Returns every channel (dimension 1) less its mean, divided by its standard deviation, times `gamma`, plus `beta` (arXiv 1502.03167).
+    /// Normalizes each channel (dimension 1) by its mean and standard deviation, then scales by `gamma` and adds `beta`
+    /// (arXiv 1502.03167).
     ///
     /// Args:
     ///     input (Tensor): floats, of shape (N, C, *).
@@ -24,7 +25,7 @@ op! {
     ///
     /// Returns:
     ///     Tuple of the result, of the shape and dtype of `input`, and of each channel's mean and (biased) variance, which are
-    ///     float32 where `input` has 16 bits.
+    ///     float32 if `input` has 16 bits.
     ///
     /// Raises:
     ///     ValueError: the shapes are incompatible.
@@ -82,7 +83,7 @@ op! {
 }
 
 op! {
-    /// Returns the gradients of the first output of `batch_norm_`, mean and variance being functions of its input.
+    /// Returns the gradients of the first output of `batch_norm_`. Mean and variance count as functions of the input.
     ///
     /// Args:
     ///     dout (Tensor): the gradient of the output.

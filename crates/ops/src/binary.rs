@@ -33,7 +33,7 @@ pub static OPS: &[&OpDef] = &[
 binary! {
     /// Returns the sum of two tensors, element by element.
     ///
-    /// Over booleans the sum is a logical or.
+    /// For booleans, the sum is a logical or.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -59,7 +59,7 @@ binary! {
 binary! {
     /// Returns the difference of two tensors, element by element.
     ///
-    /// Over booleans the difference is a logical exclusive or.
+    /// For booleans, the difference is a logical exclusive or.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -90,7 +90,7 @@ binary! {
 binary! {
     /// Returns the product of two tensors, element by element.
     ///
-    /// Over booleans the product is a logical and.
+    /// For booleans, the product is a logical and.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -153,7 +153,7 @@ binary! {
 }
 
 binary! {
-    /// Returns the largest whole number not above the quotient, element by element.
+    /// Returns the quotient rounded down to an integer, element by element.
     ///
     /// An integer divided by zero gives 0.
     ///
@@ -263,7 +263,7 @@ binary! {
 }
 
 binary! {
-    /// Returns the larger of two tensors, element by element; NaN where either is NaN.
+    /// Returns the larger of two tensors, element by element; NaN if either element is NaN.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -299,7 +299,7 @@ binary! {
 }
 
 binary! {
-    /// Returns the smaller of two tensors, element by element; NaN where either is NaN.
+    /// Returns the smaller of two tensors, element by element; NaN if either element is NaN.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -335,7 +335,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether they are equal.
+    /// Tests whether two tensors are equal, element by element.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -355,7 +355,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether they differ.
+    /// Tests whether two tensors differ, element by element.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -375,7 +375,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether they ascend.
+    /// Tests whether `input` is less than `other`, element by element.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -395,7 +395,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether they do not descend.
+    /// Tests whether `input` is less than or equal to `other`, element by element.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -415,7 +415,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether they descend.
+    /// Tests whether `input` is greater than `other`, element by element.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -435,7 +435,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether they do not ascend.
+    /// Tests whether `input` is greater than or equal to `other`, element by element.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -455,7 +455,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether both are true; numbers count as true where they are not zero.
+    /// Returns the logical and, element by element. Nonzero numbers count as true.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -475,7 +475,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether at least one is true; numbers count as true where they are not zero.
+    /// Returns the logical or, element by element. Nonzero numbers count as true.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -495,7 +495,7 @@ binary! {
 }
 
 binary! {
-    /// Tells for each pair of elements whether exactly one is true; numbers count as true where they are not zero.
+    /// Returns the logical exclusive or, element by element. Nonzero numbers count as true.
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
@@ -515,7 +515,7 @@ binary! {
 }
 
 op! {
-    /// Returns the elements of `input` where `condition` is true, those of `other` elsewhere.
+    /// Returns the elements of `input` where `condition` is true, and those of `other` elsewhere.
     ///
     /// Args:
     ///     condition (Tensor): of dtype bool.

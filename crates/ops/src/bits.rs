@@ -7,17 +7,17 @@ use crate::macros::{binary, op};
 pub static OPS: &[&OpDef] = &[&BITWISE_AND, &BITWISE_OR, &BITWISE_XOR, &BITWISE_LEFT_SHIFT, &BITWISE_RIGHT_SHIFT];
 
 binary! {
-    /// Returns the bits that both integers have (of booleans: logical and), element by element.
+    /// Returns the bitwise and of integers (for booleans the logical and), element by element.
     ///
     /// Args:
-    ///     input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+    ///     input (Union[Tensor, int, bool]): the first operand, integer or bool.
     ///     other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype.
     ///
     /// Raises:
-    ///     TypeError: an operand is not of integers or bool.
+    ///     TypeError: an operand is neither integer nor bool.
     ///     ValueError: the shapes cannot be broadcast together.
     ///
     /// Examples:
@@ -28,17 +28,17 @@ binary! {
 }
 
 binary! {
-    /// Returns the bits that either integer has (of booleans: logical or), element by element.
+    /// Returns the bitwise or of integers (for booleans the logical or), element by element.
     ///
     /// Args:
-    ///     input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+    ///     input (Union[Tensor, int, bool]): the first operand, integer or bool.
     ///     other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype.
     ///
     /// Raises:
-    ///     TypeError: an operand is not of integers or bool.
+    ///     TypeError: an operand is neither integer nor bool.
     ///     ValueError: the shapes cannot be broadcast together.
     ///
     /// Examples:
@@ -49,17 +49,17 @@ binary! {
 }
 
 binary! {
-    /// Returns the bits in which two integers differ (of booleans: logical xor), element by element.
+    /// Returns the bitwise exclusive or of integers (for booleans the logical one), element by element.
     ///
     /// Args:
-    ///     input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+    ///     input (Union[Tensor, int, bool]): the first operand, integer or bool.
     ///     other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype.
     ///
     /// Raises:
-    ///     TypeError: an operand is not of integers or bool.
+    ///     TypeError: an operand is neither integer nor bool.
     ///     ValueError: the shapes cannot be broadcast together.
     ///
     /// Examples:
@@ -70,17 +70,17 @@ binary! {
 }
 
 binary! {
-    /// Returns the first integer with its bits moved up by the second, zeros filled in, element by element.
+    /// Returns `input` shifted left by `other` bits, filled with zeros, element by element.
     ///
     /// Args:
-    ///     input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+    ///     input (Union[Tensor, int, bool]): the first operand, integer or bool.
     ///     other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype.
     ///
     /// Raises:
-    ///     TypeError: an operand is not of integers.
+    ///     TypeError: an operand is not an integer tensor.
     ///     ValueError: the shapes cannot be broadcast together.
     ///
     /// Examples:
@@ -91,17 +91,17 @@ binary! {
 }
 
 binary! {
-    /// Returns the first integer with its bits moved down by the second, its sign filled in, element by element.
+    /// Returns `input` shifted right by `other` bits, filled with the sign bit, element by element.
     ///
     /// Args:
-    ///     input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+    ///     input (Union[Tensor, int, bool]): the first operand, integer or bool.
     ///     other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype.
     ///
     /// Raises:
-    ///     TypeError: an operand is not of integers.
+    ///     TypeError: an operand is not an integer tensor.
     ///     ValueError: the shapes cannot be broadcast together.
     ///
     /// Examples:

@@ -15,7 +15,7 @@ fn complexes(shape: &[i64]) -> SampleInput {
 }
 
 op! {
-    /// Returns the real part of each element; of real numbers themselves.
+    /// Returns the real part of each element; real numbers are returned unchanged.
     ///
     /// Args:
     ///     input (Tensor): of any shape and dtype.
@@ -50,7 +50,7 @@ op! {
 }
 
 op! {
-    /// Returns the imaginary part of each element; of real numbers zero.
+    /// Returns the imaginary part of each element; zero for real numbers.
     ///
     /// Args:
     ///     input (Tensor): of any shape and dtype.
@@ -94,7 +94,7 @@ op! {
 }
 
 op! {
-    /// Returns each element with the sign of its imaginary part turned; real numbers themselves.
+    /// Returns the complex conjugate of each element; real numbers are returned unchanged.
     ///
     /// Args:
     ///     input (Tensor): of any shape and dtype.
@@ -122,17 +122,17 @@ op! {
 }
 
 op! {
-    /// Returns the complex numbers of a real and an imaginary part.
+    /// Returns complex numbers with the given real and imaginary parts.
     ///
     /// Args:
     ///     input (Tensor): the real part, float32 or float64.
     ///     other (Tensor): the imaginary part, float32 or float64; the shapes must broadcast.
     ///
     /// Returns:
-    ///     Tensor, of the broadcast shape: complex64 where both parts are float32, else complex128.
+    ///     Tensor, of the broadcast shape: complex64 if both parts are float32, else complex128.
     ///
     /// Raises:
-    ///     TypeError: a part is of another dtype.
+    ///     TypeError: a part has another dtype.
     ///     ValueError: the shapes cannot be broadcast together.
     ///
     /// Examples:

@@ -134,7 +134,7 @@ fn conv_samples(inputs: MakeConv) -> Vec<Sample> {
 }
 
 op! {
-    /// Returns the cross-correlation of images with kernels.
+    /// Returns the cross-correlation of images and kernels.
     ///
     /// Args:
     ///     input (Tensor): of shape [N, C, H, W], float32 or float64.
@@ -142,7 +142,7 @@ op! {
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.
     ///     dilation (tuple[int]): two distances between the kernel's elements.
-    ///     groups (int): channel groups that are convolved apart.
+    ///     groups (int): the number of channel groups, which are convolved separately.
     ///
     /// Returns:
     ///     Tensor, of shape [N, O, H', W'] with H' = (H + pads - dilation (KH - 1) - 1) // stride + 1.
@@ -216,7 +216,7 @@ op! {
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.
     ///     dilation (tuple[int]): two distances between the kernel's elements.
-    ///     groups (int): channel groups that are convolved apart.
+    ///     groups (int): the number of channel groups, which are convolved separately.
     ///
     /// Returns:
     ///     Tensor, of shape `input_shape`.
@@ -270,7 +270,7 @@ op! {
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.
     ///     dilation (tuple[int]): two distances between the kernel's elements.
-    ///     groups (int): channel groups that are convolved apart.
+    ///     groups (int): the number of channel groups, which are convolved separately.
     ///
     /// Returns:
     ///     Tensor, of shape `weight_shape`.
@@ -350,19 +350,19 @@ fn pool_params(attrs: &mut AttrReader) -> Pool2dParams {
 }
 
 op! {
-    /// Returns the largest element of each window, and where in its plane of H W elements it stands (the first where several
+    /// Returns the largest element of each window, and its index in its plane of H W elements (the first one if several
     /// are equal).
     ///
     /// Args:
     ///     input (Tensor): of shape [N, C, H, W], float32 or float64.
     ///     kernel (tuple[int]): two sizes of the window.
     ///     stride (tuple[int]): two steps.
-    ///     pads (tuple[int]): elements above, below, left and right, that never win.
+    ///     pads (tuple[int]): padding above, below, left and right, which is never the maximum.
     ///     dilation (tuple[int]): two distances between the window's elements.
-    ///     ceil_mode (bool): whether a last window may reach over the border.
+    ///     ceil_mode (bool): whether the last window may extend past the border.
     ///
     /// Returns:
-    ///     Tuple of the values and the int64 places, both of shape [N, C, H', W'].
+    ///     Tuple of the values and the int64 indices, both of shape [N, C, H', W'].
     ///
     /// Raises:
     ///     ValueError: the window is larger than the padded input.
@@ -450,8 +450,8 @@ op! {
     ///     kernel (tuple[int]): two sizes of the window.
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.
-    ///     ceil_mode (bool): whether a last window may reach over the border.
-    ///     count_include_pad (bool): whether the zeros count in the mean.
+    ///     ceil_mode (bool): whether the last window may extend past the border.
+    ///     count_include_pad (bool): whether the padding counts in the mean.
     ///
     /// Returns:
     ///     Tensor, of shape [N, C, H', W'].
@@ -496,8 +496,8 @@ op! {
     ///     kernel (tuple[int]): two sizes of the window.
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.
-    ///     ceil_mode (bool): whether a last window may reach over the border.
-    ///     count_include_pad (bool): whether the zeros count in the mean.
+    ///     ceil_mode (bool): whether the last window may extend past the border.
+    ///     count_include_pad (bool): whether the padding counts in the mean.
     ///
     /// Returns:
     ///     Tensor, of shape `input_shape`.

@@ -10,7 +10,7 @@ use crate::samples::forward_only;
 pub static OPS: &[&OpDef] = &[&FULL, &IOTA];
 
 op! {
-    /// Returns a tensor that holds one value everywhere.
+    /// Returns a tensor filled with one value.
     ///
     /// Args:
     ///     shape (tuple[int]): the shape.

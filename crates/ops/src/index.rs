@@ -27,19 +27,19 @@ fn taken_shape(input: &[Dim], index: &[Dim], axis: usize) -> Shape {
 }
 
 op! {
-    /// Returns the slices of `input` along an axis that `index` names.
+    /// Returns the slices of `input` at `index` along an axis.
     ///
     /// Args:
     ///     input (Tensor): of at least one dimension.
-    ///     index (Tensor): of integers, of any shape; negative ones count from the end.
+    ///     index (Tensor): integers, of any shape; negative ones count from the end.
     ///     axis (int): the axis.
     ///
     /// Returns:
     ///     Tensor, of shape ``input.shape[:axis] + index.shape + input.shape[axis + 1:]``.
     ///
     /// Raises:
-    ///     IndexError: an index lies outside the axis.
-    ///     TypeError: `index` is not of integers.
+    ///     IndexError: an index is out of range for the axis.
+    ///     TypeError: `index` is not an integer tensor.
     ///
     /// Examples:
     ///     >>> print(functions.take(Tensor([[1, 2], [3, 4]]), Tensor([1, 1, 0]), 0))
@@ -71,11 +71,11 @@ op! {
 }
 
 op! {
-    /// Returns a copy of `input` in which each slice of `updates` was added to the slice along an axis that `index` names.
+    /// Returns a copy of `input` with each slice of `updates` added to the slice at its index along an axis.
     ///
     /// Args:
     ///     input (Tensor): of at least one dimension.
-    ///     index (Tensor): of integers, of any shape; negative ones count from the end, repeated ones gather every share.
+    ///     index (Tensor): integers, of any shape; negative ones count from the end, repeated ones accumulate.
     ///     updates (Tensor): of the dtype of `input` and of shape ``input.shape[:axis] + index.shape + input.shape[axis + 1:]``.
     ///     axis (int): the axis.
     ///
@@ -83,7 +83,7 @@ op! {
     ///     Tensor, of the shape of `input`.
     ///
     /// Raises:
-    ///     IndexError: an index lies outside the axis.
+    ///     IndexError: an index is out of range for the axis.
     ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
@@ -143,18 +143,19 @@ fn gather_check(cx: &mut Infer, picked: &Aval) -> Result<usize> {
 }
 
 op! {
-    /// Returns for each index the element of `input` at that place along `dim` and at the index's own place along the others.
+    /// Returns, for each index, the element of `input` at that index along `dim` and at the index's own position along
+    /// the other dimensions.
     ///
     /// Args:
     ///     input (Tensor): of any shape.
     ///     dim (int): the dimension.
-    ///     index (Tensor): of integers, of the rank of `input`; negative ones count from the end.
+    ///     index (Tensor): integers, of the rank of `input`; negative ones count from the end.
     ///
     /// Returns:
     ///     Tensor, of the shape of `index`.
     ///
     /// Raises:
-    ///     IndexError: an index lies outside the dimension.
+    ///     IndexError: an index is out of range for the dimension.
     ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
@@ -185,20 +186,21 @@ op! {
 }
 
 op! {
-    /// Returns a copy of `input` in which each update was added at its index along `dim` and at its own place along the others.
+    /// Returns a copy of `input` with each update added at its index along `dim` and at its own position along the
+    /// other dimensions.
     ///
     /// Args:
     ///     input (Tensor): of any shape.
     ///     dim (int): the dimension.
-    ///     index (Tensor): of integers, of the rank of `input`; negative ones count from the end, repeated ones gather
-    ///         every share.
+    ///     index (Tensor): integers, of the rank of `input`; negative ones count from the end, repeated ones
+    ///         accumulate.
     ///     updates (Tensor): of the dtype of `input` and the shape of `index`.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
     ///
     /// Raises:
-    ///     IndexError: an index lies outside the dimension.
+    ///     IndexError: an index is out of range for the dimension.
     ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
@@ -231,18 +233,18 @@ op! {
 }
 
 op! {
-    /// Returns, for each index, `depth` booleans of which the one at the index is true; none where the index is negative or
-    /// not below `depth`.
+    /// Returns, for each index, `depth` booleans, with True at the index. All are False if the index is negative or at
+    /// least `depth`.
     ///
     /// Args:
-    ///     indices (Tensor): of integers, of any shape.
+    ///     indices (Tensor): integers, of any shape.
     ///     depth (int): the size of the new last dimension.
     ///
     /// Returns:
     ///     Tensor of bool, of shape ``indices.shape + (depth,)``.
     ///
     /// Raises:
-    ///     TypeError: `indices` is not of integers.
+    ///     TypeError: `indices` is not an integer tensor.
     ///     ValueError: `depth` is negative.
     ///
     /// Examples:

@@ -15,17 +15,17 @@ use crate::samples::{f32s, forward_only, input, sample, values};
 pub static OPS: &[&OpDef] = &[&NONZERO, &INDEX, &INDEX_PUT, &DIAGONAL];
 
 op! {
-    /// Returns the coordinates of the elements that are not zero, in row-major order.
+    /// Returns the coordinates of the nonzero elements, in row-major order.
     ///
     /// Args:
     ///     input (Tensor): of any shape and dtype.
-    ///     size (int): how many such elements there are.
+    ///     size (int): the number of nonzero elements.
     ///
     /// Returns:
     ///     Tensor of int64, of shape ``(size, input.ndim)``.
     ///
     /// Raises:
-    ///     ValueError: there are more or fewer such elements.
+    ///     ValueError: the number of nonzero elements is not `size`.
     ///
     /// Examples:
     ///     >>> print(functions.nonzero_(Tensor([[0, 2], [3, 0]]), 2))
@@ -113,20 +113,20 @@ fn put_values(out: &ViewMut, inputs: &[View], attrs: &[u8]) -> Result<()> {
 }
 
 op! {
-    /// Returns the elements that index tensors name, one for each of some dimensions.
+    /// Returns the elements at index tensors, one for each indexed dimension.
     ///
     /// Args:
-    ///     tensors (tuple[Tensor]): the tensor to read, then the index tensors: of integers, broadcast together, counted from
-    ///         the end where negative.
+    ///     tensors (tuple[Tensor]): the tensor to read, then the index tensors: integers, broadcast together, counted from
+    ///         the end if negative.
     ///     dims (tuple[int]): the dimension of each index tensor.
-    ///     place (int): how many of the other dimensions stand before those of the indices in the result.
+    ///     place (int): the number of other dimensions before those of the indices in the result.
     ///
     /// Returns:
-    ///     Tensor, of the dtype of the first: its dimensions without index, with the indices' put in.
+    ///     Tensor, of the dtype of the first: its dimensions without an index, with those of the indices inserted.
     ///
     /// Raises:
-    ///     IndexError: an index lies outside its dimension.
-    ///     TypeError: an index tensor is not of integers.
+    ///     IndexError: an index is out of range for its dimension.
+    ///     TypeError: an index tensor is not an integer tensor.
     ///     ValueError: the index tensors do not broadcast.
     ///
     /// Examples:
@@ -268,22 +268,22 @@ fn extremum_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
 }
 
 op! {
-    /// Returns a copy of a tensor in which values were brought to the places that index tensors name.
+    /// Returns a copy of a tensor with values written at index tensors.
     ///
     /// Args:
     ///     tensors (tuple[Tensor]): the tensor to copy; the values, of the shape that `index` gives for the same arguments;
     ///         then the index tensors, as for `index`.
     ///     dims (tuple[int]): the dimension of each index tensor.
-    ///     place (int): how many of the other dimensions stand before those of the indices in the values.
-    ///     mode (str): ``'set'`` (of several values for one place the last stays), ``'add'``, ``'mul'``, ``'max'`` or
+    ///     place (int): the number of other dimensions before those of the indices in the values.
+    ///     mode (str): ``'set'`` (of several values for one element the last one wins), ``'add'``, ``'mul'``, ``'max'`` or
     ///         ``'min'``.
     ///
     /// Returns:
     ///     Tensor, of the first one's shape and dtype.
     ///
     /// Raises:
-    ///     IndexError: an index lies outside its dimension.
-    ///     TypeError: an index tensor is not of integers, or the values are of another dtype.
+    ///     IndexError: an index is out of range for its dimension.
+    ///     TypeError: an index tensor is not an integer tensor, or the values have another dtype.
     ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
@@ -365,16 +365,16 @@ fn diagonal_size(rows: Dim, columns: Dim, offset: i64, env: &mut ShapeEnv) -> Di
 }
 
 op! {
-    /// Returns a diagonal of the matrices that two dimensions make; a view.
+    /// Returns a diagonal of the matrices over two dimensions, as a view.
     ///
     /// Args:
     ///     input (Tensor): of at least two dimensions.
-    ///     offset (int): which diagonal: 0 is the main one, positive ones lie above it.
+    ///     offset (int): which diagonal: 0 is the main one, positive ones are above it.
     ///     dim1 (int): the dimension of the rows.
     ///     dim2 (int): the dimension of the columns.
     ///
     /// Returns:
-    ///     Tensor, of the other dimensions and, last, that of the diagonal.
+    ///     Tensor, with the other dimensions followed by that of the diagonal.
     ///
     /// Raises:
     ///     ValueError: a dimension is wrong, or both are the same.

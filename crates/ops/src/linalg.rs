@@ -211,7 +211,7 @@ op! {
     ///     Tensor, of shape [...] and the dtype of `input`.
     ///
     /// Raises:
-    ///     TypeError: `input` is of another dtype.
+    ///     TypeError: `input` has another dtype.
     ///     ValueError: the matrices are not square.
     ///
     /// Examples:
@@ -241,11 +241,11 @@ op! {
     ///     input (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
     ///
     /// Returns:
-    ///     Tuple of two Tensors of shape [...] and the dtype of `input`: signs (of complex determinants numbers of absolute value 1), and
-    ///     logarithms (minus infinity where the determinant is 0).
+    ///     Tuple of two Tensors of shape [...] and the dtype of `input`: signs (for complex matrices numbers of absolute value 1), and
+    ///     logarithms (minus infinity if the determinant is 0).
     ///
     /// Raises:
-    ///     TypeError: `input` is of another dtype.
+    ///     TypeError: `input` has another dtype.
     ///     ValueError: the matrices are not square.
     ///
     /// Examples:
@@ -295,7 +295,7 @@ op! {
     ///     Tensor, of the shape of `other`, with ``input @ result == other``.
     ///
     /// Raises:
-    ///     TypeError: an input is of another dtype.
+    ///     TypeError: an input has another dtype.
     ///     ValueError: the shapes are incompatible, or a matrix is singular.
     ///
     /// Examples:
@@ -353,7 +353,7 @@ op! {
     ///     Tensor `l`, of the shape of `input`, with ``l @ conj(l.T) == input``.
     ///
     /// Raises:
-    ///     TypeError: `input` is of another dtype.
+    ///     TypeError: `input` has another dtype.
     ///     ValueError: the matrices are not square, or not positive definite.
     ///
     /// Examples:
@@ -403,11 +403,11 @@ op! {
     ///
     /// Returns:
     ///     Tuple of two Tensors with ``q @ r == input``: `q`, of shape [..., m, k], has orthonormal columns, and `r`, of shape
-    ///     [..., k, n], is upper triangular; k is m where `complete`, else the smaller of m and n.
+    ///     [..., k, n], is upper triangular; k is m if `complete`, else the smaller of m and n.
     ///
     /// Raises:
-    ///     TypeError: `input` is of another dtype.
-    ///     ValueError: `input` has less than two dimensions.
+    ///     TypeError: `input` has another dtype.
+    ///     ValueError: `input` has fewer than two dimensions.
     ///
     /// Examples:
     ///     >>> print(functions.qr_(Tensor([[3.0], [4.0]]))[1])

@@ -50,7 +50,7 @@ fn gradients(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
 }
 
 op! {
-    /// Returns the product of rows with the rows of a weight, ``input @ weight.T``.
+    /// Returns ``input @ weight.T``.
     ///
     /// Args:
     ///     input (Tensor): of shape [n, k].
@@ -89,7 +89,7 @@ op! {
 }
 
 op! {
-    /// Returns the product of rows with the rows of a weight plus a bias, ``input @ weight.T + bias``.
+    /// Returns ``input @ weight.T + bias``.
     ///
     /// Args:
     ///     input (Tensor): of shape [n, k].
@@ -97,7 +97,7 @@ op! {
     ///     bias (Tensor): of shape [m] and the dtype of `input`.
     ///
     /// Returns:
-    ///     Tensor, of shape [n, m]; its bits are those of the product and an addition.
+    ///     Tensor, of shape [n, m], with the same bits as a product followed by an addition.
     ///
     /// Raises:
     ///     TypeError: the dtypes differ, or are bool.

@@ -32,7 +32,7 @@ unary! {
     /// Returns the tangent of each element, in radians.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -55,7 +55,7 @@ unary! {
     /// Returns the hyperbolic sine of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -74,7 +74,7 @@ unary! {
     /// Returns the hyperbolic cosine of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -90,10 +90,10 @@ unary! {
 }
 
 unary! {
-    /// Returns the angle whose sine each element is, in radians; NaN outside of [-1, 1].
+    /// Returns the inverse sine of each element, in radians; NaN outside of [-1, 1].
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -110,10 +110,10 @@ unary! {
 }
 
 unary! {
-    /// Returns the angle whose cosine each element is, in radians; NaN outside of [-1, 1].
+    /// Returns the inverse cosine of each element, in radians; NaN outside of [-1, 1].
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -131,10 +131,10 @@ unary! {
 }
 
 unary! {
-    /// Returns the angle whose tangent each element is, in radians.
+    /// Returns the inverse tangent of each element, in radians.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -151,10 +151,10 @@ unary! {
 }
 
 unary! {
-    /// Returns the number whose hyperbolic sine each element is.
+    /// Returns the inverse hyperbolic sine of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -172,10 +172,10 @@ unary! {
 }
 
 unary! {
-    /// Returns the number whose hyperbolic cosine each element is; NaN below 1.
+    /// Returns the inverse hyperbolic cosine of each element; NaN below 1.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -193,10 +193,10 @@ unary! {
 }
 
 unary! {
-    /// Returns the number whose hyperbolic tangent each element is; NaN outside of [-1, 1].
+    /// Returns the inverse hyperbolic tangent of each element; NaN outside of [-1, 1].
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -215,10 +215,10 @@ unary! {
 }
 
 unary! {
-    /// Returns the natural logarithm of one plus each element, exact near zero.
+    /// Returns the natural logarithm of one plus each element, accurate near zero.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -235,10 +235,10 @@ unary! {
 }
 
 unary! {
-    /// Returns e to the power of each element, minus one, exact near zero.
+    /// Returns e to the power of each element, minus one, accurate near zero.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -255,10 +255,10 @@ unary! {
 }
 
 unary! {
-    /// Returns one minus the error function of each element, exact where that is small.
+    /// Returns one minus the error function of each element, accurate where the result is small.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -278,10 +278,10 @@ unary! {
 }
 
 unary! {
-    /// Returns the number whose error function each element is; NaN outside of [-1, 1].
+    /// Returns the inverse error function of each element; NaN outside of [-1, 1].
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -303,7 +303,7 @@ unary! {
     /// Returns the logarithm of the absolute value of the gamma function of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -322,7 +322,7 @@ unary! {
     /// Returns the derivative of the logarithm of the gamma function of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -340,11 +340,11 @@ unary! {
 }
 
 op! {
-    /// Returns Hurwitz's zeta function, the sum over k >= 0 of ``(other + k) ** -input``, element by element.
+    /// Returns the Hurwitz zeta function, the sum over k >= 0 of ``(other + k) ** -input``, element by element.
     ///
     /// Args:
     ///     input (Union[Tensor, number]): the exponent, above 1 (else the result is infinite or NaN).
-    ///     other (Union[Tensor, number]): where the sum begins; the shapes must broadcast.
+    ///     other (Union[Tensor, number]): the start of the sum; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype (float32 for integers).
@@ -383,11 +383,11 @@ op! {
 }
 
 binary! {
-    /// Returns the angle between the positive first axis and the point (`other`, `input`), in radians, element by element.
+    /// Returns the angle between the positive x axis and the point (`other`, `input`), in radians, element by element.
     ///
     /// Args:
-    ///     input (Union[Tensor, number]): the second coordinate.
-    ///     other (Union[Tensor, number]): the first coordinate; the shapes must broadcast.
+    ///     input (Union[Tensor, number]): the y coordinate.
+    ///     other (Union[Tensor, number]): the x coordinate; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype (float32 for integers).

@@ -10,7 +10,7 @@ use crate::samples::{forward_only, input, sample};
 pub static OPS: &[&OpDef] = &[&MATMUL2];
 
 op! {
-    /// Returns the matrix product over the last two dimensions; the dimensions before them are a batch, equal in both.
+    /// Returns the matrix product over the last two dimensions; the leading batch dimensions must be equal.
     ///
     /// Args:
     ///     input (Tensor): of shape [..., n, k].

@@ -102,23 +102,24 @@ fn samples_with(first: impl Fn(DType, &[i64]) -> Vec<SampleInput>) -> Vec<Sample
 op! {
     /// Returns the negative log likelihood of each sample's class.
     ///
-    /// With the class t, weights w, smoothing s and log-probabilities l it is ``-(1 - s) * w[t] * l[t] - s / C * sum(w * l)``.
+    /// For class t, weights w, smoothing s and log-probabilities l, it is ``-(1 - s) * w[t] * l[t] - s / C * sum(w *
+    /// l)``.
     ///
     /// Args:
     ///     input (Tensor): floats, of shape (N, C, *) or (C,).
-    ///     target (Tensor): integers, the classes, of the shape of `input` without C.
+    ///     target (Tensor): the classes, integers of the shape of `input` without C.
     ///     weight (Tensor): floats, of shape (C,).
-    ///     ignore_index (int): a target that counts for nothing.
-    ///     label_smoothing (float): the share that is spread over all classes.
-    ///     logits (bool): whether the logarithm of softmax is taken of `input` first.
+    ///     ignore_index (int): a target that is ignored.
+    ///     label_smoothing (float): the fraction that is spread over all classes.
+    ///     logits (bool): whether log-softmax is first applied to `input`.
     ///
     /// Returns:
-    ///     Tuple of the loss of each sample and of the weight of its class, both of the shape of `target` and the dtype of `input`; 16
-    ///     bits are computed in float32.
+    ///     Tuple of each sample's loss and the weight of its class, both of the shape of `target` and the dtype of `input`; 16-bit
+    ///     floats are computed in float32.
     ///
     /// Raises:
     ///     IndexError: a target is not a class.
-    ///     TypeError: a dtype is another.
+    ///     TypeError: an input has another dtype.
     ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
@@ -177,18 +178,18 @@ op! {
     /// Args:
     ///     dout (Tensor): the gradient of the loss, floats of the shape of `target`.
     ///     input (Tensor): floats, of shape (N, C, *) or (C,).
-    ///     target (Tensor): integers, the classes, of the shape of `input` without C.
+    ///     target (Tensor): the classes, integers of the shape of `input` without C.
     ///     weight (Tensor): floats, of shape (C,).
-    ///     ignore_index (int): a target that counts for nothing.
-    ///     label_smoothing (float): the share that is spread over all classes.
-    ///     logits (bool): whether the logarithm of softmax is taken of `input` first.
+    ///     ignore_index (int): a target that is ignored.
+    ///     label_smoothing (float): the fraction that is spread over all classes.
+    ///     logits (bool): whether log-softmax is first applied to `input`.
     ///
     /// Returns:
     ///     Tensor, of the shape and dtype of `input`.
     ///
     /// Raises:
     ///     IndexError: a target is not a class.
-    ///     TypeError: a dtype is another.
+    ///     TypeError: an input has another dtype.
     ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:

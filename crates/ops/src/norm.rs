@@ -179,8 +179,8 @@ fn row_stat_shape(s: &[i64]) -> Vec<i64> {
 }
 
 op! {
-    /// Returns the last dimensions, those of `gamma`, less their mean, divided by their standard deviation, times `gamma`, plus `beta`
-    /// (arXiv 1607.06450).
+    /// Normalizes over the last dimensions, those of `gamma`, by mean and standard deviation, then scales by `gamma`
+    /// and adds `beta` (arXiv 1607.06450).
     ///
     /// Args:
     ///     input (Tensor): floats.
@@ -190,7 +190,7 @@ op! {
     ///
     /// Returns:
     ///     Tuple of the result, of the shape and dtype of `input`, and of mean and reciprocal standard deviation with these dimensions
-    ///     of size 1, which are float32 where `input` has 16 bits.
+    ///     of size 1, which are float32 if `input` has 16 bits.
     ///
     /// Raises:
     ///     ValueError: the shapes are incompatible.
@@ -230,7 +230,7 @@ op! {
 }
 
 op! {
-    /// Returns the gradients of the first output of `layer_norm_`, mean and deviation being functions of its input.
+    /// Returns the gradients of the first output of `layer_norm_`. Mean and deviation count as functions of the input.
     ///
     /// Args:
     ///     dout (Tensor): the gradient of the output.
@@ -287,7 +287,8 @@ op! {
 }
 
 op! {
-    /// Returns the last dimensions, those of `gamma`, divided by the root of their mean square, times `gamma` (arXiv 1910.07467).
+    /// Divides the last dimensions, those of `gamma`, by their root mean square, then scales by `gamma` (arXiv
+    /// 1910.07467).
     ///
     /// Args:
     ///     input (Tensor): floats.
@@ -296,7 +297,7 @@ op! {
     ///
     /// Returns:
     ///     Tuple of the result, of the shape and dtype of `input`, and of the reciprocal root with these dimensions of size 1, which is
-    ///     float32 where `input` has 16 bits.
+    ///     float32 if `input` has 16 bits.
     ///
     /// Raises:
     ///     ValueError: the shapes are incompatible.
@@ -329,7 +330,7 @@ op! {
 }
 
 op! {
-    /// Returns the gradients of the first output of `rms_norm_`, the root being a function of its input.
+    /// Returns the gradients of the first output of `rms_norm_`. The root counts as a function of the input.
     ///
     /// Args:
     ///     dout (Tensor): the gradient of the output.
@@ -395,19 +396,19 @@ fn group_walk(b: &mut dyn Builder, x: V, groups: i64) -> Walk {
 }
 
 op! {
-    /// Returns groups of channels less their mean, divided by their standard deviation, times each channel's `gamma`, plus its `beta`
-    /// (arXiv 1803.08494).
+    /// Normalizes each group of channels by its mean and standard deviation, then scales each channel by its `gamma`
+    /// and adds its `beta` (arXiv 1803.08494).
     ///
     /// Args:
     ///     input (Tensor): floats, of shape (N, C, *).
     ///     gamma (Tensor): floats, of shape (C,).
     ///     beta (Tensor): floats, of shape (C,).
-    ///     groups (int): the number of groups; it divides C.
+    ///     groups (int): the number of groups, which must divide C.
     ///     epsilon (float): added to the variance.
     ///
     /// Returns:
     ///     Tuple of the result, of the shape and dtype of `input`, and of mean and reciprocal standard deviation of shape (N, groups),
-    ///     which are float32 where `input` has 16 bits.
+    ///     which are float32 if `input` has 16 bits.
     ///
     /// Raises:
     ///     ValueError: the shapes are incompatible.
@@ -450,7 +451,7 @@ op! {
 const GROUPED: &[&[i64]] = &[&[2, 4, 3], &[3, 6], &[2, 4, 5, 14], &[0, 2, 3], &[1, 2, 2100]];
 
 op! {
-    /// Returns the gradients of the first output of `group_norm_`, mean and deviation being functions of its input.
+    /// Returns the gradients of the first output of `group_norm_`. Mean and deviation count as functions of the input.
     ///
     /// Args:
     ///     dout (Tensor): the gradient of the output.
@@ -510,11 +511,12 @@ op! {
 }
 
 op! {
-    /// Returns ``(input - mean) * scale + shift``, computed in float32 where `input` has 16 bits: normalization by known statistics.
+    /// Returns ``(input - mean) * scale + shift``, computed in float32 if `input` has 16 bits: normalization by known
+    /// statistics.
     ///
     /// Args:
     ///     input (Tensor): floats.
-    ///     mean (Tensor): floats, of a shape that broadcasts to that of `input`, as the next two.
+    ///     mean (Tensor): floats, of a shape that broadcasts to that of `input`, like the next two.
     ///     scale (Tensor): floats.
     ///     shift (Tensor): floats.
     ///

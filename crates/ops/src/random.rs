@@ -41,7 +41,7 @@ fn samples(rest: fn(i64) -> Vec<Attr>) -> Vec<Sample> {
 }
 
 op! {
-    /// Returns uniform numbers in [0, 1).
+    /// Returns uniform random numbers in [0, 1).
     ///
     /// Args:
     ///     key (Tensor): int64, the seed and the first call number.
@@ -75,7 +75,7 @@ op! {
 }
 
 op! {
-    /// Returns numbers of the standard normal distribution.
+    /// Returns random numbers from the standard normal distribution.
     ///
     /// Args:
     ///     key (Tensor): int64, the seed and the first call number.
@@ -109,7 +109,7 @@ op! {
 }
 
 op! {
-    /// Returns uniform whole numbers in [low, high).
+    /// Returns uniform random integers in [low, high).
     ///
     /// Args:
     ///     key (Tensor): int64, the seed and the first call number.
@@ -156,7 +156,7 @@ op! {
     ///
     /// Args:
     ///     key (Tensor): int64, the seed and the first call number.
-    ///     n (int): how many.
+    ///     n (int): the number of elements.
     ///     call (int): the call number relative to the key's.
     ///
     /// Returns:

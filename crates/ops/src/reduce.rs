@@ -135,14 +135,14 @@ op! {
     ///
     /// Args:
     ///     input (Tensor): of any shape.
-    ///     axis (Union[int, tuple[int]]): the axes to sum over; all of them where empty. Default: ``()`` .
+    ///     axis (Union[int, tuple[int]]): the axes to sum over; all of them if empty. Default: ``()`` .
     ///     keep_dims (bool): whether the summed axes stay, with size 1. Default: ``False`` .
     ///
     /// Returns:
     ///     Tensor, of the dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+    ///     ValueError: an axis is out of range, or is given twice.
     ///
     /// Examples:
     ///     >>> print(ops.reduce_sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
@@ -161,14 +161,14 @@ op! {
     ///
     /// Args:
     ///     input (Tensor): of any shape.
-    ///     axis (Union[int, tuple[int]]): the axes to multiply over; all of them where empty. Default: ``()`` .
+    ///     axis (Union[int, tuple[int]]): the axes to multiply over; all of them if empty. Default: ``()`` .
     ///     keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
     ///
     /// Returns:
     ///     Tensor, of the dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+    ///     ValueError: an axis is out of range, or is given twice.
     ///
     /// Examples:
     ///     >>> print(ops.reduce_prod(Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
@@ -203,18 +203,18 @@ op! {
 }
 
 op! {
-    /// Returns the largest element over some axes; NaN where one is NaN.
+    /// Returns the largest element over some axes; NaN if one of them is NaN.
     ///
     /// Args:
     ///     input (Tensor): of any shape, with at least one element along each reduced axis.
-    ///     axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+    ///     axis (Union[int, tuple[int]]): the axes; all of them if empty. Default: ``()`` .
     ///     keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
     ///
     /// Returns:
     ///     Tensor, of the dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: an axis is wrong, or there is no element to choose from.
+    ///     ValueError: an axis is out of range, or there is no element to choose from.
     ///
     /// Examples:
     ///     >>> print(ops.reduce_max(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
@@ -229,18 +229,18 @@ op! {
 }
 
 op! {
-    /// Returns the smallest element over some axes; NaN where one is NaN.
+    /// Returns the smallest element over some axes; NaN if one of them is NaN.
     ///
     /// Args:
     ///     input (Tensor): of any shape, with at least one element along each reduced axis.
-    ///     axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+    ///     axis (Union[int, tuple[int]]): the axes; all of them if empty. Default: ``()`` .
     ///     keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
     ///
     /// Returns:
     ///     Tensor, of the dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: an axis is wrong, or there is no element to choose from.
+    ///     ValueError: an axis is out of range, or there is no element to choose from.
     ///
     /// Examples:
     ///     >>> print(ops.reduce_min(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
@@ -255,11 +255,11 @@ op! {
 }
 
 op! {
-    /// Tells whether all elements over some axes are true.
+    /// Tests whether all elements over some axes are true.
     ///
     /// Args:
     ///     input (Tensor): of dtype bool.
-    ///     axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+    ///     axis (Union[int, tuple[int]]): the axes; all of them if empty. Default: ``()`` .
     ///     keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
     ///
     /// Returns:
@@ -267,7 +267,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: `input` is not of dtype bool.
-    ///     ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+    ///     ValueError: an axis is out of range, or is given twice.
     ///
     /// Examples:
     ///     >>> print(ops.reduce_all(Tensor([[True, False], [True, True]]), 0))
@@ -282,11 +282,11 @@ op! {
 }
 
 op! {
-    /// Tells whether any element over some axes is true.
+    /// Tests whether any element over some axes is true.
     ///
     /// Args:
     ///     input (Tensor): of dtype bool.
-    ///     axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+    ///     axis (Union[int, tuple[int]]): the axes; all of them if empty. Default: ``()`` .
     ///     keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
     ///
     /// Returns:
@@ -294,7 +294,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: `input` is not of dtype bool.
-    ///     ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+    ///     ValueError: an axis is out of range, or is given twice.
     ///
     /// Examples:
     ///     >>> print(ops.reduce_any(Tensor([[True, False], [True, False]]), 0))
@@ -333,18 +333,18 @@ fn arg_samples() -> Vec<Sample> {
 }
 
 op! {
-    /// Returns the index of the largest element along an axis: the first where several are equal, that of the first NaN
-    /// where there is one.
+    /// Returns the index of the largest element along an axis: the first one if several are equal, that of the first
+    /// NaN if there is one.
     ///
     /// Args:
     ///     input (Tensor): with at least one element along the axis.
-    ///     axis (int): the axis, which the result lacks.
+    ///     axis (int): the axis, which is removed in the result.
     ///
     /// Returns:
     ///     Tensor of int64.
     ///
     /// Raises:
-    ///     ValueError: the axis is wrong, or there is no element to choose from.
+    ///     ValueError: the axis is out of range, or there is no element to choose from.
     ///
     /// Examples:
     ///     >>> print(functions.argmax_axis(Tensor([[1.0, 4.0], [3.0, 2.0]]), 1))
@@ -358,18 +358,18 @@ op! {
 }
 
 op! {
-    /// Returns the index of the smallest element along an axis: the first where several are equal, that of the first NaN
-    /// where there is one.
+    /// Returns the index of the smallest element along an axis: the first one if several are equal, that of the first
+    /// NaN if there is one.
     ///
     /// Args:
     ///     input (Tensor): with at least one element along the axis.
-    ///     axis (int): the axis, which the result lacks.
+    ///     axis (int): the axis, which is removed in the result.
     ///
     /// Returns:
     ///     Tensor of int64.
     ///
     /// Raises:
-    ///     ValueError: the axis is wrong, or there is no element to choose from.
+    ///     ValueError: the axis is out of range, or there is no element to choose from.
     ///
     /// Examples:
     ///     >>> print(functions.argmin_axis(Tensor([[1.0, 4.0], [3.0, 2.0]]), 1))

@@ -60,19 +60,19 @@ fn scan_samples() -> Vec<Sample> {
 }
 
 op! {
-    /// Returns the running sums along an axis.
+    /// Returns the cumulative sums along an axis.
     ///
     /// Args:
     ///     input (Tensor): numbers, of at least one dimension.
     ///     axis (int): the axis.
-    ///     exclusive (bool): whether an element's own place is left out. Default: ``False`` .
+    ///     exclusive (bool): whether the element itself is excluded. Default: ``False`` .
     ///     reverse (bool): whether sums start at the end. Default: ``False`` .
     ///
     /// Returns:
     ///     Tensor, of the shape and dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions.
+    ///     ValueError: the axis is out of range.
     ///
     /// Examples:
     ///     >>> print(functions.cumsum_(Tensor([1, 2, 3]), 0))
@@ -91,19 +91,19 @@ op! {
 }
 
 op! {
-    /// Returns the running products along an axis.
+    /// Returns the cumulative products along an axis.
     ///
     /// Args:
     ///     input (Tensor): numbers, of at least one dimension.
     ///     axis (int): the axis.
-    ///     exclusive (bool): whether an element's own place is left out. Default: ``False`` .
+    ///     exclusive (bool): whether the element itself is excluded. Default: ``False`` .
     ///     reverse (bool): whether products start at the end. Default: ``False`` .
     ///
     /// Returns:
     ///     Tensor, of the shape and dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions.
+    ///     ValueError: the axis is out of range.
     ///
     /// Examples:
     ///     >>> print(functions.cumprod_(Tensor([1, 2, 3]), 0, True))
@@ -128,12 +128,12 @@ op! {
 }
 
 op! {
-    /// Returns the carry of a linear recurrence along an axis: it starts at 0, and after place k it is ``b[k] + a[k] * carry``. The
-    /// result has at each place the carry before it.
+    /// Returns the carry of a linear recurrence along an axis: it starts at 0, and after index k it is ``b[k] + a[k] *
+    /// carry``. The result holds, at each index, the carry before it.
     ///
     /// Args:
     ///     a (Tensor): the factors, numbers, of at least one dimension.
-    ///     b (Tensor): what is added, of the shape and dtype of `a`.
+    ///     b (Tensor): the terms to add, of the shape and dtype of `a`.
     ///     axis (int): the axis.
     ///     reverse (bool): whether it starts at the end. Default: ``False`` .
     ///
@@ -141,7 +141,7 @@ op! {
     ///     Tensor, of the shape and dtype of `a`.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions, or the shapes differ.
+    ///     ValueError: the axis is out of range, or the shapes differ.
     ///
     /// Examples:
     ///     >>> print(functions.recurrence_(Tensor([2, 2, 2]), Tensor([1, 1, 1]), 0))
@@ -180,7 +180,7 @@ op! {
 }
 
 op! {
-    /// Returns the logarithms of the running sums of exponentials along an axis, computed so that they do not overflow.
+    /// Returns the logarithms of the cumulative sums of exponentials along an axis, computed without overflow.
     ///
     /// Args:
     ///     input (Tensor): floats, of at least one dimension.
@@ -190,7 +190,7 @@ op! {
     ///     Tensor, of the shape and dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions.
+    ///     ValueError: the axis is out of range.
     ///     TypeError: the dtype is not a float.
     ///
     /// Examples:
@@ -252,17 +252,17 @@ fn extreme_samples() -> Vec<Sample> {
 }
 
 op! {
-    /// Returns the running maxima along an axis and their places.
+    /// Returns the cumulative maxima along an axis and their indices.
     ///
     /// Args:
-    ///     input (Tensor): of at least one dimension; no complex numbers.
+    ///     input (Tensor): of at least one dimension, not complex.
     ///     axis (int): the axis.
     ///
     /// Returns:
-    ///     Tuple of the maxima, and of int64 places: the last of equal ones. NaN stays from where it comes up.
+    ///     Tuple of the maxima and the int64 indices: the last of equal elements. NaN propagates from its first occurrence.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions.
+    ///     ValueError: the axis is out of range.
     ///
     /// Examples:
     ///     >>> print(functions.cummax_(Tensor([1, 3, 2]), 0)[0])
@@ -276,17 +276,17 @@ op! {
 }
 
 op! {
-    /// Returns the running minima along an axis and their places.
+    /// Returns the cumulative minima along an axis and their indices.
     ///
     /// Args:
-    ///     input (Tensor): of at least one dimension; no complex numbers.
+    ///     input (Tensor): of at least one dimension, not complex.
     ///     axis (int): the axis.
     ///
     /// Returns:
-    ///     Tuple of the minima, and of int64 places: the last of equal ones. NaN stays from where it comes up.
+    ///     Tuple of the minima and the int64 indices: the last of equal elements. NaN propagates from its first occurrence.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions.
+    ///     ValueError: the axis is out of range.
     ///
     /// Examples:
     ///     >>> print(functions.cummin_(Tensor([3, 1, 2]), 0)[0])

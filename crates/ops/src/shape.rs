@@ -72,11 +72,11 @@ fn normalized(perm: &[i64], rank: usize) -> SmallVec<[usize; 6]> {
 }
 
 op! {
-    /// Returns the same elements, in row-major order, under another shape. Shares memory where the layout allows.
+    /// Returns the same elements, in row-major order, with another shape. Shares memory if the layout allows it.
     ///
     /// Args:
     ///     input (Tensor): of any shape.
-    ///     shape (tuple[int]): the new shape; one size may be -1 and follows from the others.
+    ///     shape (tuple[int]): the new shape; one size may be -1 and is then inferred from the others.
     ///
     /// Returns:
     ///     Tensor, of shape `shape`.
@@ -150,8 +150,8 @@ op! {
 }
 
 op! {
-    /// Returns the tensor repeated along dimensions of size 1, and along new leading ones, up to a shape. Shares memory; the
-    /// result cannot be written in place where elements repeat.
+    /// Broadcasts the tensor to a shape, along dimensions of size 1 and new leading dimensions. Shares memory; if
+    /// elements repeat, the result cannot be written in place.
     ///
     /// Args:
     ///     input (Tensor): of any shape.
@@ -275,14 +275,14 @@ op! {
     /// Args:
     ///     input (Tensor): of any shape.
     ///     starts (tuple[int]): the first index along each dimension.
-    ///     sizes (tuple[int]): how many elements along each dimension.
+    ///     sizes (tuple[int]): the number of elements along each dimension.
     ///     steps (tuple[int]): the distance between them; may be negative, not 0.
     ///
     /// Returns:
     ///     Tensor, of shape `sizes`.
     ///
     /// Raises:
-    ///     IndexError: an index lies outside the tensor.
+    ///     IndexError: an index is out of range.
     ///
     /// Examples:
     ///     >>> print(functions.slice_view(Tensor([1, 2, 3, 4]), (3,), (2,), (-2,)))
@@ -309,8 +309,8 @@ op! {
 }
 
 op! {
-    /// Returns a copy of `input` in which ``[start : start + size * step : step]`` along each dimension, with the sizes of
-    /// `src`, holds `src`.
+    /// Returns a copy of `input` with `src` written to ``[start : start + size * step : step]`` along each dimension,
+    /// with the sizes of `src`.
     ///
     /// Args:
     ///     input (Tensor): of any shape.
@@ -322,7 +322,7 @@ op! {
     ///     Tensor, of the shape of `input`.
     ///
     /// Raises:
-    ///     IndexError: an index lies outside the tensor.
+    ///     IndexError: an index is out of range.
     ///     TypeError: the dtypes differ.
     ///
     /// Examples:
@@ -379,7 +379,7 @@ op! {
     /// Returns the tensors joined along an axis.
     ///
     /// Args:
-    ///     tensors (Union[tuple[Tensor], list[Tensor]]): at least one, of one dtype and of equal shape but for the axis.
+    ///     tensors (Union[tuple[Tensor], list[Tensor]]): at least one, of one dtype and equal in shape except along the axis.
     ///     axis (int): the axis. Default: ``0`` .
     ///
     /// Returns:
@@ -450,19 +450,19 @@ op! {
 }
 
 op! {
-    /// Returns the tensor with a border of one value.
+    /// Pads the tensor with a constant value.
     ///
     /// Args:
     ///     input (Tensor): of any shape.
-    ///     low (tuple[int]): how many elements before, along each dimension.
-    ///     high (tuple[int]): how many elements behind, along each dimension.
-    ///     value (number): the border's value.
+    ///     low (tuple[int]): the number of elements added before, along each dimension.
+    ///     high (tuple[int]): the number of elements added after, along each dimension.
+    ///     value (number): the padding value.
     ///
     /// Returns:
     ///     Tensor, of the dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: a border is negative, or their number is not the number of dimensions.
+    ///     ValueError: a padding size is negative, or their number is not the number of dimensions.
     ///
     /// Examples:
     ///     >>> print(functions.pad_constant(Tensor([1, 2]), (1,), (2,), 0))

@@ -74,17 +74,17 @@ fn grad_samples() -> Vec<Sample> {
 }
 
 op! {
-    /// Returns exponentials divided by their sum along an axis.
+    /// Returns the softmax: exponentials divided by their sum along an axis.
     ///
     /// Args:
     ///     input (Tensor): floats, of at least one dimension.
     ///     axis (int): the axis.
     ///
     /// Returns:
-    ///     Tensor, of the shape and dtype of `input`; 16 bits are computed in float32.
+    ///     Tensor, of the shape and dtype of `input`; 16-bit floats are computed in float32.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions.
+    ///     ValueError: the axis is out of range.
     ///     TypeError: the dtype is not a float.
     ///
     /// Examples:
@@ -110,7 +110,7 @@ op! {
     ///     Tensor, of the shape and dtype of `y`.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions, or the shapes differ.
+    ///     ValueError: the axis is out of range, or the shapes differ.
     ///
     /// Examples:
     ///     >>> print(functions.softmax_grad(Tensor([1.0, 0.0]), Tensor([0.5, 0.5]), 0))
@@ -136,17 +136,17 @@ op! {
 }
 
 op! {
-    /// Returns the logarithm of softmax along an axis, computed so that it does not underflow.
+    /// Returns the logarithm of softmax along an axis, computed without underflow.
     ///
     /// Args:
     ///     input (Tensor): floats, of at least one dimension.
     ///     axis (int): the axis.
     ///
     /// Returns:
-    ///     Tensor, of the shape and dtype of `input`; 16 bits are computed in float32.
+    ///     Tensor, of the shape and dtype of `input`; 16-bit floats are computed in float32.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions.
+    ///     ValueError: the axis is out of range.
     ///     TypeError: the dtype is not a float.
     ///
     /// Examples:
@@ -172,7 +172,7 @@ op! {
     ///     Tensor, of the shape and dtype of `y`.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions, or the shapes differ.
+    ///     ValueError: the axis is out of range, or the shapes differ.
     ///
     /// Examples:
     ///     >>> print(functions.log_softmax_grad(Tensor([1.0, 0.0]), Tensor([0.0, 0.0]), 0))

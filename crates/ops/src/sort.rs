@@ -14,19 +14,19 @@ pub static OPS: &[&OpDef] = &[&SORT, &TOP_K, &SEARCH_SORTED];
 const ORDERED: &str = "numbers with an order";
 
 op! {
-    /// Returns the elements sorted along an axis, and where each came from. Equal elements keep their order; NaN is greater than
-    /// every number.
+    /// Returns the elements sorted along an axis, and their original indices. Equal elements keep their order; NaN is
+    /// greater than every number.
     ///
     /// Args:
-    ///     input (Tensor): of at least one dimension; no complex numbers.
+    ///     input (Tensor): of at least one dimension, not complex.
     ///     axis (int): the axis. Default: ``-1`` .
-    ///     descending (bool): whether the greatest comes first. Default: ``False`` .
+    ///     descending (bool): whether the largest comes first. Default: ``False`` .
     ///
     /// Returns:
-    ///     Tuple of the sorted elements and of int64 places.
+    ///     Tuple of the sorted elements and the int64 indices.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions.
+    ///     ValueError: the axis is out of range.
     ///
     /// Examples:
     ///     >>> values, places = functions.sort_(Tensor([3, 1, 2]))
@@ -61,20 +61,20 @@ op! {
 }
 
 op! {
-    /// Returns the `k` greatest (or least) elements along an axis, the outermost first, and where they came from. Of equal
+    /// Returns the `k` largest (or smallest) elements along an axis, in sorted order, and their indices. Of equal
     /// elements the first are taken; NaN is greater than every number.
     ///
     /// Args:
-    ///     input (Tensor): of at least one dimension; no complex numbers.
-    ///     k (int): how many.
+    ///     input (Tensor): of at least one dimension, not complex.
+    ///     k (int): the number of elements.
     ///     axis (int): the axis. Default: ``-1`` .
-    ///     largest (bool): whether the greatest are taken. Default: ``True`` .
+    ///     largest (bool): whether the largest are taken. Default: ``True`` .
     ///
     /// Returns:
-    ///     Tuple of the elements and of int64 places, both with size `k` along the axis.
+    ///     Tuple of the elements and the int64 indices, both with size `k` along the axis.
     ///
     /// Raises:
-    ///     ValueError: the axis lies outside the tensor's dimensions, or it has fewer elements than `k`.
+    ///     ValueError: the axis is out of range, or has fewer than `k` elements.
     ///
     /// Examples:
     ///     >>> values, places = functions.topk_(Tensor([3, 1, 2]), 2)
@@ -149,12 +149,12 @@ fn search_samples() -> Vec<Sample> {
 }
 
 op! {
-    /// Returns for each value the place in a sorted sequence at which it can be put in and keep the order.
+    /// Returns, for each value, the index at which it can be inserted into a sorted sequence to keep the order.
     ///
     /// Args:
-    ///     sorted_sequence (Tensor): rising along its last dimension; of one dimension, or of the shape of `values` but for the last.
+    ///     sorted_sequence (Tensor): ascending along its last dimension; 1-d, or of the shape of `values` except the last dimension.
     ///     values (Tensor): of the dtype of `sorted_sequence`.
-    ///     right (bool): whether the place lies behind equal elements. Default: ``False`` .
+    ///     right (bool): whether the index is after equal elements. Default: ``False`` .
     ///
     /// Returns:
     ///     Tensor of int64, of the shape of `values`.

@@ -23,13 +23,13 @@ op! {
     ///
     /// Returns:
     ///     Tuple of three Tensors with ``input == u @ diag(s) @ conj(v.T)``: the singular values `s`, of shape [..., k], in
-    ///     descending order, real,
-    ///     `u`, of shape [..., m, k], and `v`, of shape [..., n, k]; k is the smaller of m and n. Where `full`, `u` is [..., m, m] and
+    ///     descending order, real;
+    ///     `u`, of shape [..., m, k], and `v`, of shape [..., n, k]; k is the smaller of m and n. If `full`, `u` is [..., m, m] and
     ///     `v` [..., n, n].
     ///
     /// Raises:
-    ///     TypeError: `input` is of another dtype.
-    ///     ValueError: `input` has less than two dimensions, or is not finite.
+    ///     TypeError: `input` has another dtype.
+    ///     ValueError: `input` has fewer than two dimensions, or is not finite.
     ///
     /// Examples:
     ///     >>> print(functions.svd_(Tensor([[3.0, 0.0], [0.0, -4.0]]))[0])
@@ -181,7 +181,7 @@ op! {
     ///     `input`.
     ///
     /// Raises:
-    ///     TypeError: `input` is of another dtype.
+    ///     TypeError: `input` has another dtype.
     ///     ValueError: the matrices are not square, or not finite.
     ///
     /// Examples:
@@ -276,12 +276,12 @@ op! {
     ///     A (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
     ///
     /// Returns:
-    ///     Tuple of two Tensors, complex64 for float32 and complex64, else complex128: the eigenvalues, of shape [..., n], in no
-    ///     order, and the eigenvectors of length 1 as columns, of the shape of `A`. Those of a real matrix that are not real follow
-    ///     each other in conjugate pairs.
+    ///     Tuple of two Tensors, complex64 for float32 and complex64, else complex128: the eigenvalues, of shape [..., n], in any
+    ///     order, and the eigenvectors of length 1 as columns, of the shape of `A`. Non-real eigenvalues of a real matrix come in
+    ///     adjacent conjugate pairs.
     ///
     /// Raises:
-    ///     TypeError: `A` is of another dtype.
+    ///     TypeError: `A` has another dtype.
     ///     ValueError: the matrices are not square, or not finite.
     ///
     /// Examples:
@@ -316,10 +316,10 @@ op! {
     ///     A (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
     ///
     /// Returns:
-    ///     Tensor of shape [..., n], complex64 for float32 and complex64, else complex128, in no order.
+    ///     Tensor of shape [..., n], complex64 for float32 and complex64, else complex128, in any order.
     ///
     /// Raises:
-    ///     TypeError: `A` is of another dtype.
+    ///     TypeError: `A` has another dtype.
     ///     ValueError: the matrices are not square, or not finite.
     ///
     /// Examples:

@@ -122,19 +122,20 @@ fn strided_samples(scatter: bool) -> Vec<ms_ir::Sample> {
 }
 
 op! {
-    /// Returns a view with any shape and strides over a row-major tensor: what reads a view again after its base was written.
+    /// Returns a view of any shape and strides over a row-major tensor. It is used to read a view again after its base
+    /// was written.
     ///
     /// Args:
-    ///     input (Tensor): the base, taken row-major.
+    ///     input (Tensor): the base, in row-major order.
     ///     shape (tuple[int]): the shape of the view.
     ///     strides (tuple[int]): its strides, in elements.
-    ///     offset (int): the element of the base at which it begins.
+    ///     offset (int): the index of the base's element at which it starts.
     ///
     /// Returns:
     ///     Tensor, of shape `shape`.
     ///
     /// Raises:
-    ///     IndexError: the view would leave the base.
+    ///     IndexError: the view would exceed the base.
     ///
     /// Examples:
     ///     >>> print(functions.as_strided(Tensor([1, 2, 3, 4]), (2, 2), (1, 1), 1))
@@ -162,19 +163,20 @@ op! {
 }
 
 op! {
-    /// Returns a copy of `input` in which the elements of a strided view hold `src`: what a write into a view does to its base.
+    /// Returns a copy of `input` with `src` written to the elements of a strided view: the effect on the base of a
+    /// write into a view.
     ///
     /// Args:
-    ///     input (Tensor): the base, taken row-major.
-    ///     src (Tensor): of the dtype of `input`; its shape is the view's.
-    ///     strides (tuple[int]): the view's strides, in elements; no element may be reached twice.
-    ///     offset (int): the element of the base at which it begins.
+    ///     input (Tensor): the base, in row-major order.
+    ///     src (Tensor): of the dtype of `input`, in the shape of the view.
+    ///     strides (tuple[int]): the view's strides, in elements; the view must not reach an element twice.
+    ///     offset (int): the index of the base's element at which it starts.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
     ///
     /// Raises:
-    ///     IndexError: the view would leave the base.
+    ///     IndexError: the view would exceed the base.
     ///
     /// Examples:
     ///     >>> print(functions.as_strided_scatter(Tensor([1, 2, 3, 4]), Tensor([9, 8]), (2,), 1))
@@ -201,20 +203,20 @@ op! {
 }
 
 op! {
-    /// Returns a copy of `input` in which `src` was added to the elements of a strided view; elements that the view reaches
-    /// more than once gather every share. The derivative of `as_strided`.
+    /// Returns a copy of `input` with `src` added to the elements of a strided view; elements that the view reaches
+    /// more than once accumulate. The derivative of `as_strided`.
     ///
     /// Args:
-    ///     input (Tensor): the base, taken row-major.
-    ///     src (Tensor): of the dtype of `input`; its shape is the view's.
+    ///     input (Tensor): the base, in row-major order.
+    ///     src (Tensor): of the dtype of `input`, in the shape of the view.
     ///     strides (tuple[int]): the view's strides, in elements.
-    ///     offset (int): the element of the base at which it begins.
+    ///     offset (int): the index of the base's element at which it starts.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
     ///
     /// Raises:
-    ///     IndexError: the view would leave the base.
+    ///     IndexError: the view would exceed the base.
     ///
     /// Examples:
     ///     >>> print(functions.as_strided_add(Tensor([1, 2, 3]), Tensor([[5, 5], [7, 7]]), (1, 1), 0))

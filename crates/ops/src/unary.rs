@@ -61,7 +61,7 @@ op! {
     ///     input (Tensor): numbers, of any shape.
     ///
     /// Returns:
-    ///     Tensor, of the shape of `input` and its dtype; of complex numbers the dtype of their parts.
+    ///     Tensor, of the shape of `input` and its dtype; for complex numbers the dtype of their parts.
     ///
     /// Examples:
     ///     >>> print(ops.abs(Tensor([1.0, -2.0])))
@@ -78,7 +78,7 @@ op! {
 }
 
 unary! {
-    /// Returns -1, 0 or 1 after the sign of each element; NaN stays NaN.
+    /// Returns the sign of each element, as -1, 0 or 1; NaN stays NaN.
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape.
@@ -100,7 +100,7 @@ unary! {
     /// Returns e to the power of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -119,7 +119,7 @@ unary! {
     /// Returns the natural logarithm of each element; NaN below zero.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -135,7 +135,7 @@ unary! {
     /// Returns the square root of each element; NaN below zero.
     ///
     /// Args:
-    ///     x (Tensor): of any shape; integers and bool are taken as float32.
+    ///     x (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `x`.
@@ -154,7 +154,7 @@ unary! {
     /// Returns one over the square root of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -175,7 +175,7 @@ unary! {
     /// Returns one over each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -196,7 +196,7 @@ unary! {
     /// Returns the hyperbolic tangent of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -218,7 +218,7 @@ unary! {
     /// Returns 1 / (1 + exp(-x)) for each element x.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -240,7 +240,7 @@ unary! {
     /// Returns the error function of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -264,7 +264,7 @@ unary! {
     /// Returns the sine of each element, in radians.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -283,7 +283,7 @@ unary! {
     /// Returns the cosine of each element, in radians.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; integers and bool are taken as float32.
+    ///     input (Tensor): of any shape; integers and bool become float32.
     ///
     /// Returns:
     ///     Tensor, of the shape of `input`.
@@ -300,7 +300,7 @@ unary! {
 }
 
 unary! {
-    /// Returns the largest whole number not above each element.
+    /// Returns each element rounded down to an integer.
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape.
@@ -319,7 +319,7 @@ unary! {
 }
 
 unary! {
-    /// Returns the smallest whole number not below each element.
+    /// Returns each element rounded up to an integer.
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape.
@@ -338,7 +338,7 @@ unary! {
 }
 
 unary! {
-    /// Returns the nearest whole number to each element; halves go to the even one.
+    /// Returns each element rounded to the nearest integer, with halves to the even one.
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape.
@@ -357,7 +357,7 @@ unary! {
 }
 
 unary! {
-    /// Returns each element without its fraction.
+    /// Returns each element rounded towards zero.
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape.
@@ -376,10 +376,10 @@ unary! {
 }
 
 unary! {
-    /// Tells for each element whether it is false, or zero.
+    /// Returns the logical not of each element.
     ///
     /// Args:
-    ///     input (Tensor): of any shape; numbers count as true where they are not zero.
+    ///     input (Tensor): of any shape; nonzero numbers count as true.
     ///
     /// Returns:
     ///     Tensor of bool, of the shape of `input`.
@@ -392,7 +392,7 @@ unary! {
 }
 
 unary! {
-    /// Tells for each element whether it is NaN.
+    /// Tests whether each element is NaN.
     ///
     /// Args:
     ///     input (Tensor): of any shape.
@@ -408,7 +408,7 @@ unary! {
 }
 
 unary! {
-    /// Tells for each element whether it is infinite.
+    /// Tests whether each element is infinite.
     ///
     /// Args:
     ///     input (Tensor): of any shape.
@@ -455,7 +455,7 @@ op! {
 }
 
 op! {
-    /// Returns each element where it is above zero, else zero; NaN stays NaN.
+    /// Returns each element if it is above zero, else zero; NaN stays NaN.
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape.
@@ -495,7 +495,7 @@ op! {
     ///     input (Tensor): of any shape and dtype.
     ///
     /// Returns:
-    ///     Tensor, the same values.
+    ///     Tensor with the same values.
     ///
     /// Examples:
     ///     >>> print(ops.stop_gradient(Tensor([1.0, 2.0])))
@@ -509,8 +509,8 @@ op! {
 }
 
 op! {
-    /// Returns the elements converted to another dtype. Floats lose their fraction on the way to integers; everything that
-    /// is not zero becomes True.
+    /// Returns the elements converted to another dtype. Floats are truncated to integers; as bool, every nonzero value
+    /// is True.
     ///
     /// Args:
     ///     input (Tensor): of any shape.

@@ -46,9 +46,10 @@ fn window() -> Vec<Attr> {
 }
 
 op! {
-    /// Returns what `conv2d_` returns but for rounding: kernels of 3x3 taps and stride 1 by tiles (Lavin and Gray, 2016), which
-    /// take a quarter of the products. Optimised graphs at O1 use it; each element is within 40 roundings of the sum of its
-    /// terms' absolute values, and one that is not finite makes its tile NaN.
+    /// Returns the result of `conv2d_` up to rounding, for kernels of 3x3 taps and stride 1, by Winograd tiles (Lavin
+    /// and Gray, 2016) with a quarter of the multiplications. Optimised graphs at O1 use it. The error of each element
+    /// is at most 40 roundings of the sum of its terms' absolute values; an element that is not finite makes its tile
+    /// NaN.
     ///
     /// Args:
     ///     input (Tensor): of shape [N, C, H, W], float32 or float64.
@@ -56,7 +57,7 @@ op! {
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.
     ///     dilation (tuple[int]): two distances between the kernel's elements.
-    ///     groups (int): channel groups that are convolved apart.
+    ///     groups (int): the number of channel groups, which are convolved separately.
     ///
     /// Returns:
     ///     Tensor, of shape [N, O, H', W'] with H' = (H + pads - dilation (KH - 1) - 1) // stride + 1.
@@ -86,7 +87,7 @@ op! {
 }
 
 op! {
-    /// Returns what `conv2d_input_grad` returns but for rounding: kernels of 3x3 taps and stride 1 by tiles, as
+    /// Returns the result of `conv2d_input_grad` up to rounding, for kernels of 3x3 taps and stride 1, by tiles as in
     /// `conv2d_winograd_`.
     ///
     /// Args:
@@ -96,7 +97,7 @@ op! {
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.
     ///     dilation (tuple[int]): two distances between the kernel's elements.
-    ///     groups (int): channel groups that are convolved apart.
+    ///     groups (int): the number of channel groups, which are convolved separately.
     ///
     /// Returns:
     ///     Tensor, of shape `input_shape`.

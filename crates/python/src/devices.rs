@@ -1,4 +1,4 @@
-//! Devices by name and number, what a queue has come to, and the device of the tests.
+//! Devices by name and index, points in their queues, and the device for tests.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -23,7 +23,7 @@ fn name_of(device: DeviceRef) -> Name {
     (device.name(), device.id())
 }
 
-/// The device of `GPU` or `GPU:1`; without a number the current one of this name, or the first.
+/// The device of `GPU` or `GPU:1`; without an index, the current device of this name, or the first.
 pub fn find(text: &str) -> ms_core::Result<DeviceRef> {
     let (name, id) = text.split_once(':').map_or((text, None), |(name, id)| (name, Some(id)));
     let known = devices::names().into_iter();
@@ -43,7 +43,7 @@ pub fn find(text: &str) -> ms_core::Result<DeviceRef> {
     devices::get(name, id)
 }
 
-/// The device that a Python string names; `None` where nothing is given.
+/// The device that a Python string names; `None` if no argument is given.
 pub fn argument(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeviceRef>> {
     let Some(given) = given.filter(|g| !g.is_none()) else { return Ok(None) };
     match given.extract::<String>() {
@@ -66,7 +66,7 @@ pub fn find_device(py: Python<'_>, text: &str) -> PyResult<Name> {
     find(text).map(name_of).or_py(py)
 }
 
-/// The kinds of devices, and how many of each this machine has.
+/// The kinds of devices, and the number of each on this machine.
 #[pyfunction]
 pub fn available_devices() -> Vec<(&'static str, usize)> {
     devices::available()
@@ -78,13 +78,14 @@ pub fn made_devices() -> Vec<Name> {
     devices::made().into_iter().map(name_of).collect()
 }
 
-/// Where this thread makes new tensors.
+/// The device on which this thread makes new tensors.
 #[pyfunction]
 pub fn current_device() -> Name {
     name_of(devices::current())
 }
 
-/// Makes a device this thread's current one, and with `everywhere` that of threads which begin later. Gives the one before.
+/// Makes a device this thread's current one and, if `everywhere`, also that of threads that start later. Returns the
+/// previous one.
 #[pyfunction]
 #[pyo3(signature = (name, id, everywhere=false))]
 pub fn set_current_device(py: Python<'_>, name: &str, id: u32, everywhere: bool) -> PyResult<Name> {
@@ -98,16 +99,16 @@ pub fn set_current_device(py: Python<'_>, name: &str, id: u32, everywhere: bool)
     Ok(name_of(before))
 }
 
-/// Makes a device current, and with `chosen` the device of whatever this thread makes, also inside of the packages'
-/// functions. Gives name, number and `chosen` as they were.
+/// Makes a device current. If `chosen`, it is the device of everything that this thread makes, also inside functions of
+/// the packages. Returns the previous name, index and `chosen`.
 #[pyfunction]
 pub fn choose_device(py: Python<'_>, name: &str, id: u32, chosen: bool) -> PyResult<(&'static str, u32, bool)> {
     let (before, was_chosen) = devices::choose(devices::get(name, id).or_py(py)?, chosen);
     Ok((before.name(), before.id(), was_chosen))
 }
 
-/// Says that tensors may lie on another device than the current one: what the packages' functions make for themselves then
-/// lies beside their arguments.
+/// Declares that tensors may be on a device other than the current one: tensors that functions of the packages create
+/// are then on the device of their arguments.
 #[pyfunction]
 pub fn use_several_devices() {
     devices::use_several();
@@ -115,8 +116,8 @@ pub fn use_several_devices() {
 
 static ARGUMENT: Mutex<Option<Py<PyAny>>> = Mutex::new(None);
 
-/// Sets what finds a tensor among the arguments with which the program called a function of the packages: `f()` gives it or
-/// None.
+/// Sets the function that finds a tensor among the arguments with which the program called a function of the packages:
+/// `f()` returns the tensor or None.
 #[pyfunction]
 pub fn set_argument_finder(find: Py<PyAny>) {
     let before = lock(&ARGUMENT).replace(find);
@@ -135,26 +136,26 @@ fn of_arguments() -> Option<DeviceRef> {
     })
 }
 
-/// Waits until everything that was launched on a device has run.
+/// Waits until all launches on a device have run.
 #[pyfunction]
 pub fn synchronize(py: Python<'_>, name: &str, id: u32) -> PyResult<()> {
     devices::synchronize(devices::get(name, id).or_py(py)?).or_py(py)
 }
 
-/// Whether each launch is waited for, so that its error comes at the call that makes it. Gives what was set before.
+/// Sets whether each launch is waited for, so that its error is raised at the call. Returns the previous setting.
 #[pyfunction]
 pub fn set_launch_blocking(blocking: bool) -> bool {
     devices::set_launch_blocking(blocking)
 }
 
-/// Whether launches that may fail on some values are waited for, so that their errors come at their calls; other launches are
-/// not. Gives what was set before.
+/// Sets whether launches that may fail for some values are waited for, so that their errors are raised at the call.
+/// Does not affect other launches. Returns the previous setting.
 #[pyfunction]
 pub fn set_errors_at_call(at_call: bool) -> bool {
     devices::set_errors_at_call(at_call)
 }
 
-/// Whether products, and convolutions, of float32 may round to TF32 on NVIDIA's GPUs; None leaves it as it is.
+/// Sets whether float32 products and convolutions may round to TF32 on NVIDIA GPUs; None leaves a setting unchanged.
 #[pyfunction]
 #[pyo3(signature = (products=None, convolutions=None))]
 pub fn allow_tf32(products: Option<bool>, convolutions: Option<bool>) {
@@ -164,7 +165,7 @@ pub fn allow_tf32(products: Option<bool>, convolutions: Option<bool>) {
     let _ = (products, convolutions);
 }
 
-/// The folders from which Python imports: the wheels of NVIDIA's libraries are in some of them.
+/// The folders from which Python imports; some contain the wheels of NVIDIA's libraries.
 #[cfg(feature = "cuda")]
 pub fn sites() -> Vec<std::path::PathBuf> {
     Python::attach(|py| {
@@ -175,13 +176,14 @@ pub fn sites() -> Vec<std::path::PathBuf> {
     })
 }
 
-/// Launches that ran on the host because a device has no kernel for them: device, op, how often.
+/// Launches that ran on the host because a device has no kernel for them: device, op, number of launches.
 #[pyfunction]
 pub fn fallbacks() -> Vec<(String, &'static str, u64)> {
     fallback::counts()
 }
 
-/// Makes a stream the one that this thread's calls of a device go to; 0 is the device's first. Gives the one before.
+/// Makes a stream the one that this thread's calls of a device go to; 0 is the device's first. Returns the previous
+/// one.
 #[pyfunction]
 pub fn set_current_stream(py: Python<'_>, name: &str, id: u32, stream: u32) -> PyResult<u32> {
     Ok(ms_device_api::set_current_stream(&**devices::get(name, id).or_py(py)?, stream))
@@ -197,7 +199,7 @@ pub struct DevicePoint {
 
 #[pymethods]
 impl DevicePoint {
-    /// The end of a stream as it is now; with `timed` the device notes when it comes there.
+    /// The current end of a stream. If `timed`, the device records the time when it reaches the point.
     #[new]
     #[pyo3(signature = (name, id, timed=false, stream=0))]
     fn py_new(py: Python<'_>, name: &str, id: u32, timed: bool, stream: u32) -> PyResult<DevicePoint> {
@@ -208,22 +210,22 @@ impl DevicePoint {
         }))
     }
 
-    /// Lets what a stream of the same device gets from now on run behind this point.
+    /// Makes later work on a stream of the same device run after this point.
     fn precede(&self, stream: u32) {
         with_stream(&**self.device, stream, || self.device.order_after(self.event));
     }
 
-    /// Whether the device has come here.
+    /// Whether the device has reached this point.
     fn query(&self) -> bool {
         self.device.has_passed(self.event)
     }
 
-    /// Waits until the device has come here.
+    /// Waits until the device has reached this point.
     fn synchronize(&self, py: Python<'_>) -> PyResult<()> {
         devices::wait(self.device, self.event).or_py(py)
     }
 
-    /// When it did, in milliseconds since the process first asked; None where it has not, or does not note it.
+    /// The time when it did, in milliseconds since the process first asked; None if it has not, or does not record it.
     fn milliseconds(&self) -> Option<f64> {
         static START: OnceLock<Instant> = OnceLock::new();
         let time = self.time.as_ref()?.get()?;
@@ -240,7 +242,7 @@ fn of(py: Python<'_>, device: Option<(String, u32)>) -> PyResult<DeviceRef> {
     }
 }
 
-/// What the allocator of a device did, in bytes and requests; None is the current device.
+/// Statistics of a device's allocator, in bytes and requests; None is the current device.
 #[pyfunction]
 #[pyo3(signature = (device=None))]
 pub fn memory_statistics(py: Python<'_>, device: Option<(String, u32)>) -> PyResult<Bound<'_, PyDict>> {
@@ -256,7 +258,7 @@ pub fn memory_statistics(py: Python<'_>, device: Option<(String, u32)>) -> PyRes
     Ok(out)
 }
 
-/// Lets the peaks of `memory_statistics` count from now.
+/// Resets the peaks of `memory_statistics`.
 #[pyfunction]
 #[pyo3(signature = (device=None))]
 pub fn reset_peak_memory(py: Python<'_>, device: Option<(String, u32)>) -> PyResult<()> {
@@ -264,11 +266,11 @@ pub fn reset_peak_memory(py: Python<'_>, device: Option<(String, u32)>) -> PyRes
     Ok(())
 }
 
-/// Gives memory that is cached and not in use back to the system, on every device that is in use.
+/// Returns cached, unused memory to the system, on every device that is in use.
 #[pyfunction]
 pub fn trim_memory() {
     devices::made().iter().for_each(|d| d.trim_memory());
-    // Graphs, plans and Python's own objects lie in the C library's memory, which keeps what is freed between what is not.
+    // Graphs, plans and Python objects are in the C library's heap, which keeps freed memory between blocks in use.
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: it takes the allocator's locks, as any allocation does.
     unsafe {
@@ -276,13 +278,13 @@ pub fn trim_memory() {
     }
 }
 
-/// Bounds the memory of the current device; False where it has no such bound.
+/// Limits the memory of the current device. Returns False if it has no such limit.
 #[pyfunction]
 pub fn limit_memory(bytes: usize) -> bool {
     devices::current().limit_memory(bytes)
 }
 
-/// All bytes of the memory in which a tensor lies.
+/// All bytes of a tensor's storage.
 pub fn storage_bytes(t: &Tensor) -> ms_core::Result<Vec<u8>> {
     let size = ms_core::Dim::new(t.storage().buffer.len() as i64);
     devices::read(&t.view(ms_core::Layout::contiguous(ms_core::DType::UInt8, &[size])))
@@ -292,7 +294,8 @@ static COUNT: AtomicU32 = AtomicU32::new(0);
 static SEED: AtomicU64 = AtomicU64::new(0);
 static REFERENCE: Mutex<Vec<(u32, Arc<ReferenceDevice>)>> = Mutex::new(Vec::new());
 
-/// Registers the devices `Reference:0` and on, which hide their memory and answer late; the seed of each says how late. For tests.
+/// Registers the devices `Reference:0` and following, which have hidden memory and deferred launches; each device's
+/// seed decides the delays. For tests.
 #[pyfunction]
 #[pyo3(signature = (count=4, seed=0))]
 pub fn register_reference_devices(py: Python<'_>, count: u32, seed: u64) -> PyResult<()> {
@@ -315,8 +318,8 @@ fn reference(py: Python<'_>, id: u32) -> PyResult<Arc<ReferenceDevice>> {
     known.ok_or_else(|| to_py(py, Error::new(Code::Internal).op("reference")))
 }
 
-/// What a reference device does from now on: the allocation or launch after the next so many fails, no launch runs before the host
-/// waits for it (`hold`), the device is lost, or it lacks the kernels of `lack`.
+/// Sets the faults of a reference device: the allocation or launch after the given number fails, no launch runs before
+/// the host waits for it (`hold`), the device is lost, or it lacks the kernels in `lack`.
 #[pyfunction]
 #[pyo3(signature = (id, *, allocation=None, launch=None, hold=None, lost=false, lack=Vec::new()))]
 pub fn reference_faults(
@@ -340,8 +343,8 @@ pub fn reference_faults(
     Ok(())
 }
 
-/// Launches and copies of a reference device that have not run, how often the host has waited for it, and how often it was asked
-/// for memory.
+/// Launches and copies of a reference device that have not run, the number of times that the host waited for it, and
+/// the number of its allocation requests.
 #[pyfunction]
 pub fn reference_state(py: Python<'_>, id: u32) -> PyResult<(usize, usize, usize)> {
     let device = reference(py, id)?;
@@ -354,7 +357,7 @@ pub fn say(what: &str) {
         let category = py.get_type::<pyo3::exceptions::PyRuntimeWarning>();
         let text = std::ffi::CString::new(what).unwrap_or_default();
         if let Err(e) = PyErr::warn(py, &category, &text, 1) {
-            // A filter that makes errors of warnings: a launch is compiled where nothing can be raised.
+            // A warnings filter may raise an exception, but nothing can be raised while a launch is compiled.
             e.write_unraisable(py, None);
         }
     });

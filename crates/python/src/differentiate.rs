@@ -1,5 +1,5 @@
-//! The plain case of `grad` and `value_and_grad`: tensors by position, no hooks, no keywords. Everything else is Python's, in
-//! ms_autodiff, with the same results.
+//! The plain case of `grad` and `value_and_grad`: tensors by position, no hooks, no keywords. All other cases are
+//! handled in Python, in ms_autodiff, with the same results.
 
 use std::sync::{Arc, Mutex};
 
@@ -20,7 +20,7 @@ use crate::tensor::PyTensor;
 
 type Tensors<'py> = SmallVec<[Bound<'py, PyTensor>; 8]>;
 
-/// Containers in one another that are looked into: Python's own limit on calls.
+/// The deepest nesting of containers that is searched: Python's own limit on calls.
 const MAX_DEPTH: usize = 1000;
 
 /// A tape that records until it is dropped.
@@ -62,7 +62,7 @@ fn leaves<'py>(value: &Bound<'py, PyAny>) -> PyResult<Tensors<'py>> {
     Ok(out)
 }
 
-/// The positions to differentiate by; `None` where they are not distinct places of tensors among the arguments.
+/// The positions to differentiate by; `None` if they are not distinct positions of tensors among the arguments.
 fn chosen<'py>(args: &Bound<'py, PyTuple>, positions: &Bound<'py, PyAny>) -> Option<Tensors<'py>> {
     let at = |p: &Bound<'py, PyAny>| -> Option<Bound<'py, PyTensor>> {
         if !p.is_exact_instance_of::<PyInt>() {
@@ -75,7 +75,7 @@ fn chosen<'py>(args: &Bound<'py, PyTuple>, positions: &Bound<'py, PyAny>) -> Opt
         for p in several.iter() {
             out.push(at(&p)?);
         }
-        // One tensor in two places is told apart in Python.
+        // One tensor in two positions is handled in Python.
         let repeated = |k: usize| out[..k].iter().any(|t| t.is(&out[k]));
         return if out.is_empty() || (0..out.len()).any(repeated) { None } else { Some(out) };
     }
@@ -85,7 +85,7 @@ fn chosen<'py>(args: &Bound<'py, PyTuple>, positions: &Bound<'py, PyAny>) -> Opt
     Some(out)
 }
 
-/// The weights where they are a tensor, or a list or tuple of tensors.
+/// The weights if they are a tensor, or a list or tuple of tensors.
 fn weight_list<'py>(weights: &Bound<'py, PyAny>) -> PyResult<Option<Tensors<'py>>> {
     if weights.is_none() {
         return Ok(Some(Tensors::new()));
@@ -107,7 +107,7 @@ fn weight_list<'py>(weights: &Bound<'py, PyAny>) -> PyResult<Option<Tensors<'py>
     Ok(Some(out))
 }
 
-/// Whether functions wait for the gradient by this tensor.
+/// Whether hooks are registered for the gradient of this tensor.
 fn has_hooks(t: &Bound<'_, PyTensor>) -> PyResult<bool> {
     let py = t.py();
     let name = intern!(py, "_backward_hooks");
@@ -124,7 +124,7 @@ fn gradients<'py>(
     wrt: &Tensors<'py>,
 ) -> PyResult<Vec<Py<PyAny>>> {
     let values = |list: &Tensors<'py>| -> Vec<Value> { list.iter().map(|t| t.get().value()).collect() };
-    // An output that was written in place is what it became.
+    // An output that was written in place stands for its current value.
     let used = values(outputs).iter().map(dispatch::current).collect::<Result<Vec<_>, _>>().or_py(py)?;
     let asked = values(wrt);
     let mut found = match used.is_empty() || asked.is_empty() {
@@ -147,8 +147,9 @@ fn gradients<'py>(
     wrt.iter().map(gradient).collect()
 }
 
-/// What `grad` gives (`value_and_grad`: the outputs and that) for a call of `f`; NotImplemented, before anything ran, where the
-/// arguments are not the plain case. `pull_back(tape, outputs, None, wrt)` computes the gradients where tensors have hooks.
+/// The result of `grad` (for `value_and_grad`: the outputs and that result) for a call of `f`. Returns NotImplemented,
+/// before running anything, if the arguments are not the plain case. `pull_back(tape, outputs, None, wrt)` computes the
+/// gradients if tensors have hooks.
 #[pyfunction]
 pub fn differentiate<'py>(
     py: Python<'py>,
@@ -196,7 +197,7 @@ pub fn differentiate<'py>(
     };
     let (own, of_weights) = found.split_at(count);
     let of_weights = || one_or_tuple(of_weights, weights.is_instance_of::<PyTensor>());
-    // One position gives its gradient itself, also where it was asked for as a tuple of one.
+    // A single position gives its gradient directly, even if it was requested as a tuple of one.
     let result = match (count, weights.is_none()) {
         (_, true) => one_or_tuple(own, true)?,
         (0, false) => of_weights()?,

@@ -1,8 +1,8 @@
-//! Older names of functions of glibc, so that the wheel loads where an older glibc is.
+//! Older symbol versions of glibc functions, so that the wheel loads with an older glibc.
 
-// glibc 2.35 has a `hypot` without error handling by `errno`, and the linker takes the newest. Wheels of the tag
-// manylinux_2_34 need the one that all have. It is called where naga folds `asinh` of a constant. build.rs has the linker
-// send calls of `hypot` here.
+// glibc 2.35 has a new version of `hypot`, without error handling by `errno`, and the linker picks the newest. Wheels
+// tagged manylinux_2_34 need the version that all have. It is called where naga folds `asinh` of a constant. build.rs
+// makes the linker redirect calls of `hypot` here.
 std::arch::global_asm!(
     ".text",
     ".symver hypot_of_all, hypot@GLIBC_2.2.5",

@@ -1,4 +1,4 @@
-//! Calls of ops that Python answers.
+//! Interception of op calls by Python code.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub struct PyOpCall {
 
 #[pymethods]
 impl PyOpCall {
-    /// The name of MindSpore's Primitive, or that of the function where there is none.
+    /// The name of MindSpore's Primitive, or of the function if there is none.
     #[getter]
     fn name(&self) -> &'static str {
         match self.op.primitive.split_once('(') {
@@ -36,7 +36,7 @@ impl PyOpCall {
         }
     }
 
-    /// What the op takes besides tensors, by name.
+    /// The op's arguments that are not tensors, by name.
     #[getter]
     fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let found = PyDict::new(py);
@@ -90,8 +90,8 @@ impl Intercept for Answer {
     }
 }
 
-/// While it is entered, `answer(op, tensors)` is called in place of each op that runs at once, and gives its result, or a tuple of
-/// its results. The nearest counts alone. Inside of `answer` ops run as they are.
+/// While it is entered, `answer(op, tensors)` is called in place of each op that would run now, and returns its result
+/// or a tuple of results. Only the innermost one applies. Inside `answer` ops run normally.
 #[pyclass(name = "intercept", module = "ms_runtime", frozen)]
 pub struct PyIntercept(Arc<dyn Intercept>);
 

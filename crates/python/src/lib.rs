@@ -45,7 +45,7 @@ fn set_rng_state(state: (u64, u64)) {
     rng::set_state(state.0, state.1);
 }
 
-/// Threads that kernels use.
+/// The number of threads that kernels use.
 #[pyfunction]
 fn num_threads() -> usize {
     ms_kernels::pool::num_threads()
@@ -83,11 +83,11 @@ fn shares_memory(a: &Bound<'_, PyTensor>, b: &Bound<'_, PyTensor>) -> bool {
     }
 }
 
-/// Runs `work` without the interpreter lock. Kernels call it around what takes longer than a switch of threads.
+/// Runs `work` without the interpreter lock. Kernels use it for work that takes longer than a thread switch.
 fn detached(work: &mut dyn FnMut()) {
     struct Work<'a>(&'a mut dyn FnMut());
-    // SAFETY: the closure runs on this very thread; it is only called while the thread is detached, and touches no Python
-    // object (it is a device launch).
+    // SAFETY: the closure runs on this same thread, only while the thread is detached, and touches no Python object (it
+    // is a device launch).
     unsafe impl Send for Work<'_> {}
     let work = Work(work);
     Python::attach(|py| {
@@ -101,7 +101,7 @@ fn detached(work: &mut dyn FnMut()) {
 #[pymodule]
 fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
-    // A second import in one process (another interpreter) finds the callback set already.
+    // On a second import in one process (another interpreter), the callback is already set.
     let _ = ms_core::set_interrupt(interpreter::error::check_interrupt);
     ms_runtime::eager::set_detach(detached);
     ms_runtime::fallback::set_say(devices::say);

@@ -1,4 +1,4 @@
-//! The one way from Python to an op: a fast-call trampoline that reads the arguments by the op's entry in the table.
+//! Calls of ops from Python: a fast-call trampoline that parses the arguments by the op's entry in the table.
 
 use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Scalar, Shape, SmallVec};
 use ms_ir::{Default as ParamDefault, OpDef, Param, ParamKind};
@@ -32,7 +32,7 @@ pub fn op(py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
         return Err(pyo3::exceptions::PyAttributeError::new_err(format!("the table has no op {name:?}")));
     };
     let handle = Py::new(py, PyOp { op: found })?;
-    // One definition for every op; the op itself is the callable's `self`. Both live as long as the process.
+    // One definition serves every op; the op itself is the callable's `self`. Both live as long as the process.
     static mut DEFINITION: ffi::PyMethodDef = ffi::PyMethodDef {
         ml_name: c"op".as_ptr(),
         ml_meth: ffi::PyMethodDefPointer { PyCFunctionFastWithKeywords: trampoline },
@@ -54,8 +54,8 @@ unsafe extern "C" fn trampoline(
 ) -> *mut ffi::PyObject {
     let run = || {
         Python::attach(|py| {
-            // SAFETY: the interpreter passes `self` as given to PyCFunction_NewEx, and `nargs` arguments followed by one
-            // for each of `names`.
+            // SAFETY: the interpreter passes `self` as given to PyCFunction_NewEx, and `nargs` arguments followed by
+            // one for each of `names`.
             let (handle, args, names) = unsafe {
                 let handle = Borrowed::from_ptr(py, slf);
                 let names = if names.is_null() { None } else { Some(Borrowed::from_ptr(py, names)) };
@@ -144,7 +144,7 @@ fn call_positional(py: Python<'_>, op: &'static OpDef, args: &[Borrowed<'_, '_, 
     finish(py, op, |k| args.get(k).copied())
 }
 
-/// An element-wise op of one or two small tensors, computed on where they lie.
+/// An element-wise op of one or two small tensors, run without copying the values.
 #[inline]
 fn call_small(op: &'static OpDef, args: &[Borrowed<'_, '_, PyAny>]) -> Option<Tensor> {
     if !op.traits.elementwise || args.len() != op.params.len() {
@@ -180,7 +180,7 @@ fn finish<'a, 'py: 'a>(
                 Err(_) => match Operand::of(&a)? {
                     Some(s) => {
                         numbers.push((inputs.len(), s));
-                        // Held until the other operands' dtype is known.
+                        // A placeholder until the other operands' dtype is known.
                         inputs.push(placeholder(py)?);
                     }
                     None => return Err(bad_argument(py, op.name, p.name, "a Tensor or a number", &a)),
@@ -218,7 +218,7 @@ fn placeholder(py: Python<'_>) -> PyResult<Value> {
     dispatch::constant(Scalar::Bool(false), DType::Bool).or_py(py)
 }
 
-/// Gives numbers the dtype that they take beside the tensors.
+/// Gives numbers their dtype, which depends on the tensors.
 fn promote_numbers(
     py: Python<'_>,
     op: &'static OpDef,
@@ -226,7 +226,7 @@ fn promote_numbers(
     numbers: &[(usize, Operand)],
 ) -> PyResult<()> {
     let is_number = |i: usize| numbers.iter().any(|(k, _)| *k == i);
-    // Among `TensorOrNumber` parameters only: the condition of a select says nothing about its values.
+    // Considers only `TensorOrNumber` parameters: the condition of a select does not affect the dtype of its values.
     let kinds: SmallVec<[ParamKind; 4]> = op.params.iter().map(|p| p.kind).filter(|k| k.is_tensor()).collect();
     let beside = (0..inputs.len()).find(|&i| !is_number(i) && kinds[i] == ParamKind::TensorOrNumber);
     for (i, s) in numbers {
@@ -247,8 +247,8 @@ fn promote_numbers(
     Ok(())
 }
 
-/// The powers of an unsigned base with a negative exponent, which the base's dtype cannot hold: 1 of 1, else 0. `None` for other
-/// bases and exponents.
+/// Powers of an unsigned base with a negative exponent, which the base's dtype cannot represent: 1 for base 1, else 0.
+/// `None` for other bases and exponents.
 pub fn reciprocal_base(py: Python<'_>, base: &Value, exponent: Scalar) -> PyResult<Option<Value>> {
     let dtype = base.aval().dtype;
     if !matches!(exponent, Scalar::Int(e) if e < 0) || !dtype.is_unsigned() {
@@ -260,7 +260,7 @@ pub fn reciprocal_base(py: Python<'_>, base: &Value, exponent: Scalar) -> PyResu
     Ok(Some(dispatch::call(&CAST, &[&is_one], attrs).or_py(py)?.remove(0)))
 }
 
-/// The number `s` as an operand beside `other`.
+/// The number `s` as an operand, with `other` as the other one.
 #[inline]
 pub fn operand(py: Python<'_>, s: &Operand, other: &Value) -> PyResult<Value> {
     let dtype = match other {
@@ -313,7 +313,7 @@ fn default_of(p: &Param) -> Option<Attr> {
     })
 }
 
-/// An int, but no bool.
+/// An int that is not a bool.
 fn int(a: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
     if a.is_instance_of::<PyBool>() {
         return Ok(None);
@@ -324,10 +324,10 @@ fn int(a: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
     Ok(None)
 }
 
-/// Whether the class has `__index__`. Asked of the class: an attribute that is missing makes an exception, which costs more than
-/// a small op.
+/// Whether the class has `__index__`. This checks the class: a failed attribute lookup creates an exception, which
+/// costs more than a small op.
 pub fn has_index(a: &Bound<'_, PyAny>) -> bool {
-    // SAFETY: a live object.
+    // SAFETY: it is a live object.
     unsafe { ffi::PyIndex_Check(a.as_ptr()) != 0 }
 }
 
@@ -355,14 +355,14 @@ pub fn ints(a: &Bound<'_, PyAny>) -> PyResult<Option<SmallVec<[i64; 4]>>> {
     Ok(Some(out))
 }
 
-/// A list of the user's length: one that is too long for the memory is a MemoryError.
+/// A list whose length the user decides: a MemoryError if it does not fit into memory.
 pub fn with_room<T, const N: usize>(n: usize) -> PyResult<SmallVec<[T; N]>> {
     let mut out = SmallVec::new();
     out.try_reserve(n).map_err(|_| PyMemoryError::new_err(()))?;
     Ok(out)
 }
 
-/// A shape, of which sizes may be symbolic.
+/// A shape, whose sizes may be symbolic.
 fn dims(a: &Bound<'_, PyAny>) -> PyResult<Option<Shape>> {
     let size = |i: &Bound<'_, PyAny>| match i.cast::<PyNumber>() {
         Ok(n) => n.get().size(),

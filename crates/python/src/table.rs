@@ -1,4 +1,4 @@
-//! The op table as Python data: what the generator and the table-driven tests read.
+//! The op table as Python data, for the generator and the table-driven tests.
 
 use ms_core::{Attr, DType};
 use ms_ir::{Default as ParamDefault, ExampleArg, Kernel, OpDef, ParamKind, Vjp};
@@ -98,7 +98,7 @@ pub fn attribute<'py>(py: Python<'py>, a: &Attr) -> PyResult<Bound<'py, PyAny>> 
     })
 }
 
-/// A small generator for sample values: the same on every machine.
+/// A small generator for sample values, deterministic on every machine.
 fn draw(state: &mut u64) -> f64 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -122,8 +122,8 @@ fn sample_values(arg: &ExampleArg, dtype: DType, n: usize, state: &mut u64) -> V
     }
 }
 
-/// The samples of an op: for each the inputs as NumPy arrays (of bfloat16, which NumPy lacks, as float32), the attributes in the
-/// table's order, whether the gradient is checked, and the inputs' dtypes by name.
+/// The samples of an op: for each the inputs as NumPy arrays (bfloat16, which NumPy lacks, as float32), the attributes
+/// in table order, whether the gradient is checked, and the inputs' dtypes by name.
 #[pyfunction]
 pub fn op_samples<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
     let op = ms_ops::find(name).ok_or_else(|| PyKeyError::new_err(name.to_string()))?;

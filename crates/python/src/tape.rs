@@ -1,4 +1,4 @@
-//! Tapes as Python objects, and derivatives that Python gives.
+//! Tapes as Python objects, and derivatives defined in Python.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex};
@@ -16,11 +16,11 @@ use crate::interpreter::error::OrPy;
 use crate::tensor::PyTensor;
 
 thread_local! {
-    /// The exception that the user's own derivative raised inside a sweep.
+    /// The exception that the user's own derivative raised inside a backward pass.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
 
-/// The error that stands for an exception of the user's code until it is raised again.
+/// The error that represents an exception of the user's code until it is raised again.
 pub fn raised(e: PyErr, op: &'static str) -> Error {
     let text = e.to_string();
     RAISED.set(Some(e));
@@ -76,8 +76,8 @@ impl PyTape {
         lock(&self.0).len()
     }
 
-    /// The gradients of `outputs`, weighted by `cotangents` (ones where None), with respect to watched tensors; None for one
-    /// that no output depends on.
+    /// The gradients of `outputs`, weighted by `cotangents` (ones where None), with respect to watched tensors. None if
+    /// no output depends on a tensor.
     #[pyo3(signature = (outputs, cotangents, wrt))]
     fn gradient(
         &self,
@@ -86,7 +86,7 @@ impl PyTape {
         cotangents: &Bound<'_, PyAny>,
         wrt: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<Option<Py<PyTensor>>>> {
-        // An output that was written in place is what it became.
+        // An output that was written in place stands for its current value.
         let outputs = values(outputs)?.iter().map(dispatch::current).collect::<Result<Vec<_>, _>>().or_py(py)?;
         let wrt = values(wrt)?;
         let given = if cotangents.is_none() { None } else { Some(values(cotangents)?) };
@@ -99,7 +99,7 @@ impl PyTape {
     }
 }
 
-/// A derivative given as a Python function of the outputs' cotangents.
+/// A derivative defined as a Python function of the outputs' cotangents.
 struct PyRule {
     rule: Py<PyAny>,
     avals: Vec<ms_core::Aval>,
@@ -107,7 +107,7 @@ struct PyRule {
 
 impl PyRule {
     fn run(&self, py: Python<'_>, b: &mut dyn Builder, entry: &Entry, grads: &[Option<V>]) -> PyResult<Vec<Option<V>>> {
-        // Sweeps with Python rules run eagerly or into a capture, both through this builder.
+        // Backward passes with Python rules run eagerly or into a capture, both through this builder.
         let b = (b as &mut dyn std::any::Any).downcast_mut::<EagerBuilder>();
         let Some(b) = b else {
             let error = Error::new(Code::NotDifferentiable).op("bprop");
@@ -169,7 +169,7 @@ pub fn is_recording() -> bool {
     recorder::is_recording()
 }
 
-/// Whether a capture or a trace is under way on this thread.
+/// Whether a capture or a trace is active on this thread.
 #[pyfunction]
 pub fn capturing() -> bool {
     recorder::is_capturing()

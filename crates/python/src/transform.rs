@@ -1,4 +1,4 @@
-//! What lets Python call ops otherwise than the program says: a log of calls, and casts of inputs.
+//! Function transformations from Python: a log of op calls, casts of inputs, and hooks for saved tensors.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
@@ -21,7 +21,7 @@ use crate::tensor::dtype::PyDType;
 /// One call: the op's name, the inputs, their keys, the attributes, the outputs, their keys.
 type LoggedCall<'py> = (&'static str, Py<PyList>, Vec<Key>, Vec<Bound<'py, PyAny>>, Py<PyList>, Vec<Key>);
 
-/// What tells values apart: (builder, frame, number), the builder being 0 for a concrete tensor.
+/// The identity of a value: (builder, frame, number), where the builder is 0 for a concrete tensor.
 type Key = (u64, u32, u64);
 
 fn key(value: &Value) -> Key {
@@ -31,7 +31,7 @@ fn key(value: &Value) -> Key {
     }
 }
 
-/// Keeps the calls of ops while it is entered.
+/// Logs the op calls made while it is entered.
 #[pyclass(name = "CallLog", module = "ms_runtime", frozen)]
 pub struct PyCallLog(Arc<Mutex<CallLog>>);
 
@@ -52,13 +52,13 @@ impl PyCallLog {
         false
     }
 
-    /// Why the calls are not all that was done, or None.
+    /// Why the log does not describe everything that was done, or None.
     #[getter]
     fn opaque(&self) -> Option<&'static str> {
         lock(&self.0).opaque()
     }
 
-    /// What tells a tensor apart from the others of the log.
+    /// A key that identifies a tensor in the log.
     #[staticmethod]
     fn key(tensor: &Bound<'_, PyTensor>) -> Key {
         key(tensor.get().value_ref())
@@ -77,7 +77,7 @@ impl PyCallLog {
     }
 }
 
-/// The casts that were made so far: the place of one, plus one, is its id.
+/// The sets of casts made so far. The id of a set is its index plus one.
 static KNOWN: Mutex<Vec<BTreeMap<String, &'static str>>> = Mutex::new(Vec::new());
 
 fn id_of(dtypes: &HashMap<String, DType>) -> Option<u8> {
@@ -93,20 +93,21 @@ fn id_of(dtypes: &HashMap<String, DType>) -> Option<u8> {
     u8::try_from(place + 1).ok()
 }
 
-/// What stands for the casts of an op called now: 0 where there are none.
+/// The id of the casts that apply to ops now; 0 if there are none.
 #[pyfunction]
 pub fn autocast_id() -> u8 {
     recorder::autocast_id()
 }
 
-/// The dtype in which an op, or a function that counts as one, takes its float inputs now; None where it takes them as they are.
+/// The dtype to which an op, or a function that counts as one, currently casts its float inputs; None if it does not
+/// cast them.
 #[pyfunction]
 pub fn autocast_dtype(py: Python<'_>, name: &str) -> Option<Py<PyDType>> {
     let dtype = *recorder::autocast()?.dtypes.get(name)?;
     Some(crate::tensor::dtype::object(py, dtype))
 }
 
-/// Casts the float inputs of ops while it is entered: `dtypes` has the dtype of an op by its name. The nearest counts alone.
+/// Casts the float inputs of ops while it is entered. `dtypes` maps op names to dtypes. Only the innermost one applies.
 #[pyclass(name = "autocast", module = "ms_runtime", frozen)]
 pub struct PyAutocast(Arc<Autocast>);
 
@@ -168,7 +169,7 @@ impl SavedHooks for Hooks {
     }
 }
 
-/// Packs what gradients keep of the ops that are called while it is entered.
+/// Packs the values that gradients save for ops called while it is entered.
 #[pyclass(name = "saved_hooks", module = "ms_runtime", frozen)]
 pub struct PySavedHooks(Arc<dyn SavedHooks>);
 

@@ -1,4 +1,4 @@
-//! Mixed precision by op: which ops take their float inputs in which dtype.
+//! Mixed precision by op: the dtype to which each op's float inputs are cast.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,15 @@ use crate::dispatch;
 
 #[derive(Default)]
 pub struct Autocast {
-    /// By the name of an op, or of a function that counts as one; what is not in it takes its inputs as they are.
+    /// The dtype by the name of an op, or of a function that counts as one. Ops that are not listed keep the dtypes of
+    /// their inputs.
     pub dtypes: HashMap<String, DType>,
-    /// What stands for these dtypes in the ambient word; 0 where there are none.
+    /// The id of these dtypes in the ambient word of guards; 0 if there are none.
     pub id: u8,
 }
 
 impl Autocast {
-    /// The inputs in the op's dtype, or `None` where nothing is to be cast. Only floats are cast.
+    /// The inputs cast to the op's dtype, or `None` if nothing needs a cast. Only floats are cast.
     pub fn cast(&self, op: &OpDef, inputs: &[&Value]) -> Result<Option<SmallVec<[Value; 4]>>> {
         let Some(&to) = self.dtypes.get(op.name) else { return Ok(None) };
         let differs = |v: &Value| v.dtype() != to && v.dtype().is_float();

@@ -1,4 +1,4 @@
-//! The builder that runs: ops put together through it are dispatched at once, and so recorded where a recorder looks on.
+//! A builder that runs ops: each op is dispatched at once, so active recorders see it.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::recorder::{self, lock};
 use crate::tape::Saved;
 
 pub struct EagerBuilder {
-    /// The values that the builder began with: a tape's.
+    /// The values that the builder starts with: those of a tape.
     given: Arc<Vec<Saved>>,
-    /// Those made since; empty where the value was given back.
+    /// The values made since. An entry is empty after the value was freed.
     made: Vec<Option<Saved>>,
     env: ShapeEnv,
-    /// Where what has no inputs is made: the device of the value whose derivative is taken.
+    /// The device for ops without inputs: that of the value whose derivative is taken.
     device: DeviceRef,
 }
 
@@ -28,7 +28,7 @@ impl EagerBuilder {
         EagerBuilder { given: values, made: Vec::new(), env: ShapeEnv::new(), device: devices::current() }
     }
 
-    /// What is made from now on lies beside `value`.
+    /// Ops without inputs are made on the device of `value` from now on.
     pub fn stay_with(&mut self, value: &Value) {
         if let Value::Concrete(t) = value {
             self.device = t.device();
@@ -52,7 +52,7 @@ impl EagerBuilder {
         }
     }
 
-    /// The value as it was when it was saved, if that is still known.
+    /// The value as it was when it was saved. An error if its memory was overwritten since.
     fn checked(&self, v: V) -> Result<&Value> {
         let saved = self.saved(v);
         if let Some(copy) = &saved.copy {
@@ -66,7 +66,7 @@ impl EagerBuilder {
 }
 
 impl EagerBuilder {
-    /// Whether a saved value among these is a symbol of a capture that was written since.
+    /// Whether one of these saved values is a symbol of a capture that was written since it was saved.
     fn reads_superseded(&self, inputs: &[V]) -> Result<bool> {
         for v in inputs.iter().filter(|v| v.index() < self.given.len()) {
             if dispatch::is_superseded(self.value(*v))? {
@@ -91,7 +91,7 @@ impl Builder for EagerBuilder {
                 let as_saved: SmallVec<[&Value; 4]> = as_saved.iter().collect();
                 devices::with_current(self.device, || dispatch::call_as_they_were(op, &as_saved, attrs))?
             } else {
-                // What an op makes of numbers, or of nothing, lies on the current device.
+                // An op without tensor inputs, or with numbers only, makes its result on the current device.
                 devices::with_current(self.device, || dispatch::call_uncast(op, &values, attrs))?
             }
         };
@@ -105,8 +105,8 @@ impl Builder for EagerBuilder {
         attrs: Attrs,
         regions: SmallVec<[Arc<Graph>; 2]>,
     ) -> Result<SmallVec<[V; 1]>> {
-        // A loop's derivative runs the loop again, also where the loop itself would not need what was written since: symbols
-        // stand for what they were.
+        // The derivative of a loop runs the loop again. So symbols must stand for their old values even where the loop
+        // itself would not read what was overwritten.
         let as_it_was = |v| match self.value(v) {
             value if value.is_symbolic() && op.name != CALL.name => Ok(value),
             _ => self.checked(v),
@@ -132,7 +132,7 @@ impl Builder for EagerBuilder {
 
     fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V> {
         let value = match dispatch::constant(value, dtype)? {
-            // A number that an op spreads becomes a tensor of where it lies.
+            // A number that an op broadcasts becomes a tensor on the op's device.
             Value::Concrete(t) => Value::Concrete(devices::moved(&t, self.device)?),
             value => value,
         };

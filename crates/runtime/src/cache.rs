@@ -1,5 +1,5 @@
-//! Compiled graphs by content: equal graphs at one level on one device share one function. Bounded in bytes, the least recently used go
-//! first.
+//! Compiled graphs by content: equal graphs at one level on one device share one function. The cache is bounded in
+//! bytes and evicts the least recently used functions first.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -25,7 +25,8 @@ struct Cache {
     clock: u64,
 }
 
-/// Bytes of graphs and plans that the cache keeps alive; functions in use elsewhere live on without it.
+/// Limit in bytes on the graphs and plans that the cache keeps alive. Functions in use elsewhere live on after
+/// eviction.
 const LIMIT: usize = 256 << 20;
 
 static CACHE: Mutex<Option<Cache>> = Mutex::new(None);
@@ -70,7 +71,7 @@ fn trim(cache: &mut Cache) {
     });
 }
 
-/// Forgets every compiled graph that nothing else uses, and what graphs over symbolic sizes were compiled to for some sizes.
+/// Forgets every compiled graph that nothing else uses, and all instances of graphs over symbolic sizes.
 pub fn clear() {
     let gone = lock(&CACHE).take();
     drop(gone);

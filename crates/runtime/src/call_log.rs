@@ -16,7 +16,7 @@ pub struct Call {
 #[derive(Default)]
 pub struct CallLog {
     pub calls: Vec<Call>,
-    /// Why the calls do not say all that the function does, if so.
+    /// If set, the reason why the calls do not describe everything that the function does.
     opaque: Option<&'static str>,
 }
 

@@ -1,5 +1,6 @@
-//! A graph under construction: ops called with its symbols become nodes. In-place writes are made functional here, for every
-//! mode: a write gives a new value, views are derived anew from it, and what was an input becomes a write-back.
+//! A graph under construction: ops called with its symbols become nodes. In-place writes are made functional here, for
+//! every capture mode: a write makes a new value, views are derived from it again, and a write to an input becomes a
+//! write-back.
 
 mod draws;
 mod memory;
@@ -25,18 +26,18 @@ type Key = (u32, V);
 struct Frame {
     serial: u32,
     graph: Graph,
-    /// How many inputs the region has of its own: what a loop carries, and rows. They come first.
+    /// The number of inputs that belong to the region itself: what a loop carries, and rows. They come first.
     formals: usize,
     /// Outer values used inside, as inputs of this region, in order.
     lifted: Vec<(Key, V)>,
-    /// What outer values had become when the region began: inside they become something else.
+    /// The current values of outer values when the region began. Inside, they map to other values.
     before: HashMap<Key, Current>,
     seen_before: HashMap<Key, (u64, Value)>,
-    /// How many random numbers were taken since the region began: its key counts them when it ends.
+    /// The number of random numbers taken since the region began. Its key is advanced by this number when it ends.
     drawn: u32,
 }
 
-/// What several regions capture, and the regions over it.
+/// The values that several regions capture, and the graphs over these values.
 pub type Joined = (Vec<Value>, SmallVec<[Arc<Graph>; 2]>);
 
 /// A finished region: its graph, and the outer values that its inputs stand for.
@@ -44,9 +45,9 @@ pub struct Region {
     pub graph: Graph,
     formals: usize,
     operands: Vec<Key>,
-    /// The values outside whose memory was written in place inside.
+    /// The outer values whose memory was written in place inside.
     pub written: Vec<Value>,
-    /// Whether an input of the region's own was.
+    /// Whether one of the region's own inputs was written.
     pub wrote_formal: bool,
 }
 
@@ -59,20 +60,20 @@ pub struct Capture {
     current: HashMap<Key, Current>,
     seen: HashMap<Key, (u64, Value)>,
     avals: HashMap<Key, Aval>,
-    /// Concrete tensors met on the way, as constants.
+    /// Concrete tensors that ops read, as constants.
     constants: HashMap<u64, V>,
     held: Vec<Tensor>,
     /// The symbols of all frames.
     env: ShapeEnv,
     /// The inputs that are Python numbers, each as a 0-d tensor of a dtype.
     numbers: Vec<(V, Number, DType)>,
-    /// That of the inputs, where one of them is not a number.
+    /// The device of the inputs, if one of them is not a number.
     device: Option<DeviceRef>,
-    /// Whether the user's own line calls what is called now, and no function of the house that the line called.
+    /// Whether the user's own line makes the current call, rather than a library function that the line called.
     direct: bool,
 }
 
-/// The error for a symbol used outside its capture.
+/// The error for a symbol used outside its own capture.
 pub fn stale(symbol: &Symbol) -> Error {
     if symbol.is_open() {
         return Error::new(Code::InvalidValue).expected("a tensor with values").got(symbol.owner.to_string());
@@ -103,7 +104,7 @@ impl Capture {
         capture
     }
 
-    /// A capture of the same name and symbols with nothing in it.
+    /// An empty capture with the same name and symbols.
     pub fn renewed(&self) -> Capture {
         let mut capture = Capture::new(&self.name);
         capture.env = self.env.clone();
@@ -139,7 +140,7 @@ impl Capture {
         self.frames.iter().map(|f| f.graph.nodes().len()).sum()
     }
 
-    /// How many concrete tensors became constants.
+    /// The number of concrete tensors that became constants.
     pub fn constants_held(&self) -> usize {
         self.constants.len()
     }
@@ -160,13 +161,13 @@ impl Capture {
         self.direct = direct;
     }
 
-    /// The user's line that runs, and whether what is called now is called by it itself.
+    /// The user's line that is running, and whether it makes the current call itself.
     pub fn called_from(&self) -> Option<(Loc, bool)> {
         let loc = self.frames.last()?.graph.loc()?.clone();
         Some((loc, self.direct))
     }
 
-    /// Nodes that follow get the location of the node that made `symbol`.
+    /// Gives the nodes that follow the location of the node that made `symbol`.
     pub fn follow_line(&mut self, symbol: &Symbol) {
         let of = |f: &Frame| f.graph.producer(symbol.v).and_then(|n| f.graph.node(n).loc.clone());
         let frame = self.frames.iter().find(|f| symbol.builder == self.id && f.serial == symbol.frame);
@@ -204,7 +205,7 @@ impl Capture {
         Ok(self.symbol(v))
     }
 
-    /// Notes where an input lies.
+    /// Records the device of an input.
     pub fn lies_on(&mut self, t: &Tensor) {
         if self.device.is_none() && !devices::is_number(t) && !devices::reads_as_zeros(t) {
             self.device = Some(t.device());
@@ -216,7 +217,7 @@ impl Capture {
         self.device.unwrap_or_else(devices::current)
     }
 
-    /// A number of the program as an operand of this dtype: an input of the graph, converted where the graph is called.
+    /// A Python number as an operand of this dtype: an input of the graph, converted when the graph is called.
     pub fn number(&mut self, number: Number, dtype: DType) -> Result<Value> {
         let known = self.numbers.iter().find(|(_, n, d)| (*n, *d) == (number, dtype)).map(|(v, ..)| *v);
         if let Some(v) = known {
@@ -229,7 +230,7 @@ impl Capture {
         Ok(value)
     }
 
-    /// The inputs that are numbers, by their place among the inputs that a caller gives.
+    /// The inputs that are numbers, by their index among the inputs that a caller passes.
     pub fn numbers(&self) -> Vec<(usize, Number, DType)> {
         let graph = &self.frames[0].graph;
         let given = graph.inputs().iter().enumerate().filter(|(k, _)| graph.random_key() != Some(*k as u32));
@@ -301,8 +302,9 @@ impl Capture {
         Ok(outs)
     }
 
-    /// What has no kernel for its dtypes is refused where eager code refuses it, not when the graph is compiled: the program may
-    /// catch it, and a node that nothing reads is never compiled. Every program of floats has kernels.
+    /// Refuses an op that has no kernel for its dtypes at the call, as eager code does, rather than when the graph is
+    /// compiled: the program may catch the error, and an unused node is never compiled. Float programs are not checked,
+    /// since they always have kernels.
     fn refuse_as_eager(&mut self, op: &'static OpDef, inputs: &[V], attrs: &Attrs) -> Result<()> {
         let Kernel::Program(make) = op.kernel else { return Ok(()) };
         let graph = &self.top().graph;
@@ -338,8 +340,8 @@ impl Capture {
         })))
     }
 
-    /// Begins a region with inputs of its own: for what is in the memory of `memories`, which inside is read from there, then
-    /// like `formals`. Gives what stands for these inside.
+    /// Begins a region with its own inputs: one for each of `memories`, whose memory is read from there inside, then
+    /// one for each of `formals`. Returns the symbols that stand for them inside.
     pub fn begin_region(&mut self, name: &str, formals: &[Aval], memories: &[Value]) -> Result<Vec<Value>> {
         self.push_frame(name);
         let avals: Vec<Aval> = memories.iter().map(Value::aval).chain(formals.iter().cloned()).collect();
@@ -396,7 +398,8 @@ impl Capture {
         Ok(Region { graph: frame.graph, formals: frame.formals, operands, written, wrote_formal })
     }
 
-    /// The captured values and graphs of finished regions of one node: all get the union of what any uses.
+    /// The captured values and graphs of the finished regions of one node: every region gets the union of the captured
+    /// values.
     pub fn join(&self, regions: &[&Region]) -> Result<Joined> {
         let mut operands: Vec<Key> = Vec::new();
         for key in regions.iter().flat_map(|r| &r.operands) {
@@ -435,7 +438,7 @@ impl Capture {
     }
 }
 
-/// The region's graph with its own inputs and one for each of `operands`, in that order.
+/// The region's graph with its own inputs, followed by one input for each of `operands`, in that order.
 fn with_inputs(region: &Region, operands: &[Key], values: &[Value]) -> Graph {
     let g = &region.graph;
     let mut out = Graph::new(g.name());

@@ -1,4 +1,4 @@
-//! Always-on counters: what tests and users ask instead of a clock.
+//! Always-on counters, which tests and users read instead of measuring time.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -24,8 +24,8 @@ static VALUES: [AtomicU64; NAMES.len()] = [const { AtomicU64::new(0) }; NAMES.le
 
 #[inline]
 pub fn count(counter: Counter) {
-    // A load and a store instead of an atomic addition: on the hot path an atomic costs as much as the op. Threads that run
-    // ops at the same moment may lose a count.
+    // A load and a store instead of an atomic addition: on the hot path an atomic costs as much as the op. Counts may
+    // be lost if several threads run ops at once.
     let value = &VALUES[counter as usize];
     value.store(value.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
 }

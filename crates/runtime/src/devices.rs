@@ -19,26 +19,27 @@ use crate::recorder::lock;
 /// Devices of one name.
 #[derive(Clone, Copy)]
 pub struct Kind {
-    /// MindSpore's name: `CPU`, `GPU`, `Ascend`.
+    /// The MindSpore name: `CPU`, `GPU`, `Ascend`.
     pub name: &'static str,
-    /// How many of them this machine has.
+    /// The number of these devices on this machine.
     pub count: fn() -> usize,
-    /// Makes the device of a number below `count`.
+    /// Makes the device with an index below `count`.
     pub make: fn(u32) -> Result<Arc<dyn Device>>,
 }
 
 /// The name of the device whose memory is the host's.
 const CPU: &str = "CPU";
 
-/// The device whose tensors are a dtype and a shape. Programs use it by that name and in blocks, but cannot choose it for all they make.
+/// The device whose tensors have only a dtype and a shape. Programs may name it and use it in a `with` block, but
+/// cannot make it the default device.
 pub const META: &str = ms_device_meta::NAME;
 
 const GPU: &str = "GPU";
 
-/// Names of MindSpore's devices that need a driver, or that no crate serves.
+/// Names of MindSpore devices that need a driver, or that no crate supports.
 pub const ABSENT: &[&str] = &[GPU, "Ascend"];
 
-/// The kinds that the process has from its start: a device is one crate and one line here.
+/// The built-in kinds: adding a device takes one crate and one line here.
 const BUILT_IN: &[Kind] = &[
     Kind { name: CPU, count: || 1, make: |_| Ok(Arc::new(cpu())) },
     Kind { name: META, count: || 1, make: |_| Ok(Arc::new(MetaDevice)) },
@@ -50,11 +51,11 @@ fn cpu() -> CpuDevice {
     CpuDevice::with_kernels(ms_ops::host_kernels().collect())
 }
 
-/// Which launches are waited for from the start.
+/// The launches that are waited for by default.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Blocking {
     None,
-    /// Those that may fail on some values: an index out of range, say.
+    /// Launches that may fail for some values, such as an index out of range.
     Values,
     All,
 }
@@ -72,7 +73,7 @@ struct Registry {
     kinds: Vec<Kind>,
     /// Leaked: a storage refers to its device without counting, and devices live as long as the process.
     made: Vec<DeviceRef>,
-    /// What the program said about waiting for each launch.
+    /// The program's setting for waiting for each launch, if any.
     launch_blocking: Option<bool>,
 }
 
@@ -90,7 +91,7 @@ fn registry() -> std::sync::MutexGuard<'static, Registry> {
 /// Adds a kind of device.
 ///
 /// # Errors
-/// `InvalidValue` where there is one of this name.
+/// `InvalidValue` if a kind with this name exists.
 pub fn register(kind: Kind) -> Result<()> {
     let mut registry = registry();
     if registry.kinds.iter().any(|k| k.name == kind.name) {
@@ -101,22 +102,22 @@ pub fn register(kind: Kind) -> Result<()> {
     Ok(())
 }
 
-/// The names of all kinds that compute.
+/// The names of all kinds that can compute.
 pub fn names() -> Vec<&'static str> {
     registry().kinds.iter().map(|k| k.name).filter(|name| *name != META).collect()
 }
 
-/// The kinds that compute of which this machine has devices, and how many. It looks for drivers.
+/// The kinds that can compute and are present on this machine, with the number of devices. It looks for drivers.
 pub fn available() -> Vec<(&'static str, usize)> {
     let kinds = registry().kinds.clone();
     let computes = kinds.iter().filter(|kind| kind.name != META);
     computes.map(|k| (k.name, (k.count)())).filter(|(_, count)| *count > 0).collect()
 }
 
-/// The device of this name and number.
+/// The device of this name and index.
 ///
 /// # Errors
-/// `InvalidValue` where there is none, with what there is; and what making it raises.
+/// `InvalidValue` if it does not exist, with a list of those that do; otherwise the errors of making it.
 pub fn get(name: &str, id: u32) -> Result<DeviceRef> {
     let mut registry = registry();
     if let Some(known) = registry.made.iter().find(|d| d.name() == name && d.id() == id) {
@@ -170,8 +171,8 @@ pub fn made() -> Vec<DeviceRef> {
     registry().made.clone()
 }
 
-/// Whether each launch is waited for, on every device, so that an error comes at the call that makes it.
-/// Gives what was set before.
+/// Sets whether each launch is waited for, on every device, so that an error is raised at the call that causes it.
+/// Returns the previous setting.
 pub fn set_launch_blocking(blocking: bool) -> bool {
     let mut registry = registry();
     let before = registry.launch_blocking.replace(blocking);
@@ -179,7 +180,7 @@ pub fn set_launch_blocking(blocking: bool) -> bool {
     before == Some(true)
 }
 
-/// Runs `f`, in which each launch is waited for.
+/// Runs `f` and waits for each launch in it.
 pub fn launch_by_launch<R>(f: impl FnOnce() -> R) -> R {
     struct Restore(bool);
     impl Drop for Restore {
@@ -191,9 +192,10 @@ pub fn launch_by_launch<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// In a child of `fork`: devices other than the CPU are the parent's, and the child makes its own when it asks for them.
+/// Called in a child of `fork`: devices other than the CPU belong to the parent, and the child makes its own on
+/// request.
 pub fn after_fork_child() {
-    // Nobody else runs in the child. Where a thread of the parent held the lock, the child has the CPU alone.
+    // No other thread runs in the child. If a thread of the parent held the lock, the child has only the CPU.
     let Ok(mut registry) = REGISTRY.try_lock() else { return };
     let (own, inherited): (Vec<DeviceRef>, Vec<DeviceRef>) =
         registry.made.iter().partition(|d| [CPU, META].contains(&d.name()));
@@ -205,11 +207,11 @@ static DEFAULT: Mutex<Option<DeviceRef>> = Mutex::new(None);
 
 thread_local! {
     static CURRENT: Cell<Option<DeviceRef>> = const { Cell::new(None) };
-    /// What stands for the current device in the ambient word of guards: 0 for the CPU.
+    /// The number of the current device in the ambient word of guards: 0 for the CPU.
     static CURRENT_NUMBER: Cell<u8> = const { Cell::new(0) };
 }
 
-/// A number for each device that was ever current, the CPU's being 0.
+/// A number for each device that was ever current; the CPU has 0.
 fn number(device: DeviceRef) -> u8 {
     static SEEN: Mutex<Vec<DeviceRef>> = Mutex::new(Vec::new());
     if same(device, host()) {
@@ -224,10 +226,10 @@ fn number(device: DeviceRef) -> u8 {
     u8::try_from(k + 1).unwrap_or(u8::MAX)
 }
 
-/// What stands for this thread's current device among what a capture depends on.
+/// The number of this thread's current device, which is part of what a capture depends on.
 #[inline]
 pub fn current_number() -> u8 {
-    current(); // a thread that has not asked for its device yet has no number either
+    current(); // a thread that has not asked for its device has no number yet
     CURRENT_NUMBER.get()
 }
 
@@ -245,7 +247,7 @@ fn begin() -> DeviceRef {
     device
 }
 
-/// Makes `device` this thread's current one; gives the one before.
+/// Makes `device` this thread's current device. Returns the previous one.
 pub fn set_current(device: DeviceRef) -> DeviceRef {
     let before = current();
     CURRENT.set(Some(device));
@@ -253,7 +255,7 @@ pub fn set_current(device: DeviceRef) -> DeviceRef {
     before
 }
 
-/// Runs `f` with `device` as the one on which tensors are made.
+/// Runs `f` with `device` as the current device.
 pub fn with_current<R>(device: DeviceRef, f: impl FnOnce() -> R) -> R {
     struct Restore((DeviceRef, bool));
     impl Drop for Restore {
@@ -268,35 +270,35 @@ pub fn with_current<R>(device: DeviceRef, f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// Whether tensors may lie on another device than the current one.
+/// Whether tensors may be on a device other than the current one.
 static SEVERAL: AtomicBool = AtomicBool::new(false);
 
-/// The device of the arguments with which the program called one of the packages' functions.
+/// Returns the device of the arguments that the program passed to the running function of the packages.
 static OF_ARGUMENTS: OnceLock<fn() -> Option<DeviceRef>> = OnceLock::new();
 
 thread_local! {
-    /// Whether the current device was chosen for a certain tensor, and not by the program for all that it makes.
+    /// Whether the current device was chosen for one specific tensor, rather than by the program for all new tensors.
     static CHOSEN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on, [`for_new`] asks for the arguments.
+/// From now on, [`for_new`] considers the device of the arguments.
 pub fn use_several() {
     SEVERAL.store(true, Relaxed);
 }
 
-/// Sets what [`for_new`] asks; once.
+/// Sets the function that [`for_new`] calls; it can be set once.
 pub fn set_of_arguments(find: fn() -> Option<DeviceRef>) {
     let _ = OF_ARGUMENTS.set(find);
 }
 
-/// Makes `device` current, and with `chosen` the device of whatever is made, also inside of the packages' functions.
-/// Gives what was before.
+/// Makes `device` current. If `chosen`, it is the device of every new tensor, also inside functions of the packages.
+/// Returns the previous state.
 pub fn choose(device: DeviceRef, chosen: bool) -> (DeviceRef, bool) {
     (set_current(device), CHOSEN.replace(chosen))
 }
 
-/// The device of a tensor that is made of none: where the current device was not chosen for it, and one of the packages'
-/// functions makes it, that of the function's arguments.
+/// The device for a tensor that is made from no other tensor. This is the current device if it was chosen for the
+/// tensor; otherwise, inside a function of the packages, the device of the function's arguments.
 #[inline]
 pub fn for_new() -> DeviceRef {
     if !SEVERAL.load(Relaxed) || CHOSEN.get() {
@@ -305,7 +307,7 @@ pub fn for_new() -> DeviceRef {
     OF_ARGUMENTS.get().and_then(|find| find()).unwrap_or_else(current)
 }
 
-/// The device with which threads begin that have not made a tensor yet.
+/// Sets the device of threads that have not made a tensor yet.
 pub fn set_default(device: DeviceRef) {
     *lock(&DEFAULT) = Some(device);
 }
@@ -315,29 +317,30 @@ pub(crate) fn same(a: DeviceRef, b: DeviceRef) -> bool {
     std::ptr::eq(a, b)
 }
 
-/// Whether tensors of the device are a dtype and a shape.
+/// Whether tensors of the device have only a dtype and a shape.
 pub fn is_meta(device: DeviceRef) -> bool {
     device.name() == META
 }
 
-/// Whether ops take zeros for the tensor: it has no elements, and what ops make now has some. This is what MindSpore does.
+/// Whether ops read the tensor as zeros: it has no elements, but the current device computes elements. MindSpore does
+/// the same.
 pub(crate) fn reads_as_zeros(t: &Tensor) -> bool {
     SEVERAL.load(Relaxed) && is_meta(t.device()) && !is_meta(current())
 }
 
-/// The tensor, or zeros on `device` where it [`reads_as_zeros`].
+/// The tensor, or zeros on `device` if it [`reads_as_zeros`].
 pub(crate) fn filled(t: &Tensor, device: DeviceRef) -> Result<Tensor> {
     if reads_as_zeros(t) { moved(t, device) } else { Ok(t.clone()) }
 }
 
-/// Whether ops have nothing to run on `device`.
+/// Whether ops on `device` compute nothing.
 #[inline]
 pub(crate) fn runs_nothing(device: DeviceRef) -> bool {
     SEVERAL.load(Relaxed) && is_meta(device)
 }
 
-/// Whether a write into `target` does what the program expects: a tensor without elements takes none, and gives none in a block in
-/// which ops compute nothing.
+/// Whether a write of `source` into `target` has the effect that the program expects. A write into a tensor without
+/// elements has it only while ops compute nothing; a write from one only while they compute, and read it as zeros.
 pub(crate) fn keeps_values(target: &Tensor, source: &Tensor) -> bool {
     match (runs_nothing(target.device()), runs_nothing(source.device())) {
         (false, false) => true,
@@ -346,38 +349,38 @@ pub(crate) fn keeps_values(target: &Tensor, source: &Tensor) -> bool {
     }
 }
 
-/// Where the results of ops on tensors of `device` lie.
+/// The device of the results of ops on tensors of `device`.
 fn computing(device: DeviceRef) -> DeviceRef {
     if runs_nothing(device) { current() } else { device }
 }
 
-/// `CPU:0`.
+/// The name and index, such as `CPU:0`.
 pub fn title(device: DeviceRef) -> String {
     format!("{}:{}", device.name(), device.id())
 }
 
-/// Whether a tensor counts as a number wherever it is used: an element of host memory.
+/// Whether a tensor counts as a number on every device: a single element in host memory.
 pub(crate) fn is_number(t: &Tensor) -> bool {
     t.shape().is_empty() && same(t.device(), host())
 }
 
-/// Whether a launch on another device takes the tensor by value: a number or a random key, in host memory.
+/// Whether a launch on another device can take the tensor by value: a number or a random key in host memory.
 pub(crate) fn is_immediate(t: &Tensor) -> bool {
     is_number(t) || (same(t.device(), host()) && t.dtype() == DType::Int64 && t.dims() == [2])
 }
 
-/// The device of an op or a graph with these inputs: that of all which are not 0-d tensors of the CPU. `None` where there is
-/// no input.
+/// The device of an op or a graph with these inputs: the common device of all inputs other than 0-d tensors on the CPU.
+/// `None` if there is no input.
 ///
 /// # Errors
-/// `DeviceMismatch` names two devices.
+/// `DeviceMismatch` names two different devices.
 pub(crate) fn common(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
     let Some(first) = inputs.first() else { return Ok(None) };
     of_all_but(inputs, is_number).map(|device| Some(device.unwrap_or_else(|| computing(first.device()))))
 }
 
-/// The device of a graph with these inputs, as [`common`]; keys of random numbers, which a gradient takes from its forward
-/// graph, are in host memory as numbers are. `None` where there is nothing else.
+/// The device of a graph with these inputs, as [`common`]. Random keys, which a gradient takes from its forward graph,
+/// are in host memory and treated like numbers. `None` if there are no other inputs.
 pub(crate) fn common_of_graph(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
     match inputs.iter().all(|t| is_number(t)) {
         true => common(inputs),
@@ -385,7 +388,7 @@ pub(crate) fn common_of_graph(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
     }
 }
 
-/// The device of the inputs that are not `free`.
+/// The common device of the inputs that are not `free`.
 fn of_all_but(inputs: &[&Tensor], free: fn(&Tensor) -> bool) -> Result<Option<DeviceRef>> {
     if runs_nothing(current()) && inputs.iter().any(|t| is_meta(t.device())) {
         return Ok(Some(current()));
@@ -401,19 +404,19 @@ fn of_all_but(inputs: &[&Tensor], free: fn(&Tensor) -> bool) -> Result<Option<De
     }
 }
 
-/// Runs `f`, which may wait for what the device's queue holds, without the interpreter lock where it may.
+/// Runs `f`, which may wait for the device's queue, without the interpreter lock if it may block.
 #[inline]
 fn waiting<R>(device: DeviceRef, f: impl FnOnce() -> R) -> R {
     if device.limits().asynchronous { eager::detached(usize::MAX, f) } else { f() }
 }
 
-/// The elements in memory that the host can read: the tensor itself where its own is, else a row-major copy. It waits for the
-/// launches that write them. Nothing above the devices reads host memory in another way than this, [`read`] and [`item`].
+/// A tensor with the same elements in memory that the host can read: the tensor itself, or a row-major copy. Waits for
+/// the launches that write them. Code above the devices reads host memory only through this, [`read`] and [`item`].
 pub fn on_host(t: &Tensor) -> Result<Tensor> {
     moved(t, host())
 }
 
-/// An error where the tensor has no elements, and ops do not take zeros for it.
+/// An error if the tensor has no elements and ops do not read it as zeros.
 fn check_has_elements(t: &Tensor) -> Result<()> {
     if runs_nothing(t.device()) && !reads_as_zeros(t) {
         return Err(Error::new(Code::DeviceMismatch).what(NO_VALUES));
@@ -421,10 +424,10 @@ fn check_has_elements(t: &Tensor) -> Result<()> {
     Ok(())
 }
 
-/// What the error says where a tensor of [`META`] is read.
+/// The message of the error raised when a tensor on [`META`] is read.
 pub const NO_VALUES: &str = "a tensor of the device 'meta' has no values: it is a dtype and a shape";
 
-/// The elements row-major, copied to the host.
+/// Copies the elements to the host, row-major.
 pub fn read(t: &Tensor) -> Result<Vec<u8>> {
     check_has_elements(t)?;
     waiting(t.device(), || t.to_bytes())
@@ -436,35 +439,35 @@ pub fn item(t: &Tensor) -> Result<Scalar> {
     waiting(t.device(), || t.item())
 }
 
-/// Returns when all launches on `device` have run.
+/// Waits until all launches on `device` have run.
 ///
 /// # Errors
-/// The first error that one of them met.
+/// The first error of one of them.
 pub fn synchronize(device: DeviceRef) -> Result<()> {
     waiting(device, || device.synchronize())
 }
 
-/// Whether launches return before they have run.
+/// Whether launches on the device return before they have run.
 #[inline]
 pub fn is_late(device: DeviceRef) -> bool {
     device.limits().asynchronous
 }
 
-/// Called behind a launch that may fail on some values. Its error comes at the next synchronization, or at once where
-/// `MS_LAUNCH_BLOCKING` says so.
+/// Called after a launch that may fail for some values. Its error is raised at the next synchronization, or at once if
+/// `MS_LAUNCH_BLOCKING` requests it.
 pub(crate) fn settle(device: DeviceRef) -> Result<()> {
     if is_late(device) && errors_at_call() { wait(device, device.record()) } else { Ok(()) }
 }
 
-/// What the program said about [`settle`]; until it does, the environment says it.
+/// The program's setting for [`settle`]; if there is none, the environment decides.
 static ERRORS_AT_CALL: Mutex<Option<bool>> = Mutex::new(None);
 
 fn errors_at_call() -> bool {
     lock(&ERRORS_AT_CALL).unwrap_or_else(|| blocking_at_start() == Blocking::Values)
 }
 
-/// Whether launches that may fail on some values are waited for, so that their errors come at their calls; other launches are not.
-/// Gives what was set before.
+/// Sets whether launches that may fail for some values are waited for, so that their errors are raised at the call.
+/// Does not affect other launches. Returns the previous setting.
 pub fn set_errors_at_call(at_call: bool) -> bool {
     let before = errors_at_call();
     *lock(&ERRORS_AT_CALL) = Some(at_call);
@@ -473,25 +476,26 @@ pub fn set_errors_at_call(at_call: bool) -> bool {
 
 static PLACE: OnceLock<fn() -> Option<Loc>> = OnceLock::new();
 
-/// Sets what tells the user's line, which errors of launches that run later name. The first call counts.
+/// Sets the function that returns the user's line, which errors of asynchronous launches name. Only the first call has
+/// an effect.
 pub fn set_place(place: fn() -> Option<Loc>) {
     let _ = PLACE.set(place);
 }
 
-/// The user's line now.
+/// The user's current line.
 pub(crate) fn place() -> Option<Loc> {
     PLACE.get().and_then(|place| place())
 }
 
-/// Returns when `device` has come to `event`.
+/// Waits until `device` has reached `event`.
 ///
 /// # Errors
-/// The first error that a launch before it met.
+/// The first error of a launch before it.
 pub fn wait(device: DeviceRef, event: Event) -> Result<()> {
     waiting(device, || device.wait(event))
 }
 
-/// The tensor itself where it is on `device`, else a row-major copy there.
+/// The tensor itself if it is on `device`, else a row-major copy there.
 pub fn moved(t: &Tensor, device: DeviceRef) -> Result<Tensor> {
     if same(t.device(), device) {
         return Ok(t.clone());

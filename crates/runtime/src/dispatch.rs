@@ -1,5 +1,5 @@
-//! The one way in which an op is called: a symbolic input or a capture makes it a node, otherwise it runs; then the recorders
-//! that look on are told.
+//! The single entry point for calling an op. With a symbolic input or an active capture the op becomes a node,
+//! otherwise it runs and the active recorders are notified.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
     call_cast(op, inputs, attrs)
 }
 
-/// Calls one op where something looks on, with the casts of mixed precision, or what stands in for ops.
+/// Calls one op while a recorder is active, with mixed-precision casts and interception.
 #[cold]
 fn call_cast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
     if let Some(mode) = recorder::interceptor() {
@@ -41,7 +41,7 @@ fn call_cast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Smal
     call_recorded(op, inputs, attrs)
 }
 
-/// As [`call`], but the inputs keep their dtypes: for derivatives and graphs, which have the casts as ops.
+/// As [`call`], but the inputs keep their dtypes: for derivatives and graphs, which contain the casts as ops.
 pub fn call_uncast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
     if !recorder::any() {
         return run(op, inputs, &attrs);
@@ -49,8 +49,8 @@ pub fn call_uncast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Resul
     call_recorded(op, inputs, attrs)
 }
 
-/// Calls an element-wise op of small concrete inputs where nothing looks on; `None` otherwise, and where it fails, which
-/// [`call`] tells. Neither runs Python nor gives the interpreter lock away.
+/// Calls an element-wise op of small concrete inputs if no recorder is active. Returns `None` otherwise, and if the op
+/// fails; [`call`] then reports the error. Neither runs Python nor releases the interpreter lock.
 #[inline]
 pub fn call_small<const N: usize>(op: &'static OpDef, inputs: &[&Value; N]) -> Option<Tensor> {
     if recorder::any() {
@@ -83,7 +83,7 @@ fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<
     emit(&active, capture, op, &resolved.iter().collect::<SmallVec<[&Value; 4]>>(), attrs)
 }
 
-/// As [`call_uncast`], but in a capture values that were written since are what they were.
+/// Like [`call_uncast`], but in a capture, values that were written since keep their old contents.
 pub(crate) fn call_as_they_were(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
     let active = recorder::active();
     match &active.capture {
@@ -92,7 +92,7 @@ pub(crate) fn call_as_they_were(op: &'static OpDef, inputs: &[&Value], attrs: At
     }
 }
 
-/// Makes a call a node of the capture.
+/// Records a call as a node of the capture.
 fn emit(
     active: &Active,
     capture: &Arc<std::sync::Mutex<capture::Capture>>,
@@ -109,7 +109,7 @@ fn emit(
     Ok(outputs)
 }
 
-/// Runs one op and tells tapes and traces.
+/// Runs one op and notifies tapes and traces.
 fn run_recorded(active: &Active, op: &'static OpDef, inputs: &[&Value], attrs: &Attrs) -> Result<SmallVec<[Value; 1]>> {
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
     let outputs = run(op, inputs, attrs)?;
@@ -118,7 +118,7 @@ fn run_recorded(active: &Active, op: &'static OpDef, inputs: &[&Value], attrs: &
     Ok(outputs)
 }
 
-/// Calls an op that is structure: in a capture it becomes a node, otherwise it runs as a graph of its own.
+/// Calls an op with regions (a branch or a loop): in a capture it becomes a node, otherwise it runs as its own graph.
 pub fn call_regions(
     op: &'static OpDef,
     inputs: &[&Value],
@@ -135,7 +135,7 @@ pub fn call_regions(
     }
 }
 
-/// As [`call_regions`], but values that were written since are what they were.
+/// Like [`call_regions`], but values that were written since keep their old contents.
 pub(crate) fn call_regions_as_they_were(
     op: &'static OpDef,
     inputs: &[&Value],
@@ -177,7 +177,7 @@ pub(crate) fn notify(active: &Active, event: &Event) -> Result<()> {
     Ok(())
 }
 
-/// In a capture a value may have been written since it was made: reads see what it became.
+/// The current values of `inputs`: in a capture, a value may have been written since it was made.
 fn resolve_all(capture: &Arc<std::sync::Mutex<capture::Capture>>, inputs: &[&Value]) -> Result<SmallVec<[Value; 4]>> {
     inputs.iter().map(|v| resolve(capture, v)).collect()
 }
@@ -200,7 +200,7 @@ fn resolve(capture: &Arc<std::sync::Mutex<capture::Capture>>, value: &Value) -> 
     }
 }
 
-/// Whether `value` is a symbol that reads otherwise now than when it was made: its memory was written since.
+/// Whether `value` is a symbol whose memory was written since it was made.
 pub(crate) fn is_superseded(value: &Value) -> Result<bool> {
     let (Value::Symbolic(symbol), Some(capture)) = (value, recorder::active().capture) else { return Ok(false) };
     Ok(match lock(&capture).resolution(symbol)? {
@@ -210,7 +210,7 @@ pub(crate) fn is_superseded(value: &Value) -> Result<bool> {
     })
 }
 
-/// What `value` is now: itself, or in a capture what in-place writes made of it.
+/// The current value of `value`: itself, or in a capture, the result of in-place writes to it.
 pub fn current(value: &Value) -> Result<Value> {
     match recorder::active().capture {
         Some(capture) if value.is_symbolic() => resolve(&capture, value),
@@ -233,7 +233,8 @@ fn flatten(base: &Value) -> Result<Value> {
     one(&shape::RESHAPE, &[base], smallvec![Attr::dims(&[n])])
 }
 
-/// A 0-d constant: a constant of the graph in a capture. It lies in host memory, so that it counts as a number on every device.
+/// A 0-d constant; in a capture, a constant of the graph. It is in host memory, so it counts as a number on every
+/// device.
 pub fn constant(value: Scalar, dtype: DType) -> Result<Value> {
     if !recorder::any() {
         return Ok(Value::Concrete(Tensor::scalar(devices::host(), value, dtype)?));
@@ -249,7 +250,7 @@ pub fn constant(value: Scalar, dtype: DType) -> Result<Value> {
     Ok(Value::Concrete(t))
 }
 
-/// A tensor that was just made of literals (a list among the indices): a constant of graphs and traces.
+/// A tensor that was just made from literals (a list among the indices), as a constant of graphs and traces.
 pub fn literal(t: Tensor) -> Result<Value> {
     if recorder::any() {
         let active = recorder::active();
@@ -279,7 +280,8 @@ impl CustomVjp for CopyBack {
     }
 }
 
-/// A copy of a concrete value on another device, through which gradients flow; the value itself where it is there.
+/// Copies a concrete value to another device; gradients flow through the copy. Returns the value itself if it is
+/// already there.
 pub fn copy_to(value: &Value, device: DeviceRef) -> Result<Value> {
     let t = match value {
         Value::Concrete(t) if devices::same(t.device(), device) => return Ok(value.clone()),
@@ -292,7 +294,7 @@ pub fn copy_to(value: &Value, device: DeviceRef) -> Result<Value> {
         return Ok(copy);
     }
     let active = recorder::active();
-    // A graph is on one device: what a trace has recorded of it ends here.
+    // A graph is on one device, so a trace cannot record the copy.
     active.traces.iter().for_each(|trace| lock(trace).note_read());
     for tape in &active.tapes {
         lock(tape).record(&Event {
@@ -338,7 +340,7 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
                 return Err(Error::new(Code::Internal).op("assign").what("a symbol outside a capture"));
             };
             keep_for_gradients(&active, t)?;
-            // The source may be a part of the memory that is written: recorders want it as it was.
+            // The source may be part of the memory that is written. Recorders need its version from before the write.
             let version = source.version();
             if !eager::write(t, s)? {
                 return Ok(());
@@ -357,8 +359,8 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
     }
 }
 
-/// Copies what `target` is about to overwrite and the derivatives of calls under way read: gradients are those of the values
-/// as they were, in graphs and outside of them.
+/// Copies the values that `target` is about to overwrite and that pending derivatives read: gradients use the values
+/// from before the write, inside and outside of graphs.
 pub(crate) fn keep_for_gradients(active: &Active, target: &Tensor) -> Result<()> {
     let hidden = recorder::hidden_tapes();
     for tape in active.tapes.iter().chain(&hidden) {
@@ -366,7 +368,7 @@ pub(crate) fn keep_for_gradients(active: &Active, target: &Tensor) -> Result<()>
         for (v, value) in read {
             let Value::Concrete(t) = &value else { continue };
             let copy = Value::Concrete(eager::copy(t)?);
-            // Gradients of higher order go through the copy.
+            // Higher-order gradients flow through the copy.
             let event = Event {
                 op: &shape::RESHAPE,
                 inputs: &[&value],
@@ -384,7 +386,7 @@ pub(crate) fn keep_for_gradients(active: &Active, target: &Tensor) -> Result<()>
     Ok(())
 }
 
-/// How often the memory behind a value was written in place: ever, or of a symbol in the capture that it belongs to.
+/// The number of in-place writes to the memory behind a value: in total, or for a symbol within its capture.
 pub fn version(value: &Value) -> u64 {
     match (value, &recorder::active().capture) {
         (Value::Symbolic(symbol), Some(capture)) => lock(capture).version(symbol),
@@ -392,7 +394,7 @@ pub fn version(value: &Value) -> u64 {
     }
 }
 
-/// `index_put` into its first input itself, where nothing looks on and that is safe; tells whether it was done.
+/// Runs `index_put` in place on its first input if no recorder is active and this is safe. Returns whether it did.
 pub fn put_in_place(inputs: &[&Value], attrs: &[Attr]) -> Result<bool> {
     if recorder::any() {
         return Ok(false);
@@ -417,15 +419,15 @@ fn write_symbol(
     }
     let place = lock(capture).place_of(symbol)?;
     let whole = |l: &ms_core::Layout| capture::covers(l, &place.base.aval());
-    // An input takes the elements when the graph is done. Memory that is made here would leave the graph as the source's, where
-    // it were a view of that.
+    // An input receives the elements when the graph ends. Memory made in the graph would be returned as the source's
+    // memory if it were a view of it.
     let given = lock(capture).lies_in_input(symbol);
     let all = |dims: Attr| -> Result<Value> {
         let new = one(&shape::RESHAPE, &[source], smallvec![dims])?;
         if given { Ok(new) } else { one(&unary::CAST, &[&new], smallvec![Attr::DType(new.dtype())]) }
     };
     let new = match place.layout {
-        // A value of its own: later writes into the source must not reach the target.
+        // A separate value: later writes into the source must not reach the target.
         None => all(Attr::Dims(source.aval().shape))?,
         Some(layout) if whole(&layout) => all(Attr::Dims(place.base.aval().shape))?,
         Some(layout) => {
@@ -438,9 +440,10 @@ fn write_symbol(
     lock(capture).set_current(symbol, new)
 }
 
-/// New values equal to `inputs`, whose cotangents go through `rule` instead.
+/// New values equal to `inputs`. Their cotangents go through `rule`.
 pub fn custom_vjp(inputs: &[&Value], outputs: &[&Value], rule: Arc<dyn CustomVjp>) -> Result<SmallVec<[Value; 1]>> {
-    // A view of each output is a value of its own: the tape ties the rule to it and not to the value as it was.
+    // A view of each output is a separate value, so the tape attaches the rule to the view and not to the original
+    // value.
     let fresh: Result<SmallVec<[Value; 1]>> = outputs
         .iter()
         .map(|v| {

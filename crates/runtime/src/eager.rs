@@ -1,4 +1,4 @@
-//! Running one op at once.
+//! Eager execution of one op.
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
@@ -17,15 +17,15 @@ type Detach = fn(&mut dyn FnMut());
 
 static DETACH: OnceLock<Detach> = OnceLock::new();
 
-/// Elements from which a launch is worth giving the interpreter lock to other threads.
+/// The number of elements from which a launch is worth releasing the interpreter lock.
 const HEAVY: usize = 1 << 15;
 
-/// Sets what runs a long piece of work without the interpreter lock. The first call counts.
+/// Sets the function that runs long work without the interpreter lock. Only the first call has an effect.
 pub fn set_detach(hook: Detach) {
     let _ = DETACH.set(hook);
 }
 
-/// Runs `f`, detached from the interpreter where the work is heavy.
+/// Runs `f`, without the interpreter lock if the work is heavy.
 #[inline]
 pub(crate) fn detached<R>(work: usize, f: impl FnOnce() -> R) -> R {
     let hook = match DETACH.get() {
@@ -51,7 +51,7 @@ fn work_of(tensors: &[&Tensor]) -> usize {
 struct Ready {
     compiled: Arc<dyn Compiled>,
     out: DType,
-    /// Whether the launch runs later, so that its error needs the user's line from now.
+    /// Whether the launch is asynchronous, so that its error needs the user's line recorded now.
     late: bool,
 }
 
@@ -60,7 +60,7 @@ impl Ready {
         Ok(Ready { compiled: device.compile(spec)?, out, late: devices::is_late(device) })
     }
 
-    /// Launches it, detached from the interpreter where the work is heavy.
+    /// Launches it, without the interpreter lock if the work is heavy.
     fn launch(&self, device: DeviceRef, work: usize, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
         let at = if self.late { devices::place() } else { None };
         detached(work, || match &at {
@@ -75,14 +75,14 @@ struct FastEntry {
     op: *const OpDef,
     dtypes: u32,
     device: DeviceRef,
-    /// Whether operands of different shapes are broadcast: some ops take equal shapes only.
+    /// Whether operands of different shapes are broadcast: some ops require equal shapes.
     broadcasts: bool,
     ready: Ready,
 }
 
 const FAST: usize = 256;
 
-/// Other launches by op, input dtypes, device and attributes, in a table of the same kind.
+/// Other launches by op, input dtypes, device and attributes, in the same kind of table.
 struct Attributed {
     op: *const OpDef,
     dtypes: u32,
@@ -111,10 +111,10 @@ fn fast_slot(op: &'static OpDef, dtypes: u32) -> usize {
     ((op as *const OpDef as usize >> 4) ^ (dtypes as usize).wrapping_mul(0x9E37)) % FAST
 }
 
-/// Runs an element-wise op of inputs of one shape, all row-major and small, whose launch is in the cache; `None` otherwise, and
-/// where it fails: the general way fails again and says why. The budget of an eager op on small tensors is spent here: no
-/// allocation but the result's, no atomics but the reference counts, and no structs that move, whose loads wait for the
-/// narrower stores of their fields.
+/// Runs an element-wise op on small row-major inputs of one shape, if its launch is cached. Returns `None` otherwise,
+/// and if it fails: the general path then fails again and reports the error. This path sets the overhead of an eager op
+/// on small tensors. It allocates only the result, uses no atomics except reference counts, and moves no structs, since
+/// loads of a moved struct stall on the narrower stores of its fields.
 #[inline(always)]
 pub fn run_small<const N: usize>(op: &'static OpDef, inputs: &[&Tensor; N]) -> Option<Tensor> {
     let layout = inputs[0].layout();
@@ -123,7 +123,7 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: &[&Tensor; N]) -> O
             return None;
         }
     }
-    // Small work only: the cache stays borrowed while the launch runs, which therefore must not wait or run Python.
+    // Only small work: the cache stays borrowed while the launch runs, so the launch must not wait or run Python.
     let n = layout.numel();
     if !layout.is_contiguous() || n >= HEAVY {
         return None;
@@ -133,7 +133,7 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: &[&Tensor; N]) -> O
         let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
         let device = entry.device;
         let known = std::ptr::eq(entry.op, op) && entry.dtypes == dtypes;
-        // The user's line is asked of the interpreter, outside of the borrow.
+        // Asking the interpreter for the user's line must happen outside of the borrow.
         if !known || entry.ready.late || inputs.iter().any(|t| !same(t.device(), device)) {
             return None;
         }
@@ -150,7 +150,7 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: &[&Tensor; N]) -> O
     })
 }
 
-/// As [`run_small`], where an input is one element for all (a number, say), or lies otherwise than row-major.
+/// Like [`run_small`], for inputs that are a single broadcast element (such as a number) or not row-major.
 fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<Result<Tensor>> {
     let shape = inputs.iter().map(|t| t.shape()).max_by_key(|s| s.len())?;
     let n: usize = shape.iter().map(|d| d.get() as usize).product();
@@ -167,7 +167,7 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
         (known && (equal || entry.broadcasts)).then(|| (entry.ready.clone(), entry.device))
     })?;
     count(Counter::EagerOps);
-    // An operand's own layout, where it is what the result's would be.
+    // The operand's own layout, if it equals that of the result.
     let own = |t: &&&Tensor| t.shape() == shape && t.dtype() == ready.out && t.lies_row_major();
     let layout = match inputs.iter().find(own) {
         Some(t) => t.shared_layout().clone(),
@@ -182,7 +182,7 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
     Some(ready.launch(device, n, &operands, &[out.operand()]).map(|()| out))
 }
 
-/// Infers and runs one op over concrete tensors.
+/// Infers the result and runs one op on concrete tensors.
 pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
     if op.traits.elementwise && attrs.is_empty() {
         let out = match *inputs {
@@ -198,10 +198,10 @@ pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<Sma
     run_general(op, inputs, attrs).map_err(|e| e.op(op.name))
 }
 
-/// Numbers among the inputs, and the key of a random op, are in host memory: other devices take them by value.
+/// Numbers among the inputs, and the key of a random op, are in host memory. Other devices take them by value.
 fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
     let device = match devices::common(inputs)? {
-        // Numbers that an op makes a tensor of, and draws: they lie where new tensors do.
+        // Ops that take only numbers, and random draws, put their results where new tensors go.
         Some(of_inputs) => {
             let numbers = || !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t));
             let anywhere = same(of_inputs, devices::host()) && (op.traits.random || numbers());
@@ -268,7 +268,7 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
     }
 }
 
-/// Whether inference takes a number beside a vector.
+/// Whether inference accepts a number together with a vector.
 fn broadcasts(op: &'static OpDef, dtypes: &[DType]) -> bool {
     let vector = [Dim::new(2)];
     let of = |(k, &dtype): (usize, &DType)| Aval::new(dtype, if k == 0 { &[] } else { &vector });
@@ -282,7 +282,7 @@ fn dtypes_of(inputs: &[&Tensor]) -> DTypes {
     inputs.iter().map(|t| t.dtype()).collect()
 }
 
-/// Dtypes that the key of a cached launch holds.
+/// The number of dtypes that the key of a cached launch holds.
 const KEYED: usize = 6;
 
 fn attributed_slot(op: &'static OpDef, dtypes: u32, attrs: &[Attr]) -> usize {
@@ -292,7 +292,7 @@ fn attributed_slot(op: &'static OpDef, dtypes: u32, attrs: &[Attr]) -> usize {
     hasher.finish() as usize % FAST
 }
 
-/// What the cache knows for an op with these attributes, or what `make` compiles, which it keeps then.
+/// The cached entry for an op with these attributes, or the result of `make`, which is then cached.
 fn attributed(
     op: &'static OpDef,
     inputs: &[&Tensor],
@@ -316,7 +316,7 @@ fn attributed(
     let ready = make()?;
     let entry = Attributed { op, dtypes, device, attrs: attrs.into(), ready: ready.clone() };
     let old = CACHE.with_borrow_mut(|c| c.attributed[slot].replace(entry));
-    drop(old); // outside of the borrow: it may be the last owner of what a device compiled
+    drop(old); // outside of the borrow: this may free what a device compiled
     Ok(ready)
 }
 
@@ -360,7 +360,7 @@ fn program(
     Ok(ready)
 }
 
-/// The tensor itself where it is row-major, else a row-major copy.
+/// The tensor itself if it is row-major, else a row-major copy.
 pub fn contiguous(x: &Tensor) -> Result<Tensor> {
     if x.is_contiguous() { Ok(x.clone()) } else { copy(x) }
 }
@@ -372,8 +372,8 @@ pub fn copy(x: &Tensor) -> Result<Tensor> {
     Ok(out)
 }
 
-/// `target[...] = source`, of one shape and dtype. Reads all of the source before it writes where they may overlap. False where
-/// the two are the same elements, so that there is nothing to do.
+/// Writes `source` into `target`, which has the same shape and dtype. Reads all of the source before writing if they
+/// may overlap. Returns false if the two are the same elements, so that there is nothing to do.
 pub fn write(target: &Tensor, source: &Tensor) -> Result<bool> {
     if target.storage().is_read_only() || target.layout().self_overlaps() {
         return Err(Error::new(Code::ReadOnly)
@@ -397,8 +397,8 @@ pub fn write(target: &Tensor, source: &Tensor) -> Result<bool> {
     Ok(true)
 }
 
-/// `index_put` into the first of `inputs` (then values and indices) itself; false where its memory cannot be written, or is
-/// read meanwhile.
+/// Runs `index_put` in place on the first of `inputs` (followed by values and indices). Returns false if its memory
+/// cannot be written, or is also read by the op.
 pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let [target, rest @ ..] = inputs else { return Ok(false) };
     let shared = rest.iter().any(|t| t.may_share_memory(target) || !same(t.device(), target.device()));

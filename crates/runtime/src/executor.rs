@@ -1,7 +1,7 @@
 //! Runs a plan on a device.
 //!
-//! Everything that can be done once is done in [`Executable::new`]: launches are compiled and constants uploaded. A call takes
-//! its output buffers and one arena from the device, runs the steps in order, and gives the arena back.
+//! [`Executable::new`] does everything that needs doing only once: it compiles the launches and uploads the constants.
+//! A call allocates its output buffers and one arena, runs the steps in order, and frees the arena.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -16,12 +16,12 @@ use ms_device_api::{
 use ms_tensor::Tensor;
 
 thread_local! {
-    /// Whether Python sees more of the running call than its results.
+    /// Whether Python observes more of the running call than its results.
     static BEFORE_EFFECTS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs a graph whose call has effects that Python sees: a device that runs late is waited for before the graph's own writes,
-/// so that where the wait ends with an error or a signal nothing is written, and behind it all is.
+/// Runs a graph whose call has effects that Python observes. An asynchronous device is waited for before the graph's
+/// own writes. If the wait ends with an error or a signal, nothing has been written; after it, all writes happen.
 pub fn before_effects<R>(run: impl FnOnce() -> R) -> R {
     struct Restore(bool);
     impl Drop for Restore {
@@ -33,7 +33,7 @@ pub fn before_effects<R>(run: impl FnOnce() -> R) -> R {
     run()
 }
 
-/// Memory of one input: the buffer, and the byte at which the input's first element lies.
+/// Memory of one input: the buffer, and the byte offset of the input's first element.
 #[derive(Clone, Copy)]
 pub struct InputRef<'a> {
     pub buffer: &'a Arc<dyn DeviceBuffer>,
@@ -43,9 +43,9 @@ pub struct InputRef<'a> {
 /// One result of a call.
 #[derive(Clone)]
 pub enum OutputValue<'p> {
-    /// Memory that the call made. Results that are views of one value share their buffer.
+    /// Memory that the call allocated. Results that are views of one value share a buffer.
     Buffer { buffer: Arc<dyn DeviceBuffer>, layout: &'p Arc<Layout> },
-    /// The caller's input of this number, or a view of it; the layout counts from the input's first element.
+    /// The caller's input of this index, or a view of it; the layout is relative to the input's first element.
     Input { index: usize, layout: &'p Layout },
 }
 
@@ -55,7 +55,7 @@ enum Ready {
     Regions(Box<[Executable]>),
 }
 
-/// Sees every step of a run.
+/// Observes every step of a run.
 trait Watch {
     fn step(&mut self, number: usize, run: impl FnOnce() -> Result<()>) -> Result<()>;
 }
@@ -69,7 +69,7 @@ impl Watch for Unwatched {
     }
 }
 
-/// The nanoseconds of each step, its launch waited for: by the device's clock where it has one.
+/// Measures the nanoseconds of each step, waiting for its launch, with the device's clock if it has one.
 struct Clock<'a> {
     device: &'a dyn Device,
     steps: &'a mut [u64],
@@ -94,15 +94,16 @@ impl Watch for Clock<'_> {
     }
 }
 
-/// How a device makes the launches of a plan by one request.
+/// State to make the launches of a plan by one request.
 struct Replay {
     recordings: Box<dyn Recordings>,
-    /// Memory between launches, which stays where it is since the recordings name it.
+    /// Memory between launches. It stays in place, since the recordings refer to it.
     arena: OnceLock<Arc<dyn DeviceBuffer>>,
 }
 
 impl Replay {
-    /// `None` for a plan of one launch, for one that runs Python or the host between launches, and where the device records nothing.
+    /// Returns `None` for a plan of one launch, for a plan that runs Python or host code between launches, and if the
+    /// device cannot record.
     fn of(ready: &[Ready], device: &dyn Device) -> Option<Replay> {
         let mut launches: SmallVec<[&dyn Compiled; 16]> = SmallVec::new();
         for step in ready {
@@ -125,23 +126,24 @@ impl Replay {
     }
 }
 
-/// Elements from which a program's launch may be split over threads, and so wait.
+/// The number of elements from which a program's launch may be split over threads, and therefore wait.
 const FEW: usize = 4096;
 
-/// A plan made ready for one device.
+/// A plan compiled for one device.
 pub struct Executable {
     plan: Arc<Plan>,
     device: Arc<dyn Device>,
-    /// One for each step of the plan.
+    /// One entry for each step of the plan.
     ready: Box<[Ready]>,
     consts: Box<[Arc<dyn DeviceBuffer>]>,
     replay: Option<Replay>,
-    /// The sizes of what a call asks the device for: its output buffers, and then the arena, if there is one.
+    /// The sizes of the buffers that a call allocates: its output buffers, then the arena, if any.
     requests: Box<[usize]>,
     brief: bool,
-    /// The elements of a brief plan's launch, where all its operands hold them row-major from their start.
+    /// The number of elements of a brief plan's launch, if all operands are row-major from their start.
     dense: Option<usize>,
-    /// The stream in which constants were uploaded, and behind them: a call in another stream runs behind that.
+    /// The stream in which constants were uploaded, and the event after the uploads: calls in other streams run after
+    /// it.
     uploaded: Option<(u32, Event)>,
 }
 
@@ -201,7 +203,7 @@ impl Executable {
     /// Compiles every launch of `plan` for `device` and uploads its constants.
     ///
     /// # Errors
-    /// What the device says to a launch (an opcode or source that it has not), and `OutOfMemory`.
+    /// `OutOfMemory`, and the device's error for a launch that it cannot compile.
     pub fn new(plan: Arc<Plan>, device: Arc<dyn Device>) -> Result<Executable> {
         let ready: Box<[Ready]> = (plan.steps().iter())
             .map(|step| {
@@ -227,7 +229,7 @@ impl Executable {
             .collect::<Result<_>>()?;
         let brief = is_brief(&plan);
         let dense = if brief { dense(&plan) } else { None };
-        // Operands of no bytes also have a place in the arena.
+        // Operands of zero bytes also get an offset in the arena.
         let arena = plan.uses_arena().then_some(plan.arena_bytes());
         let requests = plan.output_bytes().iter().copied().chain(arena).collect();
         let uploads = device.limits().asynchronous && !plan.consts().is_empty();
@@ -236,7 +238,7 @@ impl Executable {
         Ok(Executable { plan, device, ready, consts, replay, requests, brief, dense, uploaded })
     }
 
-    /// Orders this thread's stream behind the uploads of constants.
+    /// Orders this thread's stream after the uploads of constants.
     #[inline]
     fn await_constants(&self) {
         if let Some((stream, event)) = self.uploaded
@@ -246,8 +248,8 @@ impl Executable {
         }
     }
 
-    /// Whether a call is one element-wise launch over few elements into buffers of its own: it does not wait, and nobody is
-    /// asked meanwhile whether to stop.
+    /// Whether a call is one element-wise launch over few elements into new buffers: it does not wait, and does not
+    /// check for interrupts.
     pub fn is_brief(&self) -> bool {
         self.brief
     }
@@ -260,11 +262,12 @@ impl Executable {
         &self.device
     }
 
-    /// Runs the plan once. The inputs have the layouts that the plan was built for; inputs in `plan.written()` have changed
-    /// when this returns, and nothing has when it fails.
+    /// Runs the plan once. The inputs have the layouts that the plan was built for; inputs in `plan.written()` have
+    /// changed when this returns, and nothing has changed if it fails.
     ///
     /// # Errors
-    /// What a launch raises, `OutOfMemory`, and `Interrupted` where the callback of [`ms_core::set_interrupt`] said so.
+    /// The errors of launches, `OutOfMemory`, and `Interrupted` if the callback of [`ms_core::set_interrupt`] requests
+    /// it.
     pub fn run(&self, inputs: &[InputRef<'_>]) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
         match &self.replay {
             Some(replay) => self.run_recorded(inputs, replay),
@@ -272,7 +275,7 @@ impl Executable {
         }
     }
 
-    /// As [`Executable::run`], by as few requests as the order of effects allows.
+    /// Like [`Executable::run`], with as few requests as the order of effects allows.
     fn run_recorded(&self, inputs: &[InputRef<'_>], replay: &Replay) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
         let (plan, device) = (&*self.plan, &*self.device);
         self.check_inputs(inputs)?;
@@ -294,7 +297,7 @@ impl Executable {
             device.run_recorded(&*replay.recordings, number, &parts, &mut launches)
         };
         let (commit, end) = (plan.commit_start(), plan.steps().len());
-        // Nobody is asked inside a request whether to stop.
+        // Interrupts are not checked inside a request.
         let waits = (plan.fallible() || BEFORE_EFFECTS.get()) && device.limits().asynchronous;
         if !waits {
             without_interrupts(|| run(0..end))?;
@@ -320,10 +323,10 @@ impl Executable {
         Ok(())
     }
 
-    /// As [`Executable::run`], step by step under a clock; `nanoseconds` has room for each step of the plan.
+    /// Like [`Executable::run`], but each step is timed; `nanoseconds` has one element for each step of the plan.
     ///
     /// # Errors
-    /// As [`Executable::run`].
+    /// Those of [`Executable::run`].
     pub fn run_timed(&self, inputs: &[InputRef<'_>], nanoseconds: &mut [u64]) -> Result<()> {
         self.run_watched(inputs, &mut Clock { device: &*self.device, steps: nanoseconds }).map(drop)
     }
@@ -346,8 +349,8 @@ impl Executable {
             }
             watch.step(i, || self.step(step, ready, &memory))?;
         }
-        // The caller commits, and the steps that are left write, only where every launch that may fail has not. Other launches fail
-        // with their device, which runs nothing behind them.
+        // The caller commits, and the remaining steps write, only if no fallible launch has failed. Any other launch
+        // fails only together with its device, which then runs nothing further.
         if (plan.fallible() || BEFORE_EFFECTS.get()) && self.device.limits().asynchronous {
             self.device.wait(self.device.record())?;
         }
@@ -371,7 +374,7 @@ impl Executable {
             .collect()
     }
 
-    /// The memory of one call.
+    /// Allocates the memory of one call.
     #[inline]
     fn allocate(&self, requests: &[usize]) -> Result<Buffers> {
         match *requests {
@@ -385,8 +388,8 @@ impl Executable {
         }
     }
 
-    /// Runs a plan that [`is_brief`](Executable::is_brief); its output buffers, in the order of the plan's. Nothing is allocated
-    /// besides them.
+    /// Runs a plan that [`is_brief`](Executable::is_brief). Returns its output buffers, in the order of the plan's.
+    /// Nothing else is allocated.
     pub(crate) fn run_brief(&self, inputs: &[&Tensor]) -> Result<Buffers> {
         let ([Step::Launch(step)], [Ready::Launch(compiled)]) = (self.plan.steps(), &*self.ready) else {
             return Err(Error::new(Code::Internal).what("the plan is not brief"));
@@ -425,7 +428,7 @@ impl Executable {
         Ok(buffers)
     }
 
-    /// The steps that write into inputs. They are programs and copies, which do not fail, and are not interrupted.
+    /// Runs the steps that write into inputs. They are programs and copies, which do not fail and are not interrupted.
     fn commit(&self, steps: &[Step], ready: &[Ready], memory: &Memory<'_>, watch: &mut impl Watch) -> Result<()> {
         let first = self.plan.commit_start();
         without_interrupts(|| {

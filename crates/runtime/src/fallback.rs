@@ -1,5 +1,5 @@
-//! What the runtime puts around a device that is not the CPU: kernels that it lacks run on the host, and a child of `fork` is told
-//! that the device is its parent's.
+//! A wrapper around each device other than the CPU. Kernels that the device lacks run on the host, and in a child of
+//! `fork` the device reports that it belongs to the parent.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, ScalarProgram, SmallVec, without_interrupts};
+use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, SmallVec, without_interrupts};
 use ms_device_api::{
     Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, Immediate, LaunchSpec, Limits, MemoryStatistics, Operand,
     Part, Recordings, Timestamp,
@@ -16,40 +16,33 @@ use ms_device_api::{
 
 use crate::devices;
 use crate::recorder::lock;
+use crate::unfused::{Launch, Unfused};
 
-/// Launches that ran on the host for want of a kernel, by device and op.
+/// The number of launches that ran on the host because the device has no kernel, by device and op.
 static COUNTS: Mutex<BTreeMap<(String, &'static str), u64>> = Mutex::new(BTreeMap::new());
 
 static SAY: OnceLock<fn(&str)> = OnceLock::new();
 
-/// Sets what tells the user that an op runs on the host. The first call counts.
+/// Sets the function that tells the user that an op runs on the host. Only the first call has an effect.
 pub fn set_say(say: fn(&str)) {
     let _ = SAY.set(say);
 }
 
-/// Launches that ran on the host because a device has no kernel for them: device, op, how often.
+/// Launches that ran on the host because a device has no kernel for them: device, op, number of launches.
 pub fn counts() -> Vec<(String, &'static str, u64)> {
     lock(&COUNTS).iter().map(|((device, op), n)| (device.clone(), *op, *n)).collect()
 }
 
-/// Whether a kernel that a device lacks is an error.
+/// Whether a missing kernel is an error.
 fn is_strict() -> bool {
     static STRICT: OnceLock<bool> = OnceLock::new();
     *STRICT.get_or_init(|| std::env::var("MS_STRICT_DEVICE").is_ok_and(|v| !v.is_empty() && v != "0"))
 }
 
-/// A launch that the CPU runs over copies.
+/// A launch that runs on the CPU over host copies of the operands.
 struct OnHost {
     op: &'static str,
     compiled: Arc<dyn Compiled>,
-    /// What the CPU runs by itself over the results of the first.
-    after: Option<After>,
-}
-
-/// A program that the CPU does not fuse to a kernel.
-struct After {
-    compiled: Arc<dyn Compiled>,
-    program: Arc<ScalarProgram>,
 }
 
 impl Compiled for OnHost {
@@ -58,47 +51,15 @@ impl Compiled for OnHost {
     }
 }
 
-impl OnHost {
-    fn new(spec: &LaunchSpec) -> Result<OnHost> {
-        let host = devices::host();
-        let op = spec.op();
-        match spec {
-            LaunchSpec::Kernel { dtypes, attrs, before, after: Some(program), .. } if !host.supports(spec) => {
-                let (dtypes, attrs) = (dtypes.clone(), attrs.clone());
-                let alone = LaunchSpec::Kernel { op, dtypes, attrs, before: before.clone(), after: None };
-                let after = After {
-                    compiled: host.compile(&LaunchSpec::Program { op, program: program.clone() })?,
-                    program: program.clone(),
-                };
-                Ok(OnHost { op, compiled: host.compile(&alone)?, after: Some(after) })
-            }
-            _ => Ok(OnHost { op, compiled: host.compile(spec)?, after: None }),
-        }
-    }
-
-    fn run(&self, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
-        let host = devices::host();
-        let Some(After { compiled, program }) = &self.after else {
-            return host.launch(&*self.compiled, inputs, outputs);
-        };
-        let (own, further) = inputs.split_at(inputs.len() - (program.inputs.len() - 1));
-        let layout = Layout::contiguous(program.inputs[0], &outputs[0].layout.shape);
-        let buffer = host.allocate(layout.numel() * layout.dtype.size())?;
-        let between = Operand { buffer: &*buffer, layout: &layout, byte_offset: 0 };
-        host.launch(&*self.compiled, own, &[between])?;
-        let all: SmallVec<[Operand<'_>; 4]> = std::iter::once(between).chain(further.iter().copied()).collect();
-        host.launch(&**compiled, &all, outputs)
-    }
-}
-
-/// A launch that the device may refuse for its operands' sizes, and that the CPU runs then.
-struct OrHost {
+/// A launch that the device may refuse because of its operands' sizes. What was fused is then launched one by one; a launch that cannot be
+/// divided runs on the CPU.
+struct OrElse {
     spec: LaunchSpec,
     compiled: Arc<dyn Compiled>,
-    host: OnceLock<Arc<OnHost>>,
+    other: OnceLock<Arc<dyn Compiled>>,
 }
 
-impl Compiled for OrHost {
+impl Compiled for OrElse {
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -108,7 +69,7 @@ impl Compiled for OrHost {
 struct HostCopy {
     buffer: Arc<dyn DeviceBuffer>,
     layout: Layout,
-    /// Where they lie in the operand's buffer.
+    /// The range's start in the operand's buffer.
     start: usize,
     bytes: usize,
 }
@@ -123,7 +84,7 @@ impl HostCopy {
             return Ok(HostCopy { buffer, layout, start: 0, bytes: value.len() });
         }
         let bytes = (high - low) as usize * size;
-        // An operand of no elements may begin behind the end of its memory.
+        // An operand without elements may begin past the end of its memory.
         let start = if bytes == 0 { 0 } else { operand.byte_offset + low as usize * size };
         let mut data = ms_core::filled(bytes, 0u8)?;
         device.copy_out(operand.buffer, start, &mut data)?;
@@ -146,7 +107,7 @@ impl HostCopy {
 
 pub(crate) struct WithFallback {
     inner: Arc<dyn Device>,
-    /// Whether this process is a child of the one that made the device.
+    /// Whether this process is a forked child of the one that made the device.
     inherited: AtomicBool,
 }
 
@@ -168,9 +129,13 @@ impl WithFallback {
             .hint("call ms.set_device in the child before it makes tensors, or start processes by spawn"))
     }
 
-    /// `sizes` says what the kernel is missing for.
+    /// The replacement for a launch that the device does not run; `sizes` describes the sizes for which the kernel is missing, if it
+    /// depends on sizes.
     #[cold]
-    fn on_host(&self, spec: &LaunchSpec, sizes: &str) -> Result<Arc<OnHost>> {
+    fn otherwise(&self, spec: &LaunchSpec, sizes: &str) -> Result<Arc<dyn Compiled>> {
+        if let Some(unfused) = Unfused::of(self, spec)? {
+            return Ok(Arc::new(unfused));
+        }
         let op = spec.op();
         let title = self.title();
         if is_strict() {
@@ -182,7 +147,7 @@ impl WithFallback {
                 ))
                 .hint("without MS_STRICT_DEVICE it runs on the host"));
         }
-        let compiled = OnHost::new(spec)?;
+        let compiled = devices::host().compile(spec)?;
         let first = match lock(&COUNTS).entry((title.clone(), op)) {
             Entry::Vacant(count) => {
                 count.insert(0);
@@ -196,50 +161,56 @@ impl WithFallback {
                 if sizes.is_empty() { "" } else { " for " }
             ));
         }
-        Ok(Arc::new(compiled))
+        Ok(Arc::new(OnHost { op, compiled }))
     }
 
-    /// What the device made of a launch, or the host where the device has no kernel.
-    fn or_on_host(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
+    /// The launch that the device compiled, or its replacement if the device has no kernel.
+    fn or_otherwise(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
         match compiled {
-            Err(_) if !self.inner.supports(spec) => Ok(self.on_host(spec, "")?),
+            Err(_) if !self.inner.supports(spec) => self.otherwise(spec, ""),
             Ok(compiled) if self.inner.may_refuse_sizes() => {
-                Ok(Arc::new(OrHost { spec: spec.clone(), compiled, host: OnceLock::new() }))
+                Ok(Arc::new(OrElse { spec: spec.clone(), compiled, other: OnceLock::new() }))
             }
             compiled => compiled,
         }
     }
 
-    /// Launches by `launch` what the device compiled, or on the host what it did not, or refuses now.
+    /// Calls `launch` with what the device compiled. Runs the replacement if the device has no kernel or refuses the launch now.
     fn launched(
         &self,
         what: &dyn Compiled,
         inputs: &[Operand<'_>],
         outputs: &[Operand<'_>],
-        launch: impl FnOnce(&dyn Compiled) -> Result<()>,
+        launch: &Launch<'_>,
     ) -> Result<()> {
         self.check()?;
-        if let Some(what) = what.as_any().downcast_ref::<OnHost>() {
+        let any = what.as_any();
+        if let Some(what) = any.downcast_ref::<OnHost>() {
             return self.launch_on_host(what, inputs, outputs);
         }
-        let Some(own) = what.as_any().downcast_ref::<OrHost>() else { return launch(what) };
-        match launch(&*own.compiled) {
+        if let Some(unfused) = any.downcast_ref::<Unfused>() {
+            let one = |what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]| {
+                self.launched(what, inputs, outputs, launch)
+            };
+            return unfused.launch(self, inputs, outputs, &one);
+        }
+        let Some(own) = any.downcast_ref::<OrElse>() else { return launch(what, inputs, outputs) };
+        match launch(&*own.compiled, inputs, outputs) {
             Err(error) if error.code() == Code::NotSupported => {
-                let host = match own.host.get() {
-                    Some(host) => host.clone(),
+                let other = match own.other.get() {
+                    Some(other) => other.clone(),
                     None => {
-                        let host = self.on_host(&own.spec, "so many elements")?;
-                        own.host.get_or_init(|| host).clone()
+                        let other = self.otherwise(&own.spec, "so many elements")?;
+                        own.other.get_or_init(|| other).clone()
                     }
                 };
-                self.launch_on_host(&host, inputs, outputs)
+                self.launched(&*other, inputs, outputs, launch)
             }
             done => done,
         }
     }
 
-    /// Waits for what the queue holds. Nobody is asked meanwhile whether to stop: that would run the program's own code inside a
-    /// launch.
+    /// Waits for the queue, without checking for interrupts: a check would run the program's own code inside a launch.
     #[cold]
     fn launch_on_host(&self, what: &OnHost, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
         let device = &*self.inner;
@@ -250,7 +221,7 @@ impl WithFallback {
             let (ins, outs) = (copies(inputs)?, copies(outputs)?);
             let given: SmallVec<[Operand<'_>; 4]> = ins.iter().map(HostCopy::operand).collect();
             let made: SmallVec<[Operand<'_>; 4]> = outs.iter().map(HostCopy::operand).collect();
-            what.run(&given, &made)?;
+            devices::host().launch(&*what.compiled, &given, &made)?;
             *lock(&COUNTS).entry((self.title(), what.op)).or_default() += 1;
             outs.iter().zip(outputs).try_for_each(|(copy, operand)| copy.put_back(device, operand))
         })
@@ -294,7 +265,7 @@ impl Device for WithFallback {
         self.inner.computes_as_host()
     }
 
-    /// What the device itself has: nothing is fused to a kernel that runs on the host.
+    /// Only the device's own kernels count: nothing is fused to a kernel that runs on the host.
     fn supports(&self, spec: &LaunchSpec) -> bool {
         self.inner.supports(spec)
     }
@@ -330,34 +301,38 @@ impl Device for WithFallback {
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
         self.check()?;
-        self.or_on_host(spec, self.inner.compile(spec))
+        self.or_otherwise(spec, self.inner.compile(spec))
     }
 
     fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
         self.check()?;
-        self.or_on_host(spec, self.inner.compile_at(spec, at))
+        self.or_otherwise(spec, self.inner.compile_at(spec, at))
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
-        self.launched(what, inputs, outputs, |what| self.inner.launch(what, inputs, outputs))
+        self.launched(what, inputs, outputs, &|what, inputs, outputs| self.inner.launch(what, inputs, outputs))
     }
 
     fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
-        self.launched(what, inputs, outputs, |what| self.inner.launch_at(what, inputs, outputs, at))
+        self.launched(what, inputs, outputs, &|what, inputs, outputs| self.inner.launch_at(what, inputs, outputs, at))
     }
 
     fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
-        let what = match what.as_any().downcast_ref::<OrHost>() {
+        let what = match what.as_any().downcast_ref::<OrElse>() {
             Some(own) => &*own.compiled,
             None => what,
         };
-        self.check().is_ok() && !what.as_any().is::<OnHost>() && self.inner.launch_dense(what, n, inputs, output)
+        let own = !what.as_any().is::<OnHost>() && !what.as_any().is::<Unfused>();
+        self.check().is_ok() && own && self.inner.launch_dense(what, n, inputs, output)
     }
 
-    /// A launch on the host is none that the device records, nor one that it may refuse.
+    /// A launch that may run on the host cannot be recorded.
     fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
-        let hosts = |what: &&dyn Compiled| what.as_any().is::<OnHost>() || what.as_any().is::<OrHost>();
-        if launches.iter().any(hosts) { None } else { self.inner.recordings(launches) }
+        let may_be_the_hosts = |what: &&dyn Compiled| {
+            let what = what.as_any();
+            what.is::<OnHost>() || what.is::<OrElse>() || what.is::<Unfused>()
+        };
+        if launches.iter().any(may_be_the_hosts) { None } else { self.inner.recordings(launches) }
     }
 
     fn run_recorded(

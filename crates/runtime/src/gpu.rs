@@ -1,5 +1,5 @@
-//! What the name `GPU` means on this machine: NVIDIA's by CUDA where its driver and compiler are there, else any vendor's by wgpu;
-//! `MS_GPU` decides otherwise.
+//! Selects the backend for the name `GPU`: CUDA if NVIDIA's driver and compiler are present, else wgpu for any vendor.
+//! `MS_GPU` overrides the choice.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,24 +12,28 @@ pub use ms_device_cuda::{allow_tf32, set_sites};
 #[cfg(feature = "wgpu")]
 use ms_device_wgpu::WgpuDevice;
 
-/// How GPUs are driven.
+/// The backend for GPUs.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     #[cfg(feature = "cuda")]
     Cuda,
-    /// Drivers that compute on the CPU count as GPUs only where the user names them.
+    /// Drivers that compute on the CPU count as GPUs only if the user names the backend.
     #[cfg(feature = "wgpu")]
     Wgpu { named: bool },
 }
 
-/// The ways of this build.
+/// The backends in this build.
 const WAYS: &str = match (cfg!(feature = "cuda"), cfg!(feature = "wgpu")) {
     (true, true) => "MS_GPU=cuda or MS_GPU=wgpu",
     (true, false) => "MS_GPU=cuda in this build",
     _ => "MS_GPU=wgpu in this build",
 };
 
-/// What `MS_GPU` says, else what the machine has.
+/// Names features of adapters that are not used.
+#[cfg(feature = "wgpu")]
+const WITHOUT: &str = "MS_WGPU_WITHOUT";
+
+/// The choice of `MS_GPU`, or else the best backend on the machine.
 fn choice() -> Result<Way> {
     match std::env::var("MS_GPU").ok().filter(|v| !v.is_empty()).as_deref() {
         #[cfg(feature = "cuda")]
@@ -46,7 +50,7 @@ fn choice() -> Result<Way> {
     }
 }
 
-/// How many GPUs there are. The first call looks for drivers.
+/// The number of GPUs. The first call looks for drivers.
 pub fn count() -> usize {
     static COUNT: OnceLock<usize> = OnceLock::new();
     *COUNT.get_or_init(|| match choice() {
@@ -61,12 +65,16 @@ pub fn count() -> usize {
 /// Opens a GPU.
 ///
 /// # Errors
-/// `DeviceAbsent` says what is missing.
+/// `DeviceAbsent`, with the missing part.
 pub fn make(id: u32) -> Result<Arc<dyn Device>> {
     match choice()? {
         #[cfg(feature = "cuda")]
         Way::Cuda => Ok(Arc::new(CudaDevice::new(id)?)),
         #[cfg(feature = "wgpu")]
-        Way::Wgpu { named } => Ok(Arc::new(WgpuDevice::open(id, named)?)),
+        Way::Wgpu { named } => {
+            let without = std::env::var(WITHOUT).unwrap_or_default();
+            let names: Vec<&str> = without.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+            Ok(Arc::new(WgpuDevice::open_without(id, named, &names)?))
+        }
     }
 }

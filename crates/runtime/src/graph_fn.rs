@@ -1,5 +1,5 @@
-//! A compiled graph that can be called: optimised once, planned once for each combination of input layouts, shared by graph
-//! hash. Under a tape a call is one entry; in a capture or a trace it is dissolved into its ops.
+//! A compiled graph that can be called. It is optimised once, planned once for each combination of input layouts, and
+//! shared by graph hash. Under a tape, a call is one entry; in a capture or a trace it is inlined as its ops.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -23,13 +23,13 @@ use crate::template::Template;
 
 mod inline;
 
-/// The forward graph that a tape records: the graph with, behind its outputs, the values that its backward graph needs.
+/// The forward graph that a tape records: the graph, with the values that its backward graph needs as further outputs.
 struct TapeForm {
     forward: Arc<GraphFn>,
     n_outputs: usize,
-    /// For each write-back the output of `forward` that holds its value, where a gradient may flow through it.
+    /// For each write-back, the output of `forward` that holds its value, if a gradient may flow through it.
     written: Vec<Option<usize>>,
-    /// Inputs that the graph writes and that the way back of its loops and branches begins from: the tape holds copies.
+    /// Inputs that the graph writes and that the backward pass of its loops and branches reads: the tape holds copies.
     copied: Vec<usize>,
 }
 
@@ -37,26 +37,27 @@ pub struct GraphFn {
     graph: Arc<Graph>,
     level: Level,
     device: DeviceRef,
-    /// Whether a call may wait for a device whose launches run later: for an op that may fail on some values, or a condition.
+    /// Whether a call may wait for an asynchronous device: because of a fallible op or a condition.
     may_wait: bool,
-    /// The functions of the graph on other devices that it was called on.
+    /// The functions of the same graph on other devices.
     elsewhere: Mutex<Vec<Arc<GraphFn>>>,
     optimized: OnceLock<Result<(Graph, Report)>>,
     plans: Mutex<Vec<Arc<Executable>>>,
     tape_forms: Mutex<HashMap<Vec<bool>, Arc<TapeForm>>>,
-    /// Of a graph whose branches or loops draw random numbers: it with the key that is then due as its last output.
+    /// For a graph whose branches or loops draw random numbers: the same graph with the key after its draws as last
+    /// output.
     giving_key: OnceLock<Arc<GraphFn>>,
-    /// Of a graph over symbolic dimensions, which itself never runs.
+    /// For a graph over symbolic dimensions, which never runs itself.
     template: Option<Template>,
 }
 
 /// The results of a call.
 pub type Outputs = SmallVec<[Value; 2]>;
 
-/// Plans kept a graph: one for each combination of input strides.
+/// Plans kept for each graph: one for each combination of input strides.
 const MAX_PLANS: usize = 8;
 
-/// A copy of a value, through which tapes that follow it go on.
+/// A copy of a value that keeps the tapes following it.
 fn recorded_copy(active: &recorder::Active, value: &Value) -> Result<Value> {
     let Value::Concrete(t) = value else { return Ok(value.clone()) };
     let copy = Value::Concrete(eager::copy(t)?);
@@ -87,12 +88,12 @@ fn may_wait(graph: &Graph) -> bool {
 }
 
 impl GraphFn {
-    /// The function of a graph on the current device; one that an equal graph made before is shared.
+    /// The function of a graph on the current device, shared with equal graphs.
     pub fn new(graph: Arc<Graph>, level: Level) -> Arc<GraphFn> {
         GraphFn::new_on(graph, level, devices::current())
     }
 
-    /// As [`GraphFn::new`], on another device.
+    /// Like [`GraphFn::new`], on another device.
     pub fn new_on(graph: Arc<Graph>, level: Level, device: DeviceRef) -> Arc<GraphFn> {
         cache::shared(graph, level, device)
     }
@@ -115,7 +116,7 @@ impl GraphFn {
         }
     }
 
-    /// The function of the region of a `call`, at the level that its attribute states.
+    /// The function of the region of a `call`, at the level given by its attribute.
     pub fn of_region(region: &Arc<Graph>, attrs: &Attrs) -> Result<Arc<GraphFn>> {
         let level = match attrs.first() {
             Some(Attr::Int(1)) => Level::O1,
@@ -124,12 +125,12 @@ impl GraphFn {
         Ok(GraphFn::new(region.clone(), level))
     }
 
-    /// The device whose memory its plans work in.
+    /// The device on which its plans run.
     pub fn device(&self) -> DeviceRef {
         self.device
     }
 
-    /// Whether a call may wait for a device whose launches run later.
+    /// Whether a call may wait for an asynchronous device.
     pub fn may_wait(&self) -> bool {
         self.may_wait
     }
@@ -144,7 +145,7 @@ impl GraphFn {
         })
     }
 
-    /// The function of a graph that is this one node.
+    /// The function of a graph that consists of this one node.
     pub fn of_node(
         op: &'static OpDef,
         inputs: &[&Value],
@@ -160,7 +161,7 @@ impl GraphFn {
         Ok(GraphFn::new_on(Arc::new(graph), Level::O0, device))
     }
 
-    /// Runs the graph of [`GraphFn::of_node`]; nobody is told of it.
+    /// Runs the graph of [`GraphFn::of_node`] without notifying recorders.
     pub(crate) fn run_node(&self, inputs: &[&Value]) -> Result<SmallVec<[Value; 1]>> {
         let here = |v: &&Value| match v {
             Value::Concrete(t) => Ok(Value::Concrete(devices::moved(t, self.device)?)),
@@ -185,7 +186,7 @@ impl GraphFn {
         done.as_ref().map_err(|e| Error::new(e.code()).what(e.to_string()))
     }
 
-    /// The plan that inputs of these layouts run.
+    /// The plan for inputs of these layouts.
     pub fn plan_for(&self, layouts: &[Layout]) -> Result<Arc<Plan>> {
         Ok(self.executable(layouts)?.plan().clone())
     }
@@ -207,7 +208,7 @@ impl GraphFn {
         Ok(executable)
     }
 
-    /// Memory that the function holds: its graphs, its plans, and what they were compiled to, for gradients too.
+    /// Bytes that the function holds: its graphs, its plans, and their compiled forms, including those for gradients.
     pub fn size_bytes(&self) -> usize {
         let plans: usize = lock(&self.plans).iter().map(|e| e.plan().size_bytes()).sum();
         let instances = self.template.as_ref().map_or(0, Template::size_bytes);
@@ -215,8 +216,8 @@ impl GraphFn {
             Some(Ok((graph, _))) => graph.size_bytes(),
             _ => 0,
         };
-        // A forward graph that its gradient needs nothing more of is this function itself, since equal graphs are shared: no lock
-        // is held while others are asked.
+        // If the gradient needs no further values, the forward graph is this function itself, since equal graphs are
+        // shared. So no lock may be held while the forward functions are asked.
         let forwards: Vec<Arc<GraphFn>> = lock(&self.tape_forms).values().map(|form| form.forward.clone()).collect();
         let forms: usize = (forwards.iter())
             .filter(|forward| !std::ptr::eq(self, &***forward))
@@ -226,7 +227,7 @@ impl GraphFn {
         size_of::<GraphFn>() + self.graph.size_bytes() + optimized + plans + instances + forms + giving_key
     }
 
-    /// The function for these values of all symbols: itself where no size of the graph depends on them.
+    /// The function for these values of all symbols. It is this function if no size depends on them.
     pub fn for_symbols(self: &Arc<GraphFn>, symbols: &[i64]) -> Result<Arc<GraphFn>> {
         match &self.template {
             None => Ok(self.clone()),
@@ -234,7 +235,7 @@ impl GraphFn {
         }
     }
 
-    /// As [`GraphFn::for_symbols`], where the inputs' shapes say what the symbols are.
+    /// Like [`GraphFn::for_symbols`], with the symbols' values taken from the inputs' shapes.
     fn for_inputs(&self, template: &Template, inputs: &[Value]) -> Result<Arc<GraphFn>> {
         let given = self.graph.inputs().iter().enumerate().filter(|(k, _)| self.graph.random_key() != Some(*k as u32));
         let avals: Vec<Aval> = inputs.iter().map(Value::aval).collect();
@@ -246,7 +247,7 @@ impl GraphFn {
         template.instance(&self.graph, self.level, self.device, &symbols)
     }
 
-    /// Calls the graph. The inputs are the graph's, without the random key, which this supplies.
+    /// Calls the graph. The inputs are the graph's inputs except the random key, which this supplies.
     pub fn call(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         count(Counter::GraphCalls);
         self.check_count(inputs)?;
@@ -256,7 +257,7 @@ impl GraphFn {
         self.call_here(inputs)
     }
 
-    /// As [`GraphFn::call`], with inputs that are on the function's device, or numbers.
+    /// Like [`GraphFn::call`], with inputs that are on the function's device or numbers.
     fn call_here(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         let key = self.graph.random_key();
         if let Some(template) = &self.template {
@@ -275,7 +276,7 @@ impl GraphFn {
             stretch.end();
             return Ok(outputs);
         }
-        // How many numbers it takes is known when it has run.
+        // The number of draws is known only after the run.
         let stretch = rng::Stretch::begin(rng::LONGEST);
         all.insert(at as usize, Value::Concrete(stretch.key()?));
         let form =
@@ -287,8 +288,8 @@ impl GraphFn {
         Ok(outputs)
     }
 
-    /// Calls the graph on the device of the inputs that are not numbers. Numbers are immediates of its launches; where something looks
-    /// on they are copied there, as what is recorded is of one device.
+    /// Calls the graph on the device of the inputs that are not numbers. Numbers are immediates of its launches. If a
+    /// recorder is active, they are copied to the device, since a recorded graph is on one device.
     #[cold]
     fn call_elsewhere(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         let tensors: SmallVec<[&Tensor; 8]> = inputs.iter().filter_map(Value::concrete).collect();
@@ -367,7 +368,7 @@ impl GraphFn {
             let Value::Concrete(target) = &inputs[i as usize] else { continue };
             let value = match at {
                 Some(k) => outputs[*k].clone(),
-                // What was written, as a value that no tape follows.
+                // The written value, as a value that no tape follows.
                 None => Value::Concrete(target.view(target.layout().clone())),
             };
             for tape in &active.tapes {
@@ -405,7 +406,7 @@ impl GraphFn {
             place(v);
         }
         forward.set_outputs(outputs);
-        // A node with regions has its derivative from its operands, as they were before the graph wrote them.
+        // The derivative of a node with regions reads its operands as they were before the graph wrote them.
         let of_regions = |v: V| self.graph.nodes().iter().any(|n| !n.regions.is_empty() && n.inputs.contains(&v));
         let is_written = |k: usize| self.graph.writes().iter().any(|&(i, _)| i as usize == k);
         let copied = used.into_iter().filter(|&k| is_written(k) && of_regions(self.graph.inputs()[k].value)).collect();
@@ -415,14 +416,14 @@ impl GraphFn {
         Ok(form)
     }
 
-    /// Calls the graph where nothing looks on and its plan for these inputs is known and brief; `None` otherwise.
-    /// Neither runs Python nor gives the interpreter lock away, so that the inputs need not be held.
+    /// Calls the graph if no recorder is active and its plan for these inputs is cached and brief; `None` otherwise. It
+    /// neither runs Python nor releases the interpreter lock, so the inputs need not be kept alive.
     pub fn call_brief(&self, inputs: &[&Tensor]) -> Option<Result<Outputs>> {
         if recorder::any() || self.template.is_some() {
             return None;
         }
         let executable = self.known(inputs).filter(|e| e.is_brief())?;
-        // Of numbers alone the graph runs on the host.
+        // A graph whose inputs are all numbers runs on the host.
         let here = |t: &&&Tensor| same(t.device(), self.device);
         let elsewhere = || inputs.iter().filter(|t| !here(t));
         let count_elsewhere = elsewhere().count();
@@ -434,7 +435,7 @@ impl GraphFn {
             Ok(buffers) => buffers,
             Err(e) => return Some(Err(e)),
         };
-        // Results that are views of one value share its storage.
+        // Results that are views of one value share a storage.
         let mut storages: SmallVec<[Arc<Storage>; 2]> = SmallVec::new();
         for buffer in buffers {
             storages.push(Arc::new(Storage::new(self.device, buffer)));
@@ -474,7 +475,7 @@ impl GraphFn {
             }
         }
         let work = tensors.iter().map(|t| t.numel()).sum::<usize>();
-        // A branch reads its predicate back, what may fail is waited for, and a loop takes as long as it takes.
+        // A branch reads its predicate back, a fallible launch is waited for, and a loop may run for any time.
         let waits = executable.plan().reads_back() || executable.plan().fallible();
         let reads = waits && self.device.limits().asynchronous;
         let work = if executable.plan().loops() || reads { usize::MAX } else { work };
@@ -496,7 +497,7 @@ impl GraphFn {
                     let t = tensors[index];
                     let mut layout = (*layout).clone();
                     layout.offset = ms_core::Dim::new(layout.offset.get() + t.layout().offset.get());
-                    t.view(layout) // a value of its own: gradients tell it from the input
+                    t.view(layout) // a separate value: gradients distinguish it from the input
                 }
             }));
         }
@@ -511,8 +512,8 @@ impl GraphFn {
         Ok(out)
     }
 
-    /// The executable that was made for inputs of these dtypes, shapes and strides, which are on the function's device, or numbers and
-    /// keys in host memory.
+    /// The cached executable for inputs of these dtypes, shapes and strides, which are on the function's device, or
+    /// numbers and keys in host memory.
     fn known(&self, tensors: &[&Tensor]) -> Option<Arc<Executable>> {
         let fits = |l: &Layout, t: &Tensor| {
             let own = t.layout();
@@ -526,7 +527,7 @@ impl GraphFn {
         lock(&self.plans).iter().rev().find(same).cloned()
     }
 
-    /// A new executable for these inputs, which are checked against the graph's.
+    /// A new executable for these inputs, after checking them against the graph's.
     pub(crate) fn planned(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
         for (input, t) in self.graph.inputs().iter().zip(tensors) {
             let want = self.graph.aval_ref(input.value);
@@ -556,7 +557,7 @@ fn fits(got: &[ms_core::Dim], want: &Shape) -> bool {
     got.iter().zip(want).all(|(g, w)| !w.is_const() || g == w)
 }
 
-/// What a graph of these input avals is called with when only shapes are known: row-major layouts.
+/// Row-major layouts for these avals, for when only shapes are known.
 pub fn row_major(avals: &[Aval]) -> Vec<Layout> {
     avals.iter().map(|a| Layout::contiguous(a.dtype, &a.shape)).collect()
 }

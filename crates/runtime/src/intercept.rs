@@ -1,4 +1,4 @@
-//! What is called in place of ops.
+//! Interception of op calls.
 
 use std::cell::Cell;
 
@@ -6,7 +6,7 @@ use ms_core::{Attrs, Code, Error, Result, SmallVec};
 use ms_ir::OpDef;
 use ms_tensor::Value;
 
-/// Does what is to be done for a call of an op, and gives the results.
+/// Handles a call of an op and returns its results.
 pub trait Intercept: Send + Sync {
     fn call(&self, op: &'static OpDef, inputs: &[&Value], attrs: &Attrs) -> Result<SmallVec<[Value; 1]>>;
 }
@@ -15,12 +15,12 @@ thread_local! {
     static SUSPENDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether this thread is inside of a call of an [`Intercept`], where ops run as they are.
+/// Whether this thread is inside a call of an [`Intercept`], where ops run normally.
 pub(crate) fn is_suspended() -> bool {
     SUSPENDED.get()
 }
 
-/// The results that `mode` gives for a call, as many as the op has.
+/// The results that `mode` returns for a call; their number must be that of the op.
 pub(crate) fn call(
     mode: &dyn Intercept,
     op: &'static OpDef,

@@ -23,6 +23,7 @@ pub mod saved;
 pub mod tape;
 mod template;
 pub mod trace;
+mod unfused;
 
 pub use builder::EagerBuilder;
 pub use cache::clear as clear_graph_cache;

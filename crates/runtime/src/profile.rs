@@ -1,4 +1,4 @@
-//! What each step of a plan costs, measured without changing anything.
+//! Measures the time of each step of a plan, without changing any values.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,25 +12,26 @@ use crate::eager;
 use crate::graph_fn::{GraphFn, input_refs};
 use crate::rng;
 
-/// A plan, and medians over the measured runs of it.
+/// A plan, and medians over its measured runs.
 pub struct Profile {
     pub plan: Arc<Plan>,
-    /// Where it ran.
+    /// The device it ran on.
     pub device: DeviceRef,
     /// Nanoseconds of each step of the plan.
     pub steps: Vec<u64>,
-    /// Nanoseconds of a whole run, buffers included.
+    /// Nanoseconds of a whole run, including buffer allocation.
     pub whole: u64,
-    /// How many runs were measured, after one that was not.
+    /// The number of measured runs, after one warm-up run.
     pub runs: usize,
 }
 
 impl GraphFn {
-    /// Runs the graph's plan for these inputs step by step under a clock: once to warm up, then `runs` times or until
-    /// `budget` is over, at least once. Inputs that the graph writes are copied for every run, and no random number is taken.
+    /// Runs the graph's plan for these inputs and times each step: once to warm up, then `runs` times or until `budget`
+    /// is used up, but at least once. Inputs that the graph writes are copied for every run, and no random number is
+    /// taken.
     ///
     /// # Errors
-    /// As [`GraphFn::call`]; `StaleSymbol` for values of a capture.
+    /// Those of [`GraphFn::call`]; `StaleSymbol` for values of a capture.
     pub fn profile(&self, inputs: &[Value], runs: usize, budget: Duration) -> Result<Profile> {
         self.check_count(inputs)?;
         let given: Vec<&Tensor> = inputs.iter().filter_map(Value::concrete).collect();
@@ -82,7 +83,7 @@ fn median(mut all: Vec<u64>) -> u64 {
     all.get(all.len() / 2).copied().unwrap_or(0)
 }
 
-/// A tensor of the same strides with the same elements in memory of its own.
+/// A copy with the same strides and its own memory.
 fn twin(t: &Tensor) -> Result<Tensor> {
     let own = Tensor::with_layout(t.device(), Layout { offset: Dim::ZERO, ..t.layout().clone() })?;
     t.device().copy_within(t.operand(), own.operand())?;

@@ -1,4 +1,4 @@
-//! The recorders of a thread: what looks on while ops are called. The stack's top is nearest to the op.
+//! The recorders of a thread, which observe op calls. The top of the stack is nearest to the op.
 
 use std::cell::{Cell, RefCell};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -17,17 +17,17 @@ use crate::trace::Trace;
 pub enum Recorder {
     /// Records for a gradient.
     Tape(Arc<Mutex<Tape>>),
-    /// Ops become nodes instead of running. What lies below does not see them: it sees the finished call.
+    /// Ops become nodes instead of running. Recorders below do not see them; they see the finished call.
     Capture(Arc<Mutex<Capture>>),
     /// Ops run and become nodes.
     Trace(Arc<Mutex<Trace>>),
-    /// Keeps the calls of ops, beside whatever else happens to them.
+    /// Logs op calls in addition to whatever else happens to them.
     Log(Arc<Mutex<CallLog>>),
-    /// Packs what tapes keep; the nearest counts, and `None` hides those below.
+    /// Packs the values that tapes save. Only the nearest applies; `None` hides those below.
     SavedHooks(Option<Arc<dyn SavedHooks>>),
-    /// Casts the inputs of ops; the nearest counts.
+    /// Casts the inputs of ops. Only the nearest applies.
     Autocast(Arc<Autocast>),
-    /// Is called in place of ops that run at once; the nearest counts.
+    /// Is called in place of ops that would run now. Only the nearest applies.
     Intercept(Arc<dyn Intercept>),
     /// Hides the tapes below it.
     Hide,
@@ -52,17 +52,17 @@ impl Recorder {
 
 thread_local! {
     static STACK: RefCell<Vec<Recorder>> = const { RefCell::new(Vec::new()) };
-    /// The stack's length: one read says whether there is anything to do.
+    /// The stack's length. One read tells whether any recorder is active.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
-    /// How many of them are casts.
+    /// The number of `Autocast` recorders.
     static AUTOCAST_COUNT: Cell<usize> = const { Cell::new(0) };
-    /// How many of them are called in place of ops.
+    /// The number of `Intercept` recorders.
     static INTERCEPT_COUNT: Cell<usize> = const { Cell::new(0) };
-    /// The id of the casts of an op called now.
+    /// The id of the casts that apply to ops now.
     static AUTOCAST: Cell<u8> = const { Cell::new(0) };
 }
 
-/// A lock that a panic elsewhere does not poison for good: what it guards is discarded with the failed recording.
+/// A lock that ignores poisoning: what it guards is discarded with the failed recording anyway.
 pub fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
     m.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
@@ -74,7 +74,7 @@ pub fn any() -> bool {
 
 pub fn push(recorder: Recorder) {
     if let Recorder::Capture(capture) = &recorder {
-        // What computes with shapes on the way takes part in the capture's symbols.
+        // Shape computations that follow use the capture's symbols.
         lock(capture).env().enter();
     }
     if let Recorder::Autocast(autocast) = &recorder {
@@ -88,7 +88,7 @@ pub fn push(recorder: Recorder) {
     DEPTH.set(DEPTH.get() + 1);
 }
 
-/// Removes the topmost entry of this recorder; false where it is not on this thread's stack.
+/// Removes the topmost entry of this recorder. Returns false if it is not on this thread's stack.
 pub fn remove(recorder: &Recorder) -> bool {
     let found = STACK.with_borrow_mut(|s| match s.iter().rposition(|r| r.same(recorder)) {
         Some(i) => {
@@ -110,20 +110,20 @@ pub fn remove(recorder: &Recorder) -> bool {
     found
 }
 
-/// The id of the casts of an op called now; 0 where there are none.
+/// The id of the casts that apply to ops now; 0 if there are none.
 pub fn autocast_id() -> u8 {
     AUTOCAST.get()
 }
 
-/// The recorders that see an op called now, the nearest first, and the capture that makes it a node, if any.
+/// The recorders that see an op called now, nearest first, and the capture that makes it a node, if any.
 pub struct Active {
     pub tapes: SmallVec<[Arc<Mutex<Tape>>; 2]>,
     pub traces: SmallVec<[Arc<Mutex<Trace>>; 1]>,
-    /// Each with whether tapes below it are hidden from the op.
+    /// Each log, and whether tapes below it are hidden from the op.
     pub logs: SmallVec<[(Arc<Mutex<CallLog>>, bool); 1]>,
     pub capture: Option<Arc<Mutex<Capture>>>,
     pub saved_hooks: Option<Arc<dyn SavedHooks>>,
-    /// Whether a hook of saved tensors calls the op.
+    /// Whether the op is called by a hook for saved tensors.
     pub in_hook: bool,
 }
 
@@ -165,7 +165,7 @@ pub fn active() -> Active {
     out
 }
 
-/// The tapes that would see an op called now, were they not hidden.
+/// The tapes that would see an op called now if they were not hidden.
 pub fn hidden_tapes() -> SmallVec<[Arc<Mutex<Tape>>; 2]> {
     let mut out = SmallVec::new();
     if any() {
@@ -194,7 +194,7 @@ pub fn is_recording() -> bool {
     any() && !active().tapes.is_empty()
 }
 
-/// The casts of an op called now. A capture does not hide them: its graph has them as nodes.
+/// The casts that apply to ops now. A capture does not hide them: its graph has them as nodes.
 pub fn autocast() -> Option<Arc<Autocast>> {
     if AUTOCAST_COUNT.get() == 0 {
         return None;
@@ -204,7 +204,8 @@ pub fn autocast() -> Option<Arc<Autocast>> {
     })
 }
 
-/// What an op called now is given to in its place: nothing inside of such a call, and in a capture, whose graph runs later.
+/// The interceptor of an op called now. There is none inside an interceptor's call, and none in a capture, whose graph
+/// runs later.
 pub(crate) fn interceptor() -> Option<Arc<dyn Intercept>> {
     if INTERCEPT_COUNT.get() == 0 || intercept::is_suspended() {
         return None;
@@ -215,7 +216,7 @@ pub(crate) fn interceptor() -> Option<Arc<dyn Intercept>> {
     })
 }
 
-/// Tells the logs that calls of ops are not all that a function does.
+/// Tells the logs that op calls do not describe everything that the function does.
 pub fn set_opaque(why: &'static str) {
     if any() {
         for (log, _) in &active().logs {
@@ -232,7 +233,7 @@ pub fn is_capturing() -> bool {
     }
 }
 
-/// Whether something sees each op called now, or packs what is kept of it: then a jitted function runs its Python body into it.
+/// Whether a recorder needs each op call, or packs saved values. A jitted function then runs its Python body.
 pub fn wants_ops() -> bool {
     any() && {
         let a = active();

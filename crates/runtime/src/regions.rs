@@ -1,4 +1,4 @@
-//! How a plan runs its nested plans: branches and loops.
+//! Running the nested plans of a plan: branches and loops.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use ms_ir::Stage;
 
 use crate::executor::{Executable, InputRef, Memory, OutputValue};
 
-/// A value that a loop keeps from turn to turn: row-major, from this byte on.
+/// A value that a loop keeps between iterations, row-major from this byte on.
 #[derive(Clone)]
 struct Held {
     buffer: Arc<dyn DeviceBuffer>,
@@ -28,7 +28,7 @@ impl Held {
 
 type Inputs<'a> = SmallVec<[InputRef<'a>; 8]>;
 
-/// Where a result of a nested plan lies.
+/// The memory of a result of a nested plan.
 fn found<'r>(result: &'r OutputValue<'_>, inputs: &[InputRef<'r>]) -> (&'r Arc<dyn DeviceBuffer>, &'r Layout, usize) {
     match result {
         OutputValue::Buffer { buffer, layout } => (buffer, layout, 0),
@@ -61,10 +61,10 @@ impl Executable {
         }
     }
 
-    /// The truth of a 0-d bool.
+    /// The value of a 0-d bool.
     fn holds(&self, pred: &InputRef<'_>) -> Result<bool> {
         let mut byte = [0u8];
-        // Of a device whose memory is the host's, which has run what it was given, or a number of the program.
+        // The predicate is a number of the program, or is in host memory on a device that has finished its launches.
         let layout = Layout::contiguous(DType::Bool, &[]);
         let operand = Operand { buffer: &**pred.buffer, layout: &layout, byte_offset: pred.byte_offset };
         if let Some((value, _)) = Immediate::of(&operand) {
@@ -78,7 +78,7 @@ impl Executable {
         if target.layout.numel() == 0 { Ok(()) } else { self.device().copy_within(source, target) }
     }
 
-    /// The step's first outputs take what a loop carried to its end.
+    /// Moves a loop's final carried values to the step's first outputs.
     fn give(&self, carried: &[Held], step: &RegionsStep, memory: &Memory<'_>) -> Result<()> {
         for (held, target) in carried.iter().zip(&step.outputs) {
             let layout = Layout::contiguous(target.layout.dtype, &target.layout.shape);
@@ -88,7 +88,7 @@ impl Executable {
         Ok(())
     }
 
-    /// Keeps a result for later turns; it is copied only where it does not lie row-major.
+    /// Keeps a result for later iterations. It is copied only if it is not row-major.
     fn hold(&self, result: &OutputValue<'_>, inputs: &[InputRef<'_>]) -> Result<Held> {
         let (buffer, layout, byte_offset) = found(result, inputs);
         if layout.is_contiguous() {
@@ -102,7 +102,7 @@ impl Executable {
         Ok(Held { buffer: fresh, byte_offset: 0 })
     }
 
-    /// Runs a body once: its results, to be kept.
+    /// Runs a body once and keeps its results.
     fn turn(&self, body: &Executable, inputs: &[InputRef<'_>]) -> Result<SmallVec<[Held; 4]>> {
         if interrupted() {
             return Err(Error::new(Code::Interrupted));
@@ -115,7 +115,7 @@ impl Executable {
         let n_carried = stages.iter().map(|s| s.carried).sum::<usize>();
         let (initial, captured) = operands.split_at(n_carried);
         let (condition, bodies) = (&nested[0], &nested[1..]);
-        // What each turn of the loop saved, stage after stage.
+        // The values that each iteration saved, stage after stage.
         let mut saved: Vec<SmallVec<[Held; 4]>> = Vec::new();
         let keeps = stages.len() > 1;
         let mut carried: SmallVec<[Held; 4]> = initial[..stages[0].carried].iter().map(Held::of).collect();
@@ -145,7 +145,7 @@ impl Executable {
             let mut carried: SmallVec<[Held; 4]> = initial[at..at + stage.carried].iter().map(Held::of).collect();
             at += stage.carried;
             for turn in 0..saved.len() {
-                // Every second stage goes back.
+                // Every second stage runs backwards.
                 let turn = if k % 2 == 1 { saved.len() - 1 - turn } else { turn };
                 let next = {
                     let own = carried.iter().chain(&saved[turn]).map(Held::input);
@@ -155,7 +155,7 @@ impl Executable {
                 let mut next = next.into_iter();
                 carried = next.by_ref().take(stage.carried).collect();
                 if k + 1 == stages.len() {
-                    // Nobody reads this turn any more.
+                    // Nothing reads the saved values of this iteration any more.
                     saved[turn].clear();
                 } else {
                     saved[turn].extend(next);

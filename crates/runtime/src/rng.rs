@@ -1,4 +1,4 @@
-//! The default random generator: a seed and the number of the next call. Each executed random op takes one number.
+//! The default random generator: a seed and the number of the next call. Each executed random op takes one call number.
 
 use std::sync::Mutex;
 
@@ -28,7 +28,7 @@ pub fn set_state(seed: u64, offset: u64) {
     *lock(&GENERATOR) = Generator { seed, offset };
 }
 
-/// Takes `n` call numbers and returns the key for the first.
+/// Takes `n` call numbers and returns the key of the first.
 pub fn take(n: u64) -> Result<Tensor> {
     let (seed, offset) = {
         let mut g = lock(&GENERATOR);
@@ -39,8 +39,8 @@ pub fn take(n: u64) -> Result<Tensor> {
     key(seed, offset)
 }
 
-/// The call numbers of one run of a graph. While it runs nobody else is given any of them; what it did not take, all where it
-/// failed, goes back, unless others have drawn behind it in the meantime.
+/// The call numbers reserved for one run of a graph. Until it ends, no other call gets any of them. Unused numbers
+/// (all, if the run failed) are returned, unless others have drawn after them in the meantime.
 pub(crate) struct Stretch {
     seed: u64,
     first: u64,
@@ -48,7 +48,7 @@ pub(crate) struct Stretch {
     taken: u64,
 }
 
-/// More call numbers than a run can take that tells only afterwards how many it took.
+/// More call numbers than any run can take, for runs that report only at the end how many they took.
 pub(crate) const LONGEST: u64 = 1 << 36;
 
 impl Stretch {
@@ -59,17 +59,17 @@ impl Stretch {
         Stretch { seed: g.seed, first, length, taken: 0 }
     }
 
-    /// The key that the run begins with.
+    /// The key at the start of the run.
     pub fn key(&self) -> Result<Tensor> {
         key(self.seed, self.first)
     }
 
-    /// The run took them all.
+    /// Ends a run that took all numbers.
     pub fn end(mut self) {
         self.taken = self.length;
     }
 
-    /// The run left the key `last`, and took `more` numbers besides.
+    /// Ends a run that left the key `last` and took `more` further numbers.
     pub fn end_at(mut self, last: &Tensor, more: u64) -> Result<()> {
         let bytes = devices::read(last)?;
         let word = bytes.get(8..16).and_then(|b| b.try_into().ok());
@@ -89,13 +89,13 @@ impl Drop for Stretch {
     }
 }
 
-/// The key that the next call would get; nothing is taken.
+/// The key that the next call would get; takes no number.
 pub(crate) fn peek() -> Result<Tensor> {
     let (seed, offset) = state();
     key(seed, offset)
 }
 
-/// A key lies in host memory, and is an immediate of the launches on other devices.
+/// A key in host memory, which is an immediate of launches on other devices.
 fn key(seed: u64, offset: u64) -> Result<Tensor> {
     let mut bytes = [0u8; 16];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -113,7 +113,8 @@ pub fn next() -> Result<(Value, i64)> {
             return Ok((key, call as i64));
         }
         if let Some(trace) = active.traces.first() {
-            // The graph counts from the trace's first call, so the key is that call's and the number relative to it.
+            // The graph counts from the trace's first random call, so the key is that of the first call and the number
+            // is relative to it.
             let (seed, offset) = {
                 let mut g = lock(&GENERATOR);
                 g.offset = g.offset.wrapping_add(1);
@@ -129,7 +130,7 @@ pub fn next() -> Result<(Value, i64)> {
     Ok((Value::Concrete(take(1)?), 0))
 }
 
-/// The key of the next random op of the graph under construction, whose call number is 0 then.
+/// The key for the next random op of the graph under construction, which then has call number 0.
 pub(crate) fn captured_key() -> Result<Value> {
     match recorder::active().capture {
         Some(capture) => lock(&capture).key_now(),
@@ -137,7 +138,7 @@ pub(crate) fn captured_key() -> Result<Value> {
     }
 }
 
-/// The graph under construction has come to the key `key`, and has taken `more` numbers besides.
+/// Sets the key of the graph under construction to `key`, after ops that took `more` further numbers.
 pub(crate) fn set_captured_key(key: &Value, more: u32) -> Result<()> {
     match recorder::active().capture {
         Some(capture) => lock(&capture).set_key(key, more),
@@ -149,7 +150,7 @@ pub(crate) fn set_captured_key(key: &Value, more: u32) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// The end of a run that took `n`.
+    /// Ends a run that took `n` numbers.
     fn ended(stretch: Stretch, n: u64) {
         let last = key(stretch.seed, stretch.first + n).unwrap();
         stretch.end_at(&last, 0).unwrap();

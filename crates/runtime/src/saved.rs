@@ -1,5 +1,5 @@
-//! Hooks of the values that a tape keeps for the gradient: they are packed when an op is recorded, and unpacked when its
-//! derivative is taken.
+//! Hooks for the values that a tape saves for the gradient: they are packed when an op is recorded, and unpacked when
+//! its derivative is taken.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -20,14 +20,14 @@ pub trait SavedHooks: Send + Sync {
     fn unpack(&self, packed: &Packed) -> Result<Value>;
 }
 
-/// The derivative of an op whose values are packed.
+/// The derivative of an op whose saved values are packed.
 struct SavedVjp {
-    /// None where nothing is packed.
+    /// None if nothing is packed.
     hooks: Option<Arc<dyn SavedHooks>>,
     needs: SmallVec<[bool; 4]>,
-    /// By the place among the inputs, and the outputs behind them.
+    /// Packed values, by their index among the inputs followed by the outputs.
     packed: Vec<(usize, Packed)>,
-    /// Places that are read and not packed.
+    /// Indices of values that are read but not packed.
     kept: Vec<usize>,
 }
 
@@ -62,7 +62,7 @@ impl CustomVjp for SavedVjp {
     }
 }
 
-/// The derivative of what was just called where hooks are active and a tape follows it.
+/// The derivative of the op that was just called, if hooks are active and a tape records it.
 pub(crate) fn packed(active: &Active, event: &Event) -> Result<Option<Arc<dyn CustomVjp>>> {
     if active.saved_hooks.is_none() && !active.in_hook {
         return Ok(None);
@@ -78,23 +78,24 @@ pub(crate) fn packed(active: &Active, event: &Event) -> Result<Option<Arc<dyn Cu
     let ins: Vec<Aval> = event.inputs.iter().map(|v| v.aval()).collect();
     let outs: Vec<Aval> = event.outputs.iter().map(|v| v.aval()).collect();
     let Some(hooks) = &active.saved_hooks else {
-        // A hook called it: the tape must not keep the tensor that is packed unless the derivative reads it.
+        // The op was called by a hook: the tape must not keep the tensor that is being packed unless the derivative
+        // reads it.
         let kept = read_by_vjp(event.op, &ins, &outs, event.attrs, &needs)?;
         return Ok(Some(Arc::new(SavedVjp { hooks: None, needs, packed: Vec::new(), kept })));
     };
     let value = |k: usize| event.inputs.get(k).copied().unwrap_or_else(|| &event.outputs[k - event.inputs.len()]);
-    // The other operand of `x * 2` is a number to the program.
+    // The other operand of `x * 2` is a Python number.
     let number = |k: &usize| needs.get(*k) == Some(&false) && value(*k).shape().is_empty();
     let (numbers, places): (Vec<usize>, Vec<usize>) =
         read_by_vjp(event.op, &ins, &outs, event.attrs, &needs)?.into_iter().partition(number);
-    // What a hook does is kept as it is.
+    // Ops inside a hook save their values unpacked.
     recorder::push(Recorder::SavedHooks(None));
     let packed: Result<Vec<(usize, Packed)>> = places.into_iter().map(|k| Ok((k, hooks.pack(value(k))?))).collect();
     recorder::remove(&Recorder::SavedHooks(None));
     Ok(Some(Arc::new(SavedVjp { hooks: Some(hooks.clone()), needs, packed: packed?, kept: numbers })))
 }
 
-/// The places of the inputs and outputs whose elements the op's derivative reads.
+/// The indices of the inputs and outputs whose elements the op's derivative reads.
 pub(crate) fn read_by_vjp(
     op: &'static OpDef,
     ins: &[Aval],
@@ -102,7 +103,7 @@ pub(crate) fn read_by_vjp(
     attrs: &Attrs,
     needs: &[bool],
 ) -> Result<Vec<usize>> {
-    // The sweep takes conjugates of complex ones.
+    // The backward pass takes conjugates of complex values.
     if outs.iter().any(|aval| aval.dtype.is_complex()) {
         return Ok((0..ins.len() + outs.len()).collect());
     }

@@ -1,4 +1,4 @@
-//! The tape: a flat list of what ran, owned by the grad call.
+//! The tape: a flat list of the executed ops, owned by the grad call.
 
 use std::sync::Arc;
 
@@ -14,12 +14,12 @@ use crate::counters::{Counter, count};
 use crate::dispatch;
 use crate::saved::read_by_vjp;
 
-/// A value that the tape knows, and the version of its storage at that time.
+/// A recorded value, and the version of its storage at that time.
 #[derive(Clone)]
 pub struct Saved {
     pub value: Value,
     pub version: u64,
-    /// A copy from before its memory was written, where a derivative reads it.
+    /// A copy from before its memory was overwritten, if a derivative reads it.
     pub copy: Option<Value>,
 }
 
@@ -31,42 +31,43 @@ impl Saved {
 
 #[derive(Default)]
 pub struct Tape {
-    /// Shared with the gradients under way: what is recorded meanwhile does not change them.
+    /// Shared with running gradients, which do not see entries recorded meanwhile.
     entries: Arc<Vec<Entry>>,
     values: Arc<Vec<Saved>>,
-    /// Which of them depend on a watched value.
+    /// For each value, whether it depends on a watched value.
     tracked: Vec<bool>,
     index: IdMap<ValueKey, V>,
-    /// What `watch` named: stays, though `index` moves on when a watched tensor is written.
+    /// The values passed to `watch`. They stay, while `index` moves on when a watched tensor is written.
     leaves: IdMap<ValueKey, V>,
-    /// The first tracked tensor that covers a storage, among the first `placed` values: only writes in place ask for it.
+    /// The first tracked tensor that covers a storage, among the first `placed` values. Only in-place writes need it.
     full: IdMap<u64, V>,
-    /// By storage, those of the first `placed` values that have elements and that no write changed so far.
+    /// By storage: those of the first `placed` values that have elements and have not been overwritten.
     held: IdMap<u64, Vec<V>>,
-    /// By value, how many entries there were before it: none of them uses it.
+    /// By value: the number of entries recorded before it. None of these uses it.
     born: Vec<u32>,
     placed: usize,
-    /// What is known by its shape and dtype alone, by the number of the value: its key. No derivative so far reads it.
+    /// Values known only by shape and dtype: the value's key by its number. No derivative has read them so far.
     bare: IdMap<u32, ValueKey>,
     /// Storages written while tracked.
     written: IdMap<u64, Written>,
-    /// Storages written while the tape was hidden. To the gradient such a write is none: what is read afterwards is what was
-    /// there before, with other elements.
+    /// Storages written while the tape was hidden. The gradient ignores such a write: later reads are of the same value
+    /// with different elements.
     unseen: IdMap<u64, ()>,
 }
 
-/// A storage's value since it was last written in place. Captures make the same ops of writes and of what reads after them, so
-/// that gradients are summed in the same order (see [`crate::capture`]).
+/// The value of a storage since its last in-place write. Captures make the same ops for writes and later reads, so
+/// gradients are summed in the same order (see [`crate::capture`]).
 #[derive(Clone)]
 struct Written {
-    /// Of the shape of `root`.
+    /// Has the shape of `root`.
     value: V,
-    /// The tensor that the value is, itself; of a storage that was not followed before, the first that is read whole.
+    /// The tensor that the value stands for. For a storage that was not tracked before, it is the first one that is
+    /// read whole.
     root: Option<ValueKey>,
     shape: Shape,
 }
 
-/// What one call did, for the recorders.
+/// One op call, as recorders see it.
 pub struct Event<'a> {
     pub op: &'static OpDef,
     pub inputs: &'a [&'a Value],
@@ -78,7 +79,7 @@ pub struct Event<'a> {
     pub custom: Option<Arc<dyn CustomVjp>>,
 }
 
-/// Ops that a tape has room for from the start: small functions grow nothing.
+/// The number of entries with preallocated memory, so that small functions do not reallocate.
 const ROOM: usize = 16;
 
 impl Tape {
@@ -113,7 +114,7 @@ impl Tape {
         v
     }
 
-    /// As `push_value`, without the memory.
+    /// Like `push_value`, without keeping the memory.
     fn push_bare(&mut self, value: &Value, version: u64, tracked: bool) -> V {
         let Value::Concrete(t) = value else { return self.push_value(value, version, tracked) };
         let v = self.push(value.key(), Saved::new(bare(t), version), tracked);
@@ -124,7 +125,7 @@ impl Tape {
         v
     }
 
-    /// A derivative reads `v`, which is `value`.
+    /// Keeps the elements of `value`, since a derivative reads `v`.
     fn fill(&mut self, v: V, value: &Value) {
         if self.bare.remove(&v.0).is_some() {
             Arc::make_mut(&mut self.values)[v.index()].value = value.clone();
@@ -134,7 +135,7 @@ impl Tape {
         }
     }
 
-    /// Finds the storages of the values that were recorded since the last write.
+    /// Registers the storages of the values recorded since the last write.
     fn place(&mut self) {
         for k in self.placed..self.values.len() {
             let Value::Concrete(t) = &self.values[k].value else { continue };
@@ -153,10 +154,10 @@ impl Tape {
         self.full.get(&storage).copied()
     }
 
-    /// The values that a write to `target` is about to change and whose elements a derivative reads.
+    /// The values in the memory of `target` whose elements a derivative reads.
     pub fn read_before_write(&mut self, target: &Tensor) -> Result<Vec<(V, Value)>> {
         let id = target.storage().id();
-        // What is read after the write is another value, as `lookup` finds, but for parts of memory that is not followed.
+        // `lookup` gives a new value to reads after the write, except for parts of memory that is not tracked.
         let followed = self.whole(id).is_some() || self.written.contains_key(&id) || self.unseen.contains_key(&id);
         let now = target.storage().version();
         let Some(held) = self.held.get_mut(&id) else { return Ok(Vec::new()) };
@@ -187,13 +188,13 @@ impl Tape {
         Ok(read)
     }
 
-    /// The places of the inputs, and outputs behind them, that the derivative of `entry` reads.
+    /// The indices of the inputs, followed by the outputs, that the derivative of `entry` reads.
     fn places_read(&self, entry: &Entry) -> Result<Vec<usize>> {
         let count = entry.inputs.len() + entry.outputs.len();
         if let Some(custom) = &entry.custom {
             return Ok((0..count).filter(|&k| custom.reads(k)).collect());
         }
-        // What writes in place and views are made of: this keeps a loop that fills a tensor cheap.
+        // In-place writes and views consist of these ops. Handling them here keeps a loop that fills a tensor cheap.
         if [&RESHAPE, &AS_STRIDED, &AS_STRIDED_SCATTER].iter().any(|op| entry.op == OpRef(op)) {
             return Ok(Vec::new());
         }
@@ -205,13 +206,13 @@ impl Tape {
         read_by_vjp(entry.op.0, &avals(&entry.inputs), &avals(&entry.outputs), &entry.attrs, &needs)
     }
 
-    /// Gradients read `copy` where they would read `v`.
+    /// Makes gradients read `copy` instead of `v`.
     pub fn keep_copy(&mut self, v: V, copy: Value) {
         Arc::make_mut(&mut self.values)[v.index()].copy = Some(copy);
     }
 
-    /// Makes `value` one that gradients can be taken with respect to. `current` is what stands for it now: another node
-    /// than its own where a capture wrote it before.
+    /// Makes `value` one that gradients can be taken with respect to. `current` is the node that stands for it now,
+    /// which differs from its own if a capture wrote it before.
     pub fn watch(&mut self, value: &Value, current: &Value) {
         let v = self.push_value(current, current.version(), true);
         self.leaves.insert(current.key(), v);
@@ -220,13 +221,13 @@ impl Tape {
         }
     }
 
-    /// What the tape knows of `value` as it was when its storage had this version.
+    /// The tape's value for `value`, as it was when its storage had this version.
     fn lookup(&mut self, value: &Value, version: u64) -> Option<V> {
         let v = *self.index.get(&value.key())?;
         if self.values[v.index()].version == version {
             return Some(v);
         }
-        // The storage was written since: read the value anew out of what it became.
+        // The storage was written since: read the value again from its current contents.
         if let Value::Concrete(t) = value
             && self.written.contains_key(&t.storage().id())
         {
@@ -242,11 +243,11 @@ impl Tape {
             }
             return Some(again);
         }
-        // A constant to the gradient is another one now.
+        // A value that the gradient treats as constant may have changed.
         self.tracked[v.index()].then_some(v)
     }
 
-    /// After memory was written while the tape was hidden.
+    /// Called after memory was written while the tape was hidden.
     pub fn wrote_unseen(&mut self, target: &Tensor) {
         self.unseen.insert(target.storage().id(), ());
     }
@@ -257,7 +258,7 @@ impl Tape {
         Arc::make_mut(&mut self.entries).push(entry);
     }
 
-    /// What `t`, of a storage that was written, is now.
+    /// The current value of `t`, whose storage was written.
     fn read_again(&mut self, t: &Tensor, version: u64) -> V {
         let id = t.storage().id();
         let written = self.written[&id].clone();
@@ -283,7 +284,7 @@ impl Tape {
         v
     }
 
-    /// The value `base` of all of the storage of `t`, as one row.
+    /// `base`, the value of the whole storage of `t`, as one row.
     fn flattened(&mut self, base: V, t: &Tensor) -> V {
         let row = row(t);
         let shape = row.shape.clone();
@@ -292,7 +293,7 @@ impl Tape {
         flat
     }
 
-    /// Whether the tape follows this value.
+    /// Whether the tape tracks this value.
     pub fn tracks(&self, value: &Value) -> bool {
         let known = self.index.get(&value.key()).is_some_and(|v| self.tracked[v.index()]);
         known
@@ -309,12 +310,12 @@ impl Tape {
         let reads = |place: usize| event.custom.as_ref().is_none_or(|custom| custom.reads(place));
         let mut inputs: SmallVec<[V; 3]> = SmallVec::new();
         for (k, value) in event.inputs.iter().enumerate() {
-            // The call itself may have written what it was given.
+            // The call itself may have written its inputs.
             let version = event.versions[k];
             let v = match self.lookup(value, version) {
                 Some(v) => v,
                 None => match value {
-                    // A view made before the write of a storage that is followed since.
+                    // A view made before a write to a storage that has been tracked since.
                     Value::Concrete(t) if self.written.contains_key(&t.storage().id()) => self.read_again(t, version),
                     _ if !reads(k) => self.push_bare(value, version, false),
                     _ => self.push_value(value, version, false),
@@ -348,7 +349,8 @@ impl Tape {
         });
     }
 
-    /// After `target`'s memory took `value` (of its shape and dtype), whose storage then had this version.
+    /// Called after `value` (of the same shape and dtype) was written to the memory of `target`. The storage of `value`
+    /// then had this version.
     pub fn wrote(&mut self, target: &Tensor, value: &Value, version: u64) {
         let storage = target.storage();
         let id = storage.id();
@@ -388,7 +390,7 @@ impl Tape {
         self.written.insert(id, Written { value: v, ..before });
     }
 
-    /// Takes what a gradient needs; ops recorded afterwards do not change it.
+    /// Takes a snapshot for a gradient; ops recorded afterwards do not change it.
     fn snapshot(&mut self, outputs: &[Value], wrt: &[Value]) -> Snapshot {
         let outs = outputs.iter().map(|o| self.lookup(o, o.version()).filter(|v| self.tracked[v.index()])).collect();
         let wants = wrt.iter().map(|w| self.leaves.get(&w.key()).copied()).collect();
@@ -403,8 +405,8 @@ struct Snapshot {
     wants: Vec<Option<V>>,
 }
 
-/// The gradients of `outputs`, weighted by `cotangents` (ones where `None`), with respect to watched values. Runs under the
-/// recorders that are active now, so that it can be differentiated again.
+/// The gradients of `outputs`, weighted by `cotangents` (ones where `None`), with respect to watched values. The
+/// currently active recorders see its ops, so it can be differentiated again.
 pub fn gradient(
     tape: &std::sync::Mutex<Tape>,
     outputs: &[Value],
@@ -418,7 +420,7 @@ pub fn gradient(
         let aval = outputs[k].aval();
         if let Some(given) = cotangents {
             let got = given[k].aval();
-            // That of integers may be of any dtype.
+            // The cotangent of an integer output may have any dtype.
             if got.shape != aval.shape || (got.dtype != aval.dtype && aval.dtype.is_inexact()) {
                 return Err(Error::new(Code::ShapeMismatch)
                     .op("grad")
@@ -443,7 +445,7 @@ pub fn gradient(
     let needed = reaches(&b, &entries, &targets);
     let mut sums = sweep(&mut b, &entries, &seeds, &needed, &targets)?.into_iter();
     let found = wants.iter().map(|w| w.and_then(|_| sums.next().flatten()));
-    // The gradient of a number of the CPU among tensors of another device was computed there.
+    // The gradient of a CPU number used among tensors of another device was computed on that device.
     let beside = |(g, of): (Option<V>, &Value)| match (g.map(|g| b.value(g)), of.concrete()) {
         (Some(g), Some(of)) if g.concrete().is_some() => dispatch::copy_to(g, of.device()).map(Some),
         (g, _) => Ok(g.cloned()),
@@ -451,7 +453,7 @@ pub fn gradient(
     found.zip(wrt).map(beside).collect()
 }
 
-/// A value of the shape and dtype of `t` that has no elements.
+/// A value with the shape and dtype of `t` but no elements.
 fn bare(t: &Tensor) -> Value {
     let owner: Arc<str> = "a packed value".into();
     Value::Symbolic(Arc::new(Symbol { builder: 0, frame: 0, v: V(0), aval: t.aval(), owner }))

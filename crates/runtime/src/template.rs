@@ -1,5 +1,6 @@
-//! Graphs over symbolic dimensions. Such a graph is captured once and never runs itself: for each combination of sizes it gives a
-//! graph of numbers, which is optimised, planned and differentiated as any other. No pass and no kernel meets a symbol.
+//! Graphs over symbolic dimensions. Such a graph is captured once and never runs itself. Each combination of sizes
+//! makes an instance, a graph with concrete sizes that is optimised, planned and differentiated like any other. Passes
+//! and kernels never see symbols.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, Weak};
@@ -28,15 +29,15 @@ struct Instances {
 }
 
 pub(crate) struct Template {
-    /// The input symbols of which the key is made.
+    /// The input symbols that make up the key.
     symbols: Vec<usize>,
     instances: Arc<Mutex<Instances>>,
 }
 
-/// The instances of every template that lives, for [`clear`].
+/// The instances of all live templates, for [`clear`].
 static ALL: Mutex<Vec<Weak<Mutex<Instances>>>> = Mutex::new(Vec::new());
 
-/// Lets the instances of all templates go; those that run live on until they have.
+/// Drops the instances of all templates. Running instances stay alive until they finish.
 pub(crate) fn clear() {
     let all: Vec<Arc<Mutex<Instances>>> = {
         let mut all = lock(&ALL);
@@ -44,18 +45,18 @@ pub(crate) fn clear() {
         all.iter().filter_map(Weak::upgrade).collect()
     };
     for instances in all {
-        // What goes may hold tensors: it is dropped outside of the lock.
+        // The dropped instances may hold tensors, so they are dropped outside of the lock.
         let gone = std::mem::take(&mut lock(&instances).slots);
         drop(gone);
     }
 }
 
-/// Instances kept a graph, and the bytes that they may take together; the least recently used go first.
+/// Limits for each graph: the number of instances, and their bytes in total. The least recently used are evicted first.
 const MAX_INSTANCES: usize = 256;
 const MAX_BYTES: usize = 64 << 20;
 
 impl Template {
-    /// `None` for a graph of which all sizes are numbers.
+    /// `None` for a graph whose sizes are all concrete.
     pub fn of(graph: &Graph) -> Option<Template> {
         if graph.shape_env().is_empty() {
             return None;
@@ -90,7 +91,8 @@ impl Template {
         }
         count(Counter::GraphInstances);
         let made = ms_ir::instance(graph, values)?;
-        // What the rules say of these numbers must be what they said of the symbols; if not, the call runs without the graph.
+        // Inference over these sizes must agree with inference over the symbols; if not, the call runs without the
+        // graph.
         ms_ir::verify(&made)?;
         let function = Arc::new(GraphFn::build(Arc::new(made), level, device));
         let mut instances = lock(&self.instances);
@@ -103,7 +105,7 @@ impl Template {
 
 fn trim(instances: &mut Instances) {
     let n = instances.slots.len();
-    // Sizes are summed up now and then only: a sum asks every instance.
+    // Sizes are summed only occasionally, since a sum visits every instance.
     let mut bytes =
         if n.is_multiple_of(16) { instances.slots.values().map(|s| s.function.size_bytes()).sum() } else { 0 };
     while instances.slots.len() > 1 && (instances.slots.len() > MAX_INSTANCES || bytes > MAX_BYTES) {

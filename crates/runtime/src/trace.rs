@@ -1,4 +1,4 @@
-//! Recording what runs: ops execute as they are called, and each becomes a node.
+//! Tracing: ops execute as they are called, and each becomes a node.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use ms_tensor::{Tensor, Value, ValueKey};
 use crate::devices;
 use crate::tape::Event;
 
-/// A tensor that is all of its storage, or of an input's part of it.
+/// A tensor that covers all of its storage, or all of an input's part of it.
 #[derive(Clone, Copy)]
 struct Root {
     v: V,
     tensor: u64,
-    /// The elements of the storage before it and in it.
+    /// The number of elements of the storage before it, and in it.
     offset: i64,
     numel: i64,
 }
 
 impl Root {
-    /// Where `t` begins in it, if it lies in it.
+    /// The offset of `t` in it, if `t` is within it.
     fn place(&self, t: &Tensor) -> Option<i64> {
         let l = t.layout();
         let reach: i64 = l.shape.iter().zip(&l.strides).map(|(d, s)| (d.get() - 1).max(0) * s.get().max(0)).sum();
@@ -41,14 +41,14 @@ pub struct Trace {
     graph: Graph,
     /// Each known value, and the version of its storage when it was known.
     index: HashMap<ValueKey, (V, u64)>,
-    /// The first known tensor that covers a storage. Ids of tensors and storages are never used again, so nothing needs to be
-    /// kept alive for them: the values that the program drops are freed while it is traced.
+    /// The first known tensor that covers a storage. Ids of tensors and storages are never reused, so values need not
+    /// be kept alive: those that the program drops are freed during the trace.
     full: HashMap<u64, Root>,
     /// The input tensors, in order.
     inputs: Vec<Tensor>,
-    /// Storages written since the trace began: the whole value now, of the shape of their root.
+    /// Storages written since the trace began: their current whole value, in the shape of their root.
     written: HashMap<u64, V>,
-    /// Storages with a smaller id were there before the trace.
+    /// Storages with a smaller id existed before the trace.
     first: u64,
     /// The generator's call number at the first random op.
     random_base: Option<u64>,
@@ -71,12 +71,12 @@ impl Trace {
         }
     }
 
-    /// The call number that the trace's random ops count from, given that of the present one.
+    /// The call number from which the trace's random ops count; `call` is the current one.
     pub fn random_base(&mut self, call: u64) -> u64 {
         *self.random_base.get_or_insert(call)
     }
 
-    /// Python read the elements of a tensor: what it did with them, no recording sees.
+    /// Notes that Python read the elements of a tensor. The trace cannot see what Python did with them.
     pub fn note_read(&mut self) {
         self.reads += 1;
     }
@@ -119,7 +119,7 @@ impl Trace {
         v
     }
 
-    /// A tensor that came from no op and is no input: a constant of what it holds now.
+    /// A tensor that is neither an input nor the result of an op: a constant with its current values.
     pub fn constant(&mut self, t: &Tensor) -> Result<V> {
         let data = ConstData { aval: t.aval(), bytes: devices::read(t)?.into() };
         let v = self.graph.add_const(Arc::new(data));
@@ -138,7 +138,7 @@ impl Trace {
         self.value_at(t, t.storage().version())
     }
 
-    /// What `t` was when its storage had this version, which is the present one or the one before the last write.
+    /// The value of `t` when its storage had this version: the current version, or the one before the last write.
     fn value_at(&mut self, t: &Tensor, version: u64) -> V {
         match self.index.get(&ValueKey::Concrete(t.id())) {
             Some(&(v, known)) if known == version => v,
@@ -147,7 +147,7 @@ impl Trace {
                 match self.written.get(&t.storage().id()).copied() {
                     Some(base) => self.view_of(base, t, version),
                     None if known => {
-                        // Written by something that the trace did not see.
+                        // The tensor was written by something that the trace did not see.
                         self.problem.get_or_insert_with(|| {
                             Error::new(Code::NotSupported).what("a tensor changed during the trace without an op")
                         });
@@ -175,7 +175,7 @@ impl Trace {
         }
     }
 
-    /// What `t` is now that its storage was written: see [`crate::capture`], which makes the same ops of it.
+    /// The current value of `t` after its storage was written. [`crate::capture`] makes the same ops.
     fn view_of(&mut self, base: V, t: &Tensor, version: u64) -> V {
         let root = self.full.get(&t.storage().id()).copied();
         let v = match root {
@@ -237,7 +237,8 @@ impl Trace {
         }
     }
 
-    /// After `target`'s memory took `source`, whose storage then had this version. That of the target has already moved on.
+    /// Called after `source` was written to the memory of `target`. `version` is that of the source's storage; that of
+    /// the target has already advanced.
     pub fn wrote(&mut self, target: &Tensor, source: &Tensor, version: u64) {
         let id = target.storage().id();
         let source = self.value_at(source, version);
@@ -258,7 +259,7 @@ impl Trace {
             None => self.outside(base),
         };
         let given = self.inputs.iter().any(|t| t.storage().id() == id);
-        // As in a capture: memory that is made here must not leave the graph as that of what was written to it.
+        // As in a capture: memory made in the graph must not be returned as the memory of the value written to it.
         let copied = !given && root.is_all(target);
         let new = if copied { self.push(&CAST, &[new], smallvec![Attr::DType(target.dtype())]) } else { new };
         if id < self.first && !given {
@@ -272,12 +273,12 @@ impl Trace {
         }
     }
 
-    /// `target`, of a storage that the trace does not know, as its root.
+    /// Makes `target`, whose storage the trace does not know, its root.
     fn new_root(&mut self, target: &Tensor) -> Option<Root> {
         if !target.covers_storage() {
             return None;
         }
-        // Nobody reads what it was: its value is that of the first write.
+        // Its old value is not read: its value starts with the first write.
         self.constant(target).ok()?;
         self.full.get(&target.storage().id()).copied()
     }
@@ -300,7 +301,7 @@ impl Trace {
             }
             let Some(t) = tensors.next() else { break };
             if let Some(&v) = self.written.get(&t.storage().id()) {
-                // Other tensors in the memory of one that is written are not inputs: a guard sees to it.
+                // Other tensors in the memory of a written tensor are not inputs; a guard checks this.
                 if self.full.get(&t.storage().id()).is_none_or(|r| r.tensor != t.id()) {
                     return Err(Error::new(Code::NotSupported).what("an input that is a view was written"));
                 }

@@ -1,5 +1,4 @@
-//! What calls on few elements take from the allocators: nothing but their results. (Under a sanitizer buffers are the
-//! system's.)
+//! Calls on few elements allocate only their results. (Under a sanitizer, buffers come from the system.)
 #![cfg(not(ms_exact_alloc))]
 
 use std::alloc::{GlobalAlloc, Layout as Block, System};
@@ -22,16 +21,16 @@ thread_local! {
 /// Counts the requests of each thread.
 struct Counting;
 
-// SAFETY: everything is the system's; counting allocates nothing.
+// SAFETY: forwards to the system allocator; counting allocates nothing.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, block: Block) -> *mut u8 {
         COUNT.set(COUNT.get() + 1);
-        // SAFETY: the caller's.
+        // SAFETY: the caller upholds the contract.
         unsafe { System.alloc(block) }
     }
 
     unsafe fn dealloc(&self, at: *mut u8, block: Block) {
-        // SAFETY: the caller's.
+        // SAFETY: the caller upholds the contract.
         unsafe { System.dealloc(at, block) }
     }
 }
@@ -39,7 +38,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Requests while `f` runs for the fourth time: the first calls fill caches.
+/// The number of requests while `f` runs for the fourth time: the first calls fill caches.
 fn allocations<R>(mut f: impl FnMut() -> R) -> usize {
     for _ in 0..3 {
         drop(f());
@@ -81,7 +80,7 @@ fn a_brief_plan_allocates_its_outputs_and_nothing_else() {
     let brief = f.call_brief(&refs).expect("one element-wise launch").unwrap();
     let bytes = |v: &Value| v.concrete().unwrap().to_bytes().unwrap();
     assert_eq!(bytes(&whole[0]), bytes(&brief[0]));
-    // The buffer's and the storage's counts of references; the buffer itself is the device's.
+    // The reference-counted allocations of the buffer and the storage; the device allocates the buffer's memory.
     assert_eq!(allocations(|| f.call_brief(&refs)), 2);
     let before = ms_device_cpu::statistics();
     allocations(|| f.call_brief(&refs));
@@ -153,14 +152,14 @@ fn a_tape_records_an_op_without_a_further_allocation() {
     let count = allocations(|| dispatch::call(&binary::MUL, &[&x, &y], smallvec![]));
     recorder::remove(&Recorder::Tape(tape.clone()));
     assert_eq!(tape.lock().unwrap().len(), 4);
-    // The counts of references of buffer and storage, and the block, which the tape holds on to.
+    // The reference-counted allocations of buffer and storage, and the block, which the tape keeps.
     assert_eq!(count, 3);
 }
 
 #[test]
 fn an_eager_add_allocates_its_result_alone() {
     let (x, y) = (Value::Concrete(tensor(&[2, 3])), Value::Concrete(tensor(&[2, 3])));
-    // The first call makes the program, which later ones find.
+    // The first call compiles the program; later calls find it.
     dispatch::call(&binary::ADD, &[&x, &y], smallvec![]).unwrap();
     assert_eq!(allocations(|| dispatch::call_small(&binary::ADD, &[&x, &y])), 2);
 }

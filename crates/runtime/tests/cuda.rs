@@ -1,4 +1,5 @@
-//! Every sample of every op on the CUDA device, beside the CPU: the emulated driver's (`nox -s cuda_emulated`) or a real one (`nox -s gpu`).
+//! Every sample of every op on the CUDA device, compared with the CPU: on the emulated driver (`nox -s cuda_emulated`)
+//! or a real one (`nox -s gpu`).
 
 #[path = "common/nearness.rs"]
 mod nearness;

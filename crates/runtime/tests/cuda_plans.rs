@@ -1,5 +1,5 @@
-//! Plans on the CUDA device (the emulated driver's or a real one), beside the interpreter of graphs: elementwise groups with reductions and
-//! products at their ends, and steps that are one launch of a graph.
+//! Plans on the CUDA device (with the emulated driver or a real one), compared with the interpreter of graphs:
+//! elementwise groups with reductions and products at their ends, and training steps that run as one CUDA graph.
 
 mod common;
 #[path = "common/nearness.rs"]
@@ -19,7 +19,7 @@ fn gpu() -> Arc<dyn Device> {
     Arc::new(CudaDevice::new(0).expect("a device, emulated or real"))
 }
 
-/// A small generator of numbers, the same ones each run.
+/// A small deterministic random generator.
 struct Rng(u64);
 
 impl Rng {
@@ -58,7 +58,7 @@ impl G {
     }
 }
 
-/// Where elements have other bits, or are no NaN both.
+/// Describes the elements whose bits differ, except where both are NaN.
 fn bits_differ(dtype: DType, got: &Value, want: &Value) -> bool {
     let is_nan = |c: &[u8]| {
         let mut word = [0; 16];
@@ -70,8 +70,8 @@ fn bits_differ(dtype: DType, got: &Value, want: &Value) -> bool {
     got.len() != want.len() || pairs.into_iter().any(|(g, w)| g != w && !(is_nan(g) && is_nan(w)))
 }
 
-/// Runs a graph on the device three times: launch by launch, while it is recorded, and as a graph of the driver; and compares with the
-/// interpreter. Returns the kernels that programs are fused to.
+/// Runs a graph on the device three times: launch by launch, while recording, and as a CUDA graph. Compares with the
+/// interpreter. Returns the kernels to which programs are fused.
 fn check(graph: &Graph, inputs: &[Value], exact: bool) -> Vec<&'static str> {
     verify(graph).expect("well formed");
     let (optimised, _) = optimize(graph, Level::O0).expect("optimises");
@@ -92,7 +92,7 @@ fn check(graph: &Graph, inputs: &[Value], exact: bool) -> Vec<&'static str> {
             let text = || format!("{}\n{}", graph.to_text(), exe.plan().to_text());
             assert!(wrong.is_none(), "turn {turn}, value {k}: {}\n{}", wrong.unwrap(), text());
         }
-        // Results that are in use when the next call makes its own.
+        // Keeps results in use while the next call makes its own.
         kept.push(got);
         values = after;
     }
@@ -113,7 +113,7 @@ const WHOLE: &[&str] = &["neg", "abs", "sign", "square"];
 const DTYPES: &[DType] =
     &[DType::Float32, DType::Float16, DType::BFloat16, DType::Float64, DType::Int32, DType::Int64, DType::UInt8];
 
-/// Ops over `x` and values that broadcast to its shape; what it returns has the dtype and shape of `x`.
+/// Random ops over `x` and values that broadcast to its shape. The result has the dtype and shape of `x`.
 fn group(rng: &mut Rng, g: &mut G, x: V, others: &[V], ops: usize) -> V {
     let dtype = g.0.aval_ref(x).dtype;
     let mut pool = vec![x];
@@ -131,7 +131,7 @@ fn group(rng: &mut Rng, g: &mut G, x: V, others: &[V], ops: usize) -> V {
             5 => {
                 let other = if dtype.is_float() { DType::Int32 } else { DType::Float32 };
                 let half = if dtype.is_half() { DType::Float32 } else { other };
-                // Within what both dtypes hold.
+                // Stays within the range of both dtypes.
                 let four = g.op("full", &[], &[Attr::dims(&[]), Attr::Scalar(Scalar::Int(4)), Attr::DType(dtype)]);
                 let low = g.op("minimum", &[a, four], &[]);
                 let zero = g.op("full", &[], &[Attr::dims(&[]), Attr::Scalar(Scalar::Int(0)), Attr::DType(dtype)]);
@@ -179,7 +179,7 @@ fn groups_before_reductions_are_computed_where_they_are_read() {
         let made = group(&mut rng, &mut g, x, &others, ops);
         let reduction = ["reduce_max", "reduce_min", "reduce_sum"][case % 3];
         let axes: &[i64] = rng.of(&[&[][..], &[-1], &[0], &[0, 2], &[1]]);
-        // Sums of numbers that are whole and not large are exact in any order.
+        // Sums of small whole numbers are exact in any order.
         let bound =
             |g: &mut G, n| g.op("full", &[], &[Attr::dims(&[]), Attr::Scalar(Scalar::Int(n)), Attr::DType(dtype)]);
         let value = if reduction == "reduce_sum" && dtype.is_float() {
@@ -225,7 +225,7 @@ fn groups_behind_products_run_over_their_elements() {
         let ops = 2 + rng.below(8);
         let made = group(&mut rng, &mut g, product, &others, ops);
         let last = g.op("add", &[made, product], &[]);
-        // Sometimes the product itself is a result, too.
+        // Sometimes the product itself is also a result.
         let results = if rng.below(2) == 0 { vec![last] } else { vec![last, product] };
         g.0.set_outputs(results);
         let inputs = inputs_of(&mut rng, &g.0);
@@ -259,7 +259,7 @@ fn every_elementwise_op_runs_before_a_reduction() {
         let mut rng = Rng(3);
         let values: Vec<Value> = (sample.inputs.iter())
             .map(|i| {
-                // Numbers of the op's own range.
+                // Numbers in the op's own range.
                 let aval = Aval { dtype: i.dtype, shape: concrete_shape(&i.shape) };
                 let (low, high) = match &i.values {
                     ms_ir::ExampleArg::Range(low, high) => (*low, *high),
@@ -277,9 +277,9 @@ fn every_elementwise_op_runs_before_a_reduction() {
     }
 }
 
-/// What the emulated driver counted; `None` on a real one.
+/// A counter of the emulated driver; `None` on a real one.
 fn counted(name: &str) -> Option<usize> {
-    // SAFETY: the driver is loaded; the function, where it is there, has this type.
+    // SAFETY: the driver is loaded; if the function exists, it has this type.
     unsafe {
         let driver = libloading::Library::new("libcuda.so.1").ok()?;
         let count = driver.get::<unsafe extern "C" fn() -> usize>(name).ok()?;
@@ -315,7 +315,8 @@ fn a_step_is_one_launch_of_a_graph() {
     let memory = Memory::on(gpu(), &inputs.iter().map(given).collect::<Vec<_>>());
     let exe = executable(&graph, &memory);
     assert!(exe.plan().steps().len() > 2);
-    // A step whose results are in use, so that the next one's lie elsewhere, and steps whose results are dropped.
+    // A step whose results stay in use, so that those of the next step are elsewhere, and steps whose results are
+    // dropped.
     let mut values = inputs;
     let mut kept = Vec::new();
     let before = (counted("fake_launches"), counted("fake_graph_launches"), counted("fake_instantiations"));
@@ -332,7 +333,7 @@ fn a_step_is_one_launch_of_a_graph() {
         values = after;
         let wrong = nearness::difference(DType::Float32, &memory.inputs()[0].bytes(), &values[0].bytes());
         assert!(wrong.is_none(), "turn {turn}: {}", wrong.unwrap());
-        // The parameter as the device has it, so that roundings do not add up.
+        // The parameter as the device has it, so that rounding errors do not accumulate.
         values[0] = memory.inputs()[0].clone();
     }
     if let (Some(launches), Some(graphs), Some(made)) = before {
@@ -344,7 +345,7 @@ fn a_step_is_one_launch_of_a_graph() {
     }
 }
 
-/// Scaled and masked attention, whose weights leave as well where `weights`.
+/// Scaled and masked attention. If `weights`, the weights are also outputs.
 fn attention(dtype: DType, weights: bool) -> Graph {
     let mut g = G(Graph::new("attention"));
     let sizes: [&[i64]; 4] = [&[2, 3, 20, 8], &[2, 3, 70, 8], &[2, 3, 70, 5], &[20, 70]];
@@ -409,7 +410,7 @@ fn a_plan_over_numbers_of_the_host_takes_their_values_of_each_call() {
     let exe = executable(&g.0, &memory);
     let host = common::cpu();
     for turn in 0..8 {
-        // A number in host memory at the same address, with another value at each call.
+        // A number in host memory at the same address, with a different value at each call.
         let number = Value::from_bytes(&inputs[1].aval, &((turn % 5) as f32).to_le_bytes());
         let buffer = host.allocate(4).expect("fits");
         host.copy_in(&number.bytes(), &*buffer, 0).expect("in range");

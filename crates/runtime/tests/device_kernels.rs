@@ -1,11 +1,11 @@
-//! The table of ops against what a device can run.
+//! The op table compared with what a device can run.
 
 use ms_core::DType;
 use ms_device_api::{Device, LaunchSpec};
 use ms_ir::Kernel;
 use ms_runtime::eager;
 
-/// The ops with a kernel of their own that `device` has none for.
+/// The ops with a kernel that `device` lacks.
 fn lacking(device: &dyn Device) -> Vec<&'static str> {
     let of_its_own = ms_ops::table().filter(|op| matches!(op.kernel, Kernel::Host(_)));
     let spec = |op| LaunchSpec::kernel(op, [DType::Float32].into_iter().collect(), [].into());

@@ -1,4 +1,5 @@
-//! docs/device_kernels.md says for which dtypes of an op a device has a kernel. It is written from the registries, which need no driver.
+//! docs/device_kernels.md lists for which dtypes of an op a device has a kernel. It is written from the registries,
+//! which need no driver.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,7 +10,7 @@ use ms_device_gpu::registry::in_place;
 use ms_device_gpu::render::{Cuda, Dialect, Wgsl, render};
 use ms_ir::{Builder, Graph, Kernel, OpDef, Sample, V};
 
-/// The dtypes of the table, with the names that it gives them; those of one entry are served alike.
+/// The dtypes of the table, with their names there; the dtypes of one entry are supported alike.
 const DTYPES: &[(DType, &str)] = &[
     (DType::Bool, "bool"),
     (DType::UInt8, "u8"),
@@ -34,7 +35,7 @@ the column library in place of CUDA's kernels, but for layouts and shapes that t
 |---|---|---|---|---|---|---|---|
 ";
 
-/// The op's sample with another dtype, as a graph would have it; `None` where the op does not take it.
+/// The op's sample with another dtype, as a graph would have it; `None` if the op does not accept the dtype.
 fn with_dtype(op: &'static OpDef, sample: &Sample, dtype: DType) -> Option<(Vec<DType>, Vec<Attr>)> {
     let made = sample.inputs.is_empty() || op.traits.random;
     let own = sample.inputs.first().map(|i| i.dtype);
@@ -63,7 +64,7 @@ fn renders(op: &OpDef, program: &ScalarProgram, dialect: &dyn Dialect) -> bool {
         && render(op.name, program, &names, "r", dialect).is_ok()
 }
 
-/// Whether wgpu and CUDA serve a case.
+/// Whether wgpu and CUDA support a case.
 fn served(op: &'static OpDef, dtypes: &[DType], attrs: &[Attr]) -> [bool; 2] {
     match &op.kernel {
         Kernel::Program(make) => {

@@ -1,4 +1,4 @@
-//! Which device an op, a graph and a new tensor belong to. The second device is one that runs nothing and counts.
+//! The devices of ops, graphs and new tensors. The second device runs nothing and counts.
 
 use std::sync::{Arc, OnceLock};
 
@@ -16,7 +16,7 @@ fn counting() -> &'static Arc<NullDevice> {
     NULL.get_or_init(|| Arc::new(NullDevice::new()))
 }
 
-/// The device that counts; nextest runs each test in a process of its own.
+/// The counting device. nextest runs each test in its own process.
 fn second() -> DeviceRef {
     let kind = devices::Kind { name: "Null", count: || 1, make: |_| Ok(counting().clone()) };
     let _ = devices::register(kind);

@@ -1,4 +1,4 @@
-//! Plans executed on the CPU give what running the graph op by op gives, to the bit: values, aliases and write-backs.
+//! Plans executed on the CPU give the bits of running the graph op by op: values, aliases and write-backs.
 
 mod common;
 #[path = "../../ir/tests/toy/mod.rs"]
@@ -14,7 +14,7 @@ use ms_ir::{Builder, COND, Graph, V};
 use ms_runtime::OutputValue;
 use toy::*;
 
-/// A small generator of numbers, the same ones each run.
+/// A small deterministic random generator.
 struct Rng(u64);
 
 impl Rng {
@@ -38,12 +38,12 @@ fn random_input(rng: &mut Rng, aval: &Aval) -> (Value, Layout) {
     let plain = Layout::contiguous(aval.dtype, &aval.shape);
     let rank = aval.rank();
     let layout = match rng.below(3) {
-        // As if transposed.
+        // Like a transposed layout.
         0 if rank > 1 => {
             let reversed: Vec<usize> = (0..rank).rev().collect();
             Layout::contiguous(aval.dtype, &plain.permuted(&reversed).shape).permuted(&reversed)
         }
-        // Every other element, backwards in the first dimension.
+        // Every second element, backwards in the first dimension.
         1 if rank > 0 => {
             let mut layout = plain;
             layout.strides.iter_mut().for_each(|s| *s = Dim::new(s.get() * 2));
@@ -214,7 +214,7 @@ fn a_swap_of_two_inputs_and_a_circle_of_updates() {
 }
 
 static ASKED: AtomicUsize = AtomicUsize::new(0);
-// Other tests run at the same time and ask too, so that only the thread of a test is told to stop.
+// Other tests run at the same time and also check for interrupts, so only the test's own thread is stopped.
 thread_local!(static STOP: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
 
 fn stop_is_asked() -> bool {
@@ -253,7 +253,7 @@ fn an_error_or_an_interrupt_leaves_every_input_as_it_was() {
 
 #[test]
 fn a_write_that_has_begun_is_not_interrupted() {
-    // Long enough for the kernels to ask several times.
+    // Long enough for the kernels to check for interrupts several times.
     let n = 2 << 20;
     let mut g = G::new();
     let x = g.input("x", &[n]);

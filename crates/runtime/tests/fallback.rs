@@ -1,4 +1,4 @@
-//! Kernels that a device lacks run on the host, and a device after `fork` is its parent's.
+//! Kernels that a device lacks run on the host, and after `fork` a device belongs to the parent.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +12,7 @@ use ms_tensor::{DeviceRef, Tensor, Value};
 
 static MADE: OnceLock<Arc<ReferenceDevice>> = OnceLock::new();
 
-/// A device with the program of `neg` and the kernel of `reduce_sum` missing.
+/// A device without the program of `neg` and the kernel of `reduce_sum`.
 fn lacking() -> DeviceRef {
     let make = |id| {
         let device = Arc::new(ReferenceDevice::new(ms_ops::host_kernels().collect(), id, 5));
@@ -89,4 +89,61 @@ fn an_error_of_a_kernel_comes_at_the_call() {
     let far = dispatch::call(&binary::ADD, &[&far[0], &far[0]], Attrs::new()).unwrap();
     let error = dispatch::call(&index::TAKE, &[&Value::Concrete(x), &far[0]], smallvec![Attr::Int(0)]).err();
     assert_eq!(error.map(|e| e.code()), Some(Code::IndexOutOfRange));
+}
+
+static REFUSING: OnceLock<Arc<ReferenceDevice>> = OnceLock::new();
+
+/// A device that refuses whatever is fused.
+fn refusing() -> DeviceRef {
+    let make = |id| {
+        let device = Arc::new(ReferenceDevice::new(ms_ops::host_kernels().collect(), id, 6));
+        device.faults().refuse_fused();
+        let _ = REFUSING.set(device.clone());
+        Ok(device as Arc<dyn ms_device_api::Device>)
+    };
+    let _ = devices::register(devices::Kind { name: "Refusing", count: || 1, make });
+    devices::get("Refusing", 0).unwrap()
+}
+
+#[test]
+fn what_was_fused_to_a_refused_launch_is_launched_one_by_one() {
+    let device = refusing();
+    let make = |g: &mut Graph, x: ms_ir::V, c: ms_ir::V| {
+        let mut emit = |op: &'static ms_ir::OpDef, inputs: &[ms_ir::V], attrs| g.emit(op, inputs, attrs).unwrap()[0];
+        let product = emit(ms_ops::find("matmul2").unwrap(), &[x, c], Attrs::new());
+        let behind = emit(&binary::ADD, &[product, c], Attrs::new());
+        let squares = emit(&binary::MUL, &[x, c], Attrs::new());
+        let sums = emit(&reduce::REDUCE_SUM, &[squares], over(1));
+        let scores = emit(ms_ops::find("matmul2").unwrap(), &[c, x], Attrs::new());
+        let masked = emit(&binary::MUL, &[scores, c], Attrs::new());
+        let shares = emit(ms_ops::find("softmax_").unwrap(), &[masked], smallvec![Attr::Int(1)]);
+        let attended = emit(ms_ops::find("matmul2").unwrap(), &[shares, c], Attrs::new());
+        (behind, sums, shares, attended)
+    };
+    let mut all = Vec::new();
+    for place in [devices::host(), device] {
+        let small = |n: i64| {
+            let bytes: Vec<u8> = (0..n).flat_map(|v| ((v * 37 % 101) as f32 / 64.0).to_le_bytes()).collect();
+            Value::Concrete(
+                Tensor::from_bytes(place, DType::Float32, &ms_core::concrete_shape(&[64, 64]), &bytes).unwrap(),
+            )
+        };
+        let (x, c) = (small(64 * 64), small(64 * 64));
+        for weights in [false, true] {
+            let mut g = Graph::new("fused");
+            let (a, b) = (g.add_input("x", x.aval()), g.add_input("c", c.aval()));
+            let (behind, sums, shares, attended) = make(&mut g, a, b);
+            let mut outputs = vec![behind, sums, attended];
+            outputs.extend(weights.then_some(shares));
+            g.set_outputs(outputs);
+            let made = GraphFn::new_on(Arc::new(g), Level::O1, place).call(&[x.clone(), c.clone()]).unwrap();
+            all.push(made.iter().map(|v| devices::read(v.concrete().unwrap()).unwrap()).collect::<Vec<_>>());
+        }
+    }
+    assert_eq!(all[0], all[2]);
+    assert_eq!(all[1], all[3]);
+    // A program behind a product, one before a sum, and attention, in each of two graphs.
+    assert_eq!(REFUSING.get().unwrap().faults().refused(), 6);
+    let counts = fallback::counts();
+    assert!(["matmul2", "softmax_", "attention"].iter().all(|op| counts.iter().all(|(_, name, _)| name != op)));
 }

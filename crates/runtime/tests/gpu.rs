@@ -14,10 +14,10 @@ use ms_compiler::Level;
 use ms_core::{Attr, Code, DType, Dim, Scalar, smallvec};
 use ms_device_wgpu::WgpuDevice;
 use ms_ir::{Builder, Graph};
-use ms_runtime::{GraphFn, devices, eager, fallback};
+use ms_runtime::{EagerBuilder, GraphFn, devices, eager, fallback};
 use ms_tensor::{DeviceRef, Tensor, Value};
 
-/// Ops of which no sample runs on the host, but for those of dtypes that the device has not.
+/// Ops none of whose samples run on the host, except those of dtypes that the device lacks.
 const ON_DEVICE: &[&str] = &[
     "add",
     "mul",
@@ -77,7 +77,7 @@ const ON_DEVICE: &[&str] = &[
     "permutation_",
 ];
 
-/// Tests count what ran on the host, and so run one by one.
+/// Tests count the launches on the host, and therefore run one at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
 fn alone() -> MutexGuard<'static, ()> {
@@ -113,7 +113,7 @@ fn every_op_gives_what_the_cpu_gives() {
                 on_host.insert(op.name);
             }
             for ((dtype, got), (_, want)) in got.iter().zip(&want) {
-                // What the device has not was computed by the host.
+                // Dtypes that the device lacks are computed by the host.
                 let wrong = if has(*dtype) {
                     nearness::difference(*dtype, got, want)
                 } else {
@@ -138,7 +138,7 @@ fn made(device: DeviceRef, dtype: DType, shape: &[i64], values: &[i64]) -> Tenso
 /// Shape and values of an index tensor.
 type Index = (&'static [i64], &'static [i64]);
 
-/// What `put_in_place` leaves of a 3 x 4 tensor, and whether it gave an error.
+/// The contents of a 3 x 4 tensor after `put_in_place`, and whether it gave an error.
 fn put(device: DeviceRef, dtype: DType, mode: &str, indices: &[Index], dims: &[i64]) -> (Vec<u8>, bool) {
     let target = made(device, dtype, &[3, 4], &[5, 1, 0, 7, 2, 3, 1, 0, 4, 6, 1, 2]);
     let picked: Vec<i64> = if dims.len() == 2 { vec![4] } else { vec![4, if dims == [0] { 4 } else { 3 }] };
@@ -152,7 +152,7 @@ fn put(device: DeviceRef, dtype: DType, mode: &str, indices: &[Index], dims: &[i
     let attrs = [Attr::ints(dims), Attr::Int(place), Attr::Str(mode.into())];
     let done = eager::put_in_place(&inputs, &attrs);
     assert!(!matches!(done, Ok(false)));
-    // A device that runs late tells an error where the program waits.
+    // An asynchronous device reports an error where the program waits.
     let failed = [done.map(|_| ()), target.to_bytes().map(|_| ())].into_iter().find_map(Result::err);
     if let Some(e) = &failed {
         assert!(e.to_string().contains("index_put") && !e.to_string().contains("into"), "{e}");
@@ -178,7 +178,7 @@ fn values_are_put_in_place() {
                 let (got, wrong) = put(gpu, dtype, mode, indices, dims);
                 let (want, fails) = put(host, dtype, mode, indices, dims);
                 assert_eq!(wrong, fails, "{dtype:?} {mode} {k}");
-                // Where an index lies outside nothing is written.
+                // If an index is out of range, nothing is written.
                 assert_eq!(got, want, "{dtype:?} {mode} {k}");
             }
         }
@@ -187,7 +187,48 @@ fn values_are_put_in_place() {
     assert_eq!(before, after, "the host put some");
 }
 
-/// A GPU of the tests' own, which they take away.
+/// Numbers whose sum depends on its order.
+fn uneven(device: DeviceRef, shape: &[i64]) -> Value {
+    let n = shape.iter().product::<i64>() as u64;
+    let each = |k: u64| ((k.wrapping_mul(2_654_435_761) >> 7) % 1000) as f32 / 997.0;
+    let bytes: Vec<u8> = (0..n).flat_map(|k| each(k).to_le_bytes()).collect();
+    Value::Concrete(Tensor::from_bytes(device, DType::Float32, Dim::from_i64s(shape), &bytes).unwrap())
+}
+
+#[test]
+fn what_is_fused_to_a_kernel_does_not_decide_where_it_runs() {
+    let _alone = alone();
+    let Some(gpu) = gpu() else { return };
+    let find = |op| ms_ops::find(op).unwrap();
+    // Around the lengths at which Mesa's llvmpipe ends loops.
+    let products = (9_000..12_500).step_by(125).map(|k| (true, k));
+    let sums = (550_000..1_000_000).step_by(25_000).map(|k| (false, k));
+    for (is_product, k) in products.chain(sums) {
+        let shapes = if is_product { [[1, k], [k, 1]] } else { [[1, k], [1, k]] };
+        let [a, b] = shapes.map(|shape| uneven(gpu, &shape));
+        let run = |b: &mut dyn Builder, x, y| -> ms_core::Result<ms_ir::V> {
+            if is_product {
+                let product = b.emit(find("matmul2"), &[x, y], smallvec![])?[0];
+                return Ok(b.emit(find("mul"), &[product, product], smallvec![])?[0]);
+            }
+            let product = b.emit(find("mul"), &[x, y], smallvec![])?[0];
+            Ok(b.emit(find("reduce_sum"), &[product], smallvec![Attr::ints(&[]), Attr::Bool(false)])?[0])
+        };
+        let mut eager = EagerBuilder::new(Arc::default());
+        let (x, y) = (eager.hold(a.clone()), eager.hold(b.clone()));
+        let one_by_one = run(&mut eager, x, y).unwrap();
+        let one_by_one = eager.value(one_by_one);
+        let mut g = Graph::new("fused");
+        let (x, y) = (g.add_input("x", a.aval()), g.add_input("y", b.aval()));
+        let out = run(&mut g, x, y).unwrap();
+        g.set_outputs(vec![out]);
+        let fused = GraphFn::new_on(Arc::new(g), Level::O1, gpu).call(&[a, b]).unwrap().remove(0);
+        let read = |v: &Value| devices::read(v.concrete().unwrap()).unwrap();
+        assert_eq!(read(one_by_one), read(&fused), "{} of {k}", if is_product { "a product" } else { "a sum" });
+    }
+}
+
+/// A GPU used only by the tests that remove it.
 static LOST: OnceLock<Arc<WgpuDevice>> = OnceLock::new();
 
 #[test]
@@ -213,7 +254,7 @@ fn a_device_that_is_lost_while_a_graph_runs_says_so() {
     let f = GraphFn::new_on(Arc::new(g), Level::O1, device);
     let first = f.call(std::slice::from_ref(&x)).unwrap().remove(0);
     assert!(devices::read(first.concrete().unwrap()).is_ok());
-    // The launches of this call wait to be submitted.
+    // The launches of this call are not submitted yet.
     let late = f.call(std::slice::from_ref(&x)).unwrap().remove(0);
     LOST.get().unwrap().lose();
     let errors = [

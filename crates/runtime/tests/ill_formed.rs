@@ -1,5 +1,5 @@
-//! Calls that a fuzzer found (`fuzz/targets/op_calls.rs`): each is refused with an error that a user can act on, or gives what
-//! inference promised.
+//! Calls found by a fuzzer (`fuzz/targets/op_calls.rs`): each is refused with a useful error, or gives what inference
+//! promised.
 
 use ms_core::{Attr, Attrs, Code, DType, Dim, Layout, Result, SmallVec, smallvec};
 use ms_ir::OpDef;
@@ -98,7 +98,7 @@ fn a_random_key_may_lie_in_any_way() {
     assert_eq!(draw(&apart), draw(&dense));
 }
 
-/// The cache of small calls knows dtypes, not shapes.
+/// The cache of small calls is keyed by dtypes, not shapes.
 #[test]
 fn a_call_that_inference_refuses_is_refused_each_time() {
     let (number, row) = (tensor(DType::Float32, &[]), tensor(DType::Float32, &[7]));
@@ -116,10 +116,10 @@ fn windows_that_no_memory_holds_are_refused() {
     let attrs = |stride: i64, pad: i64, dilation: i64| -> Attrs {
         smallvec![Attr::ints(&[stride; 2]), dims(&[pad; 4]), Attr::ints(&[dilation; 2]), Attr::Int(2)]
     };
-    // Two taps so far apart do not fit, however the distance is multiplied.
+    // Two taps this far apart do not fit, even if the product overflows.
     refused(&conv::CONV2D, &[&x, &w], attrs(1, 1, i64::MAX), Code::InvalidValue);
     refused(&conv::CONV2D, &[&x, &w], attrs(1, 1, 1 << 62), Code::InvalidValue);
-    // The product of these steps is a multiple of 2^64.
+    // The product of these strides is a multiple of 2^64.
     refused(&conv::CONV2D, &[&x, &w], attrs(1 << 32, 0, 1), Code::InvalidValue);
     refused(&conv::CONV2D, &[&x, &w], attrs(1 << 40, 1 << 40, 1), Code::InvalidValue);
 }

@@ -1,4 +1,4 @@
-//! Loops in plans: what they launch and keep, and that they can be stopped.
+//! Loops in plans: their launches, the memory they keep, and that they can be interrupted.
 
 mod common;
 #[path = "../../ir/tests/toy/mod.rs"]
@@ -34,7 +34,7 @@ fn a_scan_launches_its_body_for_each_row_and_copies_results_to_their_places() {
     let [h, stack, _] = toy::loops::over_rows(&mut g, h, rows, c, false);
     on_null(&g.returns(&[h, stack]), &device);
     assert_eq!(device.launched(), ["fused"; 5]);
-    // Five rows, and what is carried to the end.
+    // Five rows, and the final carried value.
     assert_eq!(device.counts().copies, 6);
     // One program, compiled once.
     assert_eq!(device.counts().compiles, 1);
@@ -42,7 +42,7 @@ fn a_scan_launches_its_body_for_each_row_and_copies_results_to_their_places() {
 
 #[test]
 fn a_loop_ends_where_its_condition_gives_no() {
-    // Memory of the null device holds zeros: the condition gives no at once.
+    // Memory of the null device holds zeros, so the condition is false at once.
     let device = Arc::new(NullDevice::new());
     let mut g = G::new();
     let (x, n, c) = (g.input("x", &[3]), g.input("n", &[]), g.input("c", &[]));

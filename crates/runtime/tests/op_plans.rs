@@ -1,5 +1,5 @@
-//! Every op of the table, over all layouts of its samples: a plan gives the bits that the kernel gives for row-major inputs.
-//! Each of these graphs also prints, parses back and verifies.
+//! Every op of the table, over all layouts of its samples: a plan gives the same bits as the kernel on row-major
+//! inputs. Each of these graphs also prints, parses back and verifies.
 
 mod common;
 
@@ -8,7 +8,7 @@ use ms_core::{Aval, DType, Dim, Layout, Scalar, concrete_shape};
 use ms_ir::{Builder, ExampleArg, Graph, Kernel, Sample, SampleInput, first_difference, parse, verify};
 use ms_ops::host_kernels as kernels;
 
-/// The sample's values; those of a range are spread over it in a fixed order.
+/// The sample's values. Those of a range are spread over it in a fixed order.
 fn values(input: &SampleInput) -> Value {
     let aval = Aval { dtype: input.dtype, shape: concrete_shape(&input.shape) };
     let n = aval.numel() as usize;
@@ -28,7 +28,7 @@ fn values(input: &SampleInput) -> Value {
     Value::from_bytes(&aval, &bytes)
 }
 
-/// Row-major, as if transposed, and every other element backwards.
+/// Row-major, transposed, and every second element backwards.
 fn layouts(dtype: DType, shape: &[i64]) -> Vec<Layout> {
     let plain = Layout::contiguous(dtype, &concrete_shape(shape));
     let mut all = vec![plain.clone()];
@@ -63,11 +63,11 @@ fn plans_of_every_sample_over_all_layouts() {
             let graph = graph_of(op, &sample);
             let inputs: Vec<(Value, Vec<Layout>)> =
                 sample.inputs.iter().map(|i| (values(i), layouts(i.dtype, &i.shape))).collect();
-            // The random key is the runtime's own and always row-major.
+            // The random key comes from the runtime and is always row-major.
             let most = if op.traits.random { Some(1) } else { None };
             let most = most.or(inputs.iter().map(|i| i.1.len()).max()).unwrap_or(1);
             for turn in 0..most {
-                // Inputs take their layouts in turns that differ, so that unlike ones meet.
+                // The inputs cycle through their layouts at different rates, so that different layouts meet.
                 let pick = |(k, (value, layouts)): (usize, &(Value, Vec<Layout>))| {
                     (value.clone(), layouts[(turn + k * usize::from(turn > 0)) % layouts.len()].clone())
                 };

@@ -1,4 +1,4 @@
-//! Eager ops and graphs on a device that hides its memory and answers late: the CPU's bits, and few waits.
+//! Eager ops and graphs on a device with hidden memory and deferred launches: the same bits as the CPU, and few waits.
 
 #[path = "common/op_samples.rs"]
 mod op_samples;
@@ -211,7 +211,7 @@ fn an_error_of_a_jitted_launch_names_the_op_and_the_line() {
     let error = f.call(&[Value::Concrete(floats(reference(), &[1.0, 2.0])), Value::Concrete(at)]).err().unwrap();
     let text = error.to_string();
     assert!(text.starts_with("gather: ") && text.contains("\n  at: user.py:12"), "{text}");
-    // Of a launch that nothing waits for at its call.
+    // An error of a launch that the call does not wait for.
     let step = GraphFn::new_on(Arc::new(training_step()), Level::O0, reference());
     made().faults().fail_launch_after(0);
     step.call(&[Value::Concrete(floats(reference(), &[8.0, 16.0]))]).unwrap();
@@ -219,7 +219,7 @@ fn an_error_of_a_jitted_launch_names_the_op_and_the_line() {
     assert!(text.contains("injected") && text.contains("\n  at: step.py:4"), "{text}");
 }
 
-/// Two parameters, each less the sum of their product, and the sum.
+/// Two parameters, each reduced by the sum of their product, and the sum.
 fn two_parameters() -> Graph {
     let mut g = Graph::new("step");
     let aval = floats(devices::host(), &[1.0, 2.0]).aval();
@@ -273,7 +273,7 @@ fn whichever_launch_fails_no_later_one_writes_a_parameter() {
             let early = (failing % per_step) as usize <= plan.commit_start();
             assert!(*bytes == before[k] || (written && !early), "seed {seed}, launch {failing}: {bytes:?}");
         }
-        // The program goes on.
+        // The program continues.
         step.run(&inputs).unwrap();
         device.wait(device.record()).unwrap();
     }

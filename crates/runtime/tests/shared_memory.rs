@@ -1,4 +1,4 @@
-//! Tensors over one piece of host memory that each call their own (two views of a NumPy array, say).
+//! Tensors over shared host memory, each with its own storage (such as two views of a NumPy array).
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
@@ -12,11 +12,11 @@ fn memory(n: u32) -> Arc<Vec<AtomicU32>> {
     Arc::new((0..n).map(AtomicU32::new).collect())
 }
 
-/// `n` float32 elements of `memory` from `first` on, in a storage of its own.
+/// `n` float32 elements of `memory` starting at `first`, with their own storage.
 fn over(memory: &Arc<Vec<AtomicU32>>, first: usize, n: usize) -> Tensor {
     assert!(first + n <= memory.len());
     let ptr = memory.as_ptr().cast_mut().wrapping_add(first).cast();
-    // SAFETY: the elements are in the vector, which the buffer keeps; the tests write them by these tensors alone.
+    // SAFETY: the elements are in the vector, which the buffer keeps; the tests write them only through these tensors.
     let buffer = unsafe { ForeignBuffer::new(ptr, n * 4, Box::new(memory.clone())) };
     let storage = Storage::new(eager::device(), Arc::new(buffer));
     Tensor::from_storage(Arc::new(storage), Layout::contiguous(DType::Float32, &[Dim::new(n as i64)]))

@@ -1,4 +1,4 @@
-//! Element-wise ops of few elements give the same bits however their operands lie, and are counted as ops.
+//! Element-wise ops of few elements give the same bits for all layouts of their operands, and are counted as ops.
 
 use ms_core::{Attrs, DType, Dim, Layout};
 use ms_ir::OpDef;
@@ -26,7 +26,7 @@ fn dims(shape: &[i64]) -> &[Dim] {
     Dim::from_i64s(shape)
 }
 
-/// Numbers from -4 on in steps of a quarter, or of one.
+/// Numbers from -4 upwards in steps of a quarter, or of one.
 fn tensor(dtype: DType, shape: &[i64]) -> Tensor {
     let n: i64 = shape.iter().product();
     let bytes: Vec<u8> = (0..n)
@@ -38,7 +38,7 @@ fn tensor(dtype: DType, shape: &[i64]) -> Tensor {
     Tensor::from_bytes(eager::device(), dtype, dims(shape), &bytes).unwrap()
 }
 
-/// Tensors of one shape that lie in all ways, and one that is one element for all.
+/// Tensors of one shape in all layouts, and one that is a single broadcast element.
 fn forms(dtype: DType, shape: [i64; 2]) -> Vec<Tensor> {
     let [rows, columns] = shape;
     let turned = tensor(dtype, &[columns, rows]);
@@ -133,7 +133,7 @@ fn each_way_is_one_op() {
         for _ in 0..2 {
             let before = count();
             call(&binary::ADD, &[a, b]);
-            // Other tests of this process may count meanwhile.
+            // Other tests of this process may also count.
             assert!(count() > before);
         }
     }

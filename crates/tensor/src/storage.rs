@@ -1,4 +1,4 @@
-//! A piece of memory that tensors share, with the version that in-place writes advance.
+//! Memory that tensors share, with a version that in-place writes advance.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_device_api::{Device, DeviceBuffer};
 
-/// Numbers that a thread takes at once, so that the hot path has no atomics.
+/// The number of ids that a thread reserves at once, so that the hot path has no atomics.
 const BLOCK: u64 = 1 << 16;
 
 static NEXT_BLOCK: AtomicU64 = AtomicU64::new(1);
@@ -16,7 +16,7 @@ thread_local! {
     static NEXT_ID: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Numbers for storages and tensors, never reused within a process.
+/// A new id for a storage or tensor, never reused within a process.
 #[inline]
 pub fn next_id() -> u64 {
     let id = NEXT_ID.get();
@@ -29,7 +29,7 @@ pub fn next_id() -> u64 {
     id
 }
 
-/// A device that the process has. Two are one device where these are one reference.
+/// A device of the process. Two devices are the same if these references are equal.
 pub type DeviceRef = &'static Arc<dyn Device>;
 
 /// Memory on a device, shared by a tensor and its views.
@@ -47,13 +47,13 @@ impl Storage {
         Storage { device, buffer, id: next_id(), version: AtomicU64::new(0), read_only: false }
     }
 
-    /// As [`Storage::new`], made where it stays: an `Arc::new` of it would copy its fields from the stack as soon as they are
-    /// there, which waits for the stores.
+    /// Like [`Storage::new`], but built in place. `Arc::new` would copy the fields from the stack right after they are
+    /// stored, and that copy stalls until the stores have finished.
     #[inline(always)]
     pub fn shared(device: DeviceRef, buffer: Arc<dyn DeviceBuffer>) -> Arc<Storage> {
         let place = Arc::<Storage>::new_uninit();
         let target = Arc::as_ptr(&place).cast::<Storage>().cast_mut();
-        // SAFETY: the memory is fit for a storage, and nobody else has it yet; each field is written once.
+        // SAFETY: the memory has the size and alignment of a storage and is not shared yet; each field is written once.
         unsafe {
             (&raw mut (*target).device).write(device);
             (&raw mut (*target).buffer).write(buffer);
@@ -64,7 +64,7 @@ impl Storage {
         }
     }
 
-    /// Memory that belongs to somebody who does not want it written (a read-only NumPy array).
+    /// Memory whose owner does not allow writes (a read-only NumPy array).
     pub fn read_only(device: DeviceRef, buffer: Arc<dyn DeviceBuffer>) -> Storage {
         Storage { read_only: true, ..Storage::new(device, buffer) }
     }
@@ -77,7 +77,7 @@ impl Storage {
         self.read_only
     }
 
-    /// Advanced by each write, so that whoever saved a value sees that it is no longer what it was.
+    /// Advanced by each write, so that a caller that saved a value can see that it has changed.
     pub fn version(&self) -> u64 {
         self.version.load(Ordering::Acquire)
     }
@@ -87,14 +87,14 @@ impl Storage {
     }
 }
 
-/// Host memory that somebody else owns and keeps alive: a NumPy array's, say.
+/// Host memory with another owner that keeps it alive, such as a NumPy array.
 pub struct ForeignBuffer {
     ptr: *mut u8,
     len: usize,
     _owner: Box<dyn Any + Send + Sync>,
 }
 
-// SAFETY: the memory is the owner's, which is Send + Sync and lives as long as the buffer; accesses are ordered by launches.
+// SAFETY: the owner of the memory is Send + Sync and lives as long as the buffer; accesses are ordered by launches.
 unsafe impl Send for ForeignBuffer {}
 // SAFETY: as above.
 unsafe impl Sync for ForeignBuffer {}

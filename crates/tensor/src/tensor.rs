@@ -7,27 +7,28 @@ use ms_device_api::{Operand, Part};
 
 use crate::storage::{DeviceRef, Storage, next_id};
 
-/// A concrete tensor. A clone is the same value (same id); a view has an id of its own over the same storage.
+/// A concrete tensor. A clone is the same value (same id); a view has its own id over the same storage.
 #[derive(Clone)]
 pub struct Tensor {
     storage: Arc<Storage>,
-    /// Shared, so that a tensor is small to move and a result of its operand's shape takes the operand's layout.
+    /// Shared, so that a tensor is cheap to move and a result with the shape of its operand can share the operand's
+    /// layout.
     layout: Arc<Layout>,
     id: u64,
 }
 
 impl Tensor {
-    /// Uninitialised, row-major, on `device`.
+    /// Uninitialised and row-major, on `device`.
     pub fn empty(device: DeviceRef, dtype: DType, shape: &[Dim]) -> Result<Tensor> {
         Tensor::with_layout(device, Layout::contiguous(dtype, shape))
     }
 
-    /// Uninitialised; `layout` is row-major from offset 0.
+    /// Uninitialised. `layout` must be row-major from offset 0.
     pub fn with_layout(device: DeviceRef, layout: Layout) -> Result<Tensor> {
         Tensor::with_shared_layout(device, Arc::new(layout))
     }
 
-    /// As [`Tensor::with_layout`].
+    /// Like [`Tensor::with_layout`].
     #[inline(always)]
     pub fn with_shared_layout(device: DeviceRef, layout: Arc<Layout>) -> Result<Tensor> {
         let bytes = layout.checked_bytes().ok_or_else(|| {
@@ -41,12 +42,12 @@ impl Tensor {
         Ok(Tensor { storage: Storage::shared(device, buffer), layout, id: next_id() })
     }
 
-    /// A tensor over memory that exists.
+    /// A tensor over existing memory.
     pub fn from_storage(storage: Arc<Storage>, layout: Layout) -> Tensor {
         Tensor::from_shared(storage, Arc::new(layout))
     }
 
-    /// As [`Tensor::from_storage`].
+    /// Like [`Tensor::from_storage`].
     pub fn from_shared(storage: Arc<Storage>, layout: Arc<Layout>) -> Tensor {
         Tensor { storage, layout, id: next_id() }
     }
@@ -114,12 +115,12 @@ impl Tensor {
         self.layout.is_contiguous()
     }
 
-    /// Whether the elements lie row-major from the start of the storage.
+    /// Whether the elements are row-major from the start of the storage.
     pub fn lies_row_major(&self) -> bool {
         self.layout.offset == Dim::ZERO && self.layout.is_contiguous()
     }
 
-    /// Whether the tensor is its whole storage, row-major.
+    /// Whether the tensor covers its whole storage in row-major order.
     pub fn covers_storage(&self) -> bool {
         self.lies_row_major() && self.numel() * self.dtype().size() == self.storage.buffer.len()
     }
@@ -134,16 +135,16 @@ impl Tensor {
         (&*self.storage.buffer, self.layout.offset.get() as usize * self.dtype().size())
     }
 
-    /// The address of the first element, where the memory is the host's. To read elements of whatever device, take a tensor from
-    /// `ms_runtime::devices::on_host` first: it waits for the launches that write them.
+    /// The address of the first element, if the memory is the host's. To read elements on any device, first pass the
+    /// tensor to `ms_runtime::devices::on_host`, which waits for the launches that write them.
     pub fn host_address(&self) -> Option<*mut u8> {
         let base = self.storage.buffer.host_ptr()?;
-        // SAFETY: the layout lies within the buffer.
+        // SAFETY: the layout is within the buffer.
         Some(unsafe { base.offset(self.layout.offset.get() as isize * self.dtype().size() as isize) })
     }
 
-    /// Whether a write into one may change what the other holds: they have one storage, or were made over host memory of which
-    /// their elements' ranges meet.
+    /// Whether a write into one tensor may change the other: they share a storage, or were made over host memory in
+    /// which the ranges of their elements overlap.
     pub fn may_share_memory(&self, other: &Tensor) -> bool {
         if Arc::ptr_eq(&self.storage, &other.storage) {
             return true;
@@ -165,7 +166,7 @@ impl Tensor {
         let layout = Layout::contiguous(self.dtype(), self.shape());
         let bytes = layout.checked_bytes().unwrap_or(0);
         let mut out = ms_core::filled(bytes, 0u8)?;
-        // A view of no elements may begin behind the end of its memory.
+        // A view without elements may begin past the end of its memory.
         if bytes == 0 {
             return Ok(out);
         }

@@ -1,4 +1,4 @@
-//! What an op call gets: a concrete tensor, or a symbol of a graph that is being built.
+//! An argument of an op call: a concrete tensor, or a symbol of a graph that is being built.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use ms_ir::V;
 
 use crate::Tensor;
 
-/// A value of a graph under construction. It means something only to the builder whose id it carries.
+/// A value of a graph under construction. It is valid only for the builder whose id it carries.
 #[derive(Clone, Debug)]
 pub struct Symbol {
     pub builder: u64,
@@ -25,7 +25,7 @@ pub enum Value {
     Symbolic(Arc<Symbol>),
 }
 
-/// What recorders know a value by.
+/// The key by which recorders identify a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ValueKey {
     Concrete(u64),
@@ -33,8 +33,8 @@ pub enum ValueKey {
 }
 
 impl Symbol {
-    /// Whether this is a Tensor of open shape or rank, as `set_inputs` takes it: it describes values and has none, and no
-    /// builder made it.
+    /// Whether this is a Tensor of dynamic shape or rank, as `set_inputs` takes it: it describes values but has none,
+    /// and no builder made it.
     pub fn is_open(&self) -> bool {
         self.builder == 0
     }

@@ -44,7 +44,7 @@ class Tensor:
     """What the table takes for tensors."""
 
 
-UNDONE = object()
+NOT_RUN = object()
 X = Tensor()
 
 
@@ -56,7 +56,7 @@ def table(call, names=None, own=None):
             return None
         return True if fn is None else call
 
-    return (own or hook).Table(ask, Tensor, (UNDONE,))
+    return (own or hook).Table(ask, Tensor, (NOT_RUN,))
 
 
 def twice(x):
@@ -161,7 +161,7 @@ def test_what_is_undone_is_evaluated():
 
     def call(fn, x):
         calls.append(x)
-        return UNDONE
+        return NOT_RUN
 
     t = table(call, {"twice"})
     assert t.part(apply)(twice, X) == "twice"
@@ -313,7 +313,7 @@ def test_references_over_many_calls(kind):
     def call(fn, x, *rest):
         if kind == "raises":
             raise LookupError
-        return held if kind == "result" else UNDONE
+        return held if kind == "result" else NOT_RUN
 
     def f(x, y, *rest, z=None, **more):
         def inner():

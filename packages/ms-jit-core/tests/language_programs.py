@@ -465,7 +465,7 @@ def classmethods_around_descriptors(x):
     return y * 2, str(Chained.name)[:9]
 
 
-class Growing:
+class GrowingList:
     def __init__(self):
         self.n = 1
 
@@ -477,7 +477,7 @@ class Growing:
 
 @program(x2, beyond=True)
 def iterators_stay_at_their_end(x):
-    items, old = [1], Growing()
+    items, old = [1], GrowingList()
     a, b = iter(items), iter(old)
     found = [list(a), list(b)]
     items.append(2)

@@ -14,7 +14,7 @@ import drivers
 import pytest
 from harness import freeze, jit, t
 from ms_jit_core.compile_cache import directory, files
-from ms_jit_core.compile_cache.object_names import stands_for
+from ms_jit_core.compile_cache.object_names import describe_name
 from ms_jit_core.python_versions import learn_names
 from ms_tensor import context
 
@@ -363,7 +363,7 @@ def test_no_more_is_read_than_is_kept(cache, monkeypatch):
 
 def test_the_longest_unused_files_go(cache, monkeypatch):
     monkeypatch.setattr(files, "MAX_FILES", 3)
-    monkeypatch.setattr(files, "_EVERY", 1)
+    monkeypatch.setattr(files, "_SCAN_INTERVAL", 1)
     written = []
     for n in range(1, 7):
         before = set(cache.iterdir()) if cache.exists() else set()
@@ -402,6 +402,6 @@ def test_what_a_name_stands_for_is_told_alike_before_and_after_it_was_decoded():
     space = {"__name__": "made"}
     exec(compile("class Thing:\n    def method(self): return 1\n", "made.py", "exec"), space)
     method = space["Thing"].method
-    before = stands_for({"name": method}, "name")
+    before = describe_name({"name": method}, "name")
     learn_names(method)
-    assert stands_for({"name": method}, "name") == before
+    assert describe_name({"name": method}, "name") == before

@@ -334,3 +334,41 @@ def test_cells_are_exchanged_in_the_dict_of_children() -> None:
     net.third = nn.ReLU()
     net._cells.clear()
     assert not net._cells and not hasattr(net, "third")
+
+
+def test_unnamed_parameters_of_tuples_are_numbered_in_their_cell() -> None:
+    def unnamed() -> Parameter:
+        return Parameter(Tensor([1.0]))
+
+    class Tuples(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.a, self.b = unnamed(), Parameter(Tensor([1.0]), name="x")
+            self.t = ParameterTuple([unnamed(), Parameter(Tensor([1.0]), name="y"), unnamed()])
+            self.u = ParameterTuple([unnamed()])
+
+    names = [p.name for p in Tuples().get_parameters()]
+    assert names == ["a", "x", "Parameter$1", "y", "Parameter$2", "Parameter$3"]
+    optimizer = nn.Adam([unnamed(), unnamed()], 0.1)
+    assert [p.name for p in optimizer.parameters] == ["Parameter$1", "Parameter$2"]
+
+
+def test_a_kept_forward_leaves_the_interpreter_quietly() -> None:
+    import subprocess
+    import sys
+
+    program = """
+import ms_nn as nn
+from ms_tensor import Tensor
+
+def run():
+    net = nn.SequentialCell(nn.Dense(2, 1), nn.ReLU())
+    net.set_train()
+    net.set_grad()
+    net.recompute()
+    net(Tensor([[1.0, 2.0]]))
+
+run()
+"""
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert found.stderr == ""

@@ -37,8 +37,8 @@ def test_help_shows_the_parameters_and_their_meaning() -> None:
     text = pydoc.plain(pydoc.render_doc(nn.LSTM)).replace("'", "")
     assert "LSTM(input_size: int, hidden_size: int, num_layers: int = 1, has_bias: bool = True" in text
     text = pydoc.plain(pydoc.render_doc(nn.Adam))
-    assert "learning_rate (optional): The learning rate: a float, a Tensor of one, a list" in text
-    assert "beta1 (float, optional): The decay of the first moment, in (0, 1). Default: ``0.9``." in text
+    assert "learning_rate (optional): The learning rate: a float, a scalar Tensor, a list" in text
+    assert "beta1 (float, optional): The decay rate of the first moment, in (0, 1). Default: ``0.9``." in text
 
 
 def test_a_class_of_a_user_keeps_its_docstring() -> None:

@@ -205,3 +205,16 @@ def test_averaged_descent_updates_integers() -> None:
     integers = Parameter(Tensor([1, 0, 1], dtype.int32), name="i")
     optim.ASGD([integers], lr=1.0)((Tensor([1, 0, 1], dtype.int32),))
     assert integers.tolist() == [0, 0, 0]
+
+
+def test_a_group_of_adagrad_has_its_settings_in_order() -> None:
+    group = optim.Adagrad([Parameter(Tensor([1.0]), name="w")]).param_groups[0]
+    assert list(group) == [
+        "params",
+        "lr",
+        "lr_decay",
+        "eps",
+        "weight_decay",
+        "initial_accumulator_value",
+        "maximize",
+    ]

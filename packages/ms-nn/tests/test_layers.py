@@ -226,3 +226,13 @@ def test_wrong_arguments(i: int) -> None:
     with pytest.raises(error) as caught:
         call()
     assert caught.type is error and len(str(caught.value).splitlines()) <= 6
+
+
+@pytest.mark.parametrize("name", ["kernel_size", "stride", "dilation"])
+@pytest.mark.parametrize("layer", [nn.Conv2d, nn.Conv2dTranspose])
+@pytest.mark.parametrize("value", [(3,), (3, 3, 3), ()])
+def test_windows_in_two_dimensions_have_two_sizes(layer: Any, name: str, value: Any) -> None:
+    with pytest.raises(TypeError, match=f"'{name}' must be an int or a tuple of 2 ints"):
+        layer(3, 2, **{"kernel_size": 3, name: value})
+    with pytest.raises(ValueError, match="tuple of 3 ints"):
+        nn.Conv3d(3, 2, (3, 3))

@@ -135,6 +135,6 @@ def test_documentation_of_families_is_filled_in(name: str) -> None:
 
 def test_a_member_of_a_family_documents_its_own_sizes() -> None:
     text = inspect.getdoc(nn.MaxPool3d) or ""
-    assert text.startswith("Max pooling over the last three dimensions.\n\nArgs:\n")
+    assert text.startswith("Max pooling over the last three dimensions of an input of shape (N, C, D, H, W).\n\nArgs:")
     assert "kernel_size: The window: an int or (depth, height, width). Default: 1." in text
     assert "data_format" not in text and "data_format" in (nn.MaxPool2d.__doc__ or "")

@@ -433,3 +433,14 @@ def test_shuffles_go_on_from_epoch_to_epoch() -> None:
 
     train.Model(Net()).train(3, Epochs(), dataset_sink_mode=False)
     assert (seen, Epochs.made) == ([1.0, 2.0, 3.0], 1)
+
+
+def test_callbacks_read_where_the_training_began() -> None:
+    seen: list[Any] = []
+
+    class Begun(train.Callback):
+        def on_train_begin(self, run_context: train.RunContext) -> None:
+            seen.append(run_context.original_args().initial_step)
+
+    make()[1].train(1, DATA, callbacks=Begun())
+    assert seen == [None]

@@ -417,3 +417,25 @@ def test_polygamma_of_negative_numbers(n: int, want: list[float]) -> None:
     x = Tensor(np.array([-0.5, -2.71, -1.25, -10.9, 0.3, -3.0]))
     np.testing.assert_allclose(ops.polygamma(n, x).asnumpy(), want, rtol=1e-10)
     np.testing.assert_allclose(ops.polygamma(Tensor(n), x.astype("float32")).asnumpy(), want, rtol=1e-3)
+
+
+ROW, TABLE = Tensor([1.0, 2.0, 3.0]), Tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+
+
+@pytest.mark.parametrize(
+    "call, error",
+    [
+        (lambda: ops.smooth_l1_loss(TABLE, ROW), ValueError),
+        (lambda: ops.SmoothL1Loss()(TABLE, ROW), ValueError),
+        (lambda: ops.BatchMatMul()(TABLE, ROW), ValueError),
+        (lambda: ops.BatchMatMul(transpose_a=True)(ROW, ROW), ValueError),
+        (lambda: ops.addn([ROW, ops.cast(ROW, ms.float16)]), TypeError),
+        (lambda: ops.AddN()([ROW, Tensor([1, 2, 3])]), TypeError),
+        (lambda: ops.accumulate_n([ROW, Tensor([1, 2, 3])]), TypeError),
+    ],
+)
+def test_operands_that_would_broadcast_or_promote_are_refused_as_there(
+    call: Callable[[], Any], error: type[Exception]
+) -> None:
+    with pytest.raises(error, match="For '"):
+        call()

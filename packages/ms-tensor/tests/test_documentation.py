@@ -120,6 +120,35 @@ def test_an_alias_documents_the_arguments_of_its_function() -> None:
     assert "by" not in doc.partition("Args:")[2]  # it has no such argument
 
 
+def measured(x: Tensor) -> Tensor:
+    """Measures elements.
+
+    Returns: Tensor of the shape of `x`.
+    """
+    return x
+
+
+def measured_again(x: Tensor) -> Tensor:
+    """Like `measured`."""
+    return x
+
+
+def measured_twice(x: Tensor) -> Tensor:
+    """Measures elements twice.
+
+    Arguments: measured
+    """
+    return x
+
+
+def test_an_alias_documents_the_result_of_its_function() -> None:
+    names = {"measured": source_docstring(measured)}  # a docstring stands for its function
+    alias = complete(source_docstring(measured_again), measured_again, {}, names)
+    other = complete(source_docstring(measured_twice), measured_twice, {}, names)
+    assert "Returns:\n    Tensor of the shape of `x`.\n" in alias
+    assert "Returns:\n    Tensor.\n" in other
+
+
 def test_a_docstring_with_sections_stays() -> None:
     assert complete(SHIFT, shift, {}) == SHIFT
 

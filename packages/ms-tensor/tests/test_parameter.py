@@ -244,3 +244,12 @@ def test_settings_pass_from_one_parameter_to_another() -> None:
 
 def test_a_name_of_blanks_is_none() -> None:
     assert Parameter(Tensor([1.0]), name="  ").name.startswith("Parameter#")
+
+
+def test_the_first_unnamed_parameter_of_a_process_is_the_second() -> None:
+    import subprocess
+    import sys
+
+    program = "import ms_tensor as ms; print(ms.Parameter(ms.Tensor([1.0])).name, ms.Parameter(1).name)"
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["Parameter#2", "Parameter#3"]

@@ -158,3 +158,10 @@ def test_threads() -> None:
     device_context.cpu.op_tuning.threads_num(1)
     assert ms.get_num_threads() == 1
     ms.set_num_threads(before)
+
+
+def test_a_star_import_of_runtime_gives_its_functions() -> None:
+    found: dict[str, Any] = {}
+    exec("from ms.runtime import *", found)
+    assert {"Stream", "launch_blocking", "memory_stats", "synchronize"} <= set(found) and "ms_runtime" not in found
+    assert all(hasattr(runtime, name) for name in runtime.__all__)

@@ -1,7 +1,8 @@
-//! Rewrites that keep every bit, NaN payloads and the sign of zero included. What does not (x + 0.0, x * 1.0) is for O1.
+//! Rewrites that keep every bit, NaN payloads and the sign of zero included. Rewrites that do not (x + 0.0, x * 1.0)
+//! are for O1.
 //!
-//! Ops are known by what they do, not by name: an elementwise op by its scalar program, a view by the layout that it makes of
-//! a row-major one.
+//! Ops are identified by what they compute, not by name: an elementwise op by its scalar program, a view by the layout
+//! that it makes from a row-major one.
 
 use ms_core::{Aval, DType, Instr, Layout, Opcode, Reg, Result, Scalar, SmallVec};
 use ms_ir::{Graph, Kernel, Node, NodeId, V, ValueDef};
@@ -15,14 +16,14 @@ pub fn run(graph: &Graph) -> Result<Graph> {
     for (i, node) in graph.nodes().iter().enumerate() {
         let id = NodeId(i as u32);
         let replacement = match node.op.kernel {
-            // The caller gets memory of its own where plain Python would give it that.
+            // The caller gets separate memory if plain Python would give it that.
             Kernel::Program(_) if node.outputs.iter().all(|v| !escapes[v.index()]) => {
                 let inputs: SmallVec<[V; 3]> =
                     node.inputs.iter().map(|&v| graph.map_value(v, &mut out, &mut map)).collect();
                 same_value(&out, node, &inputs, graph.aval_ref(node.outputs[0]))
             }
-            // A view that the caller gets is an object of its own, and it shares memory with what plain Python would have
-            // it share with.
+            // A view that the caller gets is a separate object, and shares memory with the same tensors as in plain
+            // Python.
             Kernel::View(_) if !escapes[node.outputs[0].index()] => {
                 let input = graph.map_value(node.inputs[0], &mut out, &mut map);
                 same_view(&out, node, input, graph.aval_ref(node.outputs[0]))
@@ -65,7 +66,7 @@ fn same_value(out: &Graph, node: &Node, inputs: &[V], aval: &Aval) -> Option<V> 
     let dtypes: SmallVec<[DType; 4]> = inputs.iter().map(|&v| out.aval_ref(v).dtype).collect();
     let program = make(&dtypes, &node.attrs);
     if program.instrs.is_empty() {
-        // A cast to the dtype that is there, an identity.
+        // A cast to the same dtype, an identity.
         return fits(inputs[program.outputs[0].0 as usize]);
     }
     let instr = single_instr(out, node, inputs)?;
@@ -85,7 +86,7 @@ fn same_value(out: &Graph, node: &Node, inputs: &[V], aval: &Aval) -> Option<V> 
             Some(pred) => fits(arg(if pred.as_bool() { 1 } else { 2 })),
             None => (arg(1) == arg(2)).then(|| arg(1)).and_then(fits),
         },
-        // Integers wrap, so that these hold for all of them.
+        // Integers wrap, so these hold for all values.
         Opcode::Add | Opcode::Mul if instr.ty.is_int() => {
             let neutral = Scalar::Int((instr.op == Opcode::Mul) as i64);
             match (constant(arg(0)), constant(arg(1))) {
@@ -128,9 +129,9 @@ fn swaps_last_two(graph: &Graph, node: &Node) -> bool {
     node.attrs.first().is_some_and(|a| a.as_ints() == &swapped[..])
 }
 
-/// `transpose(a @ b)` becomes `b^T @ a^T`, where nothing else reads the product: what reads the result, an optimizer say,
-/// finds it row by row. Each element is the same sum of the same products in the same order. Only for real numbers: the parts
-/// of a complex product are sums themselves.
+/// `transpose(a @ b)` becomes `b^T @ a^T`, if nothing else reads the product: readers of the result, such as an
+/// optimizer, then find it row-major. Each element is the same sum of the same products in the same order. Only for
+/// real numbers: the parts of a complex product are sums themselves.
 fn transposed_product(graph: &Graph, node: &Node, uses: &[u32], out: &mut Graph, map: &mut [Option<V>]) -> Option<V> {
     if !swaps_last_two(graph, node) {
         return None;
@@ -162,7 +163,8 @@ fn is_concrete(aval: &Aval) -> bool {
     aval.shape.iter().all(|d| d.is_const())
 }
 
-/// The value in `out` that the view `node` of `input`, alone or after one more view, shows element by element.
+/// The value in `out` whose elements the view `node` of `input` shows in the same order, alone or with the view before
+/// it.
 fn same_view(out: &Graph, node: &Node, input: V, aval: &Aval) -> Option<V> {
     let mut base = input;
     let mut chain: SmallVec<[(&Node, &Aval); 2]> = ms_core::smallvec![(node, aval)];
@@ -179,8 +181,8 @@ fn same_view(out: &Graph, node: &Node, input: V, aval: &Aval) -> Option<V> {
     }
 }
 
-/// Whether the views in `chain` (the outermost first), applied to a row-major `base`, give its elements in their order. Then
-/// they do so for every layout: what a view shows is a matter of indices only.
+/// Whether the views in `chain` (outermost first), applied to a row-major `base`, give its elements in order. This then
+/// holds for every layout, since views depend only on indices.
 fn is_identity(base: &Aval, chain: &[(&Node, &Aval)]) -> bool {
     if !is_concrete(base) || chain.iter().any(|(_, aval)| !is_concrete(aval)) {
         return false;
@@ -196,7 +198,8 @@ fn is_identity(base: &Aval, chain: &[(&Node, &Aval)]) -> bool {
     layout.is_contiguous() && layout.offset.get() == 0
 }
 
-/// `reshape(reshape(x))` becomes one reshape: the inner one may need a copy that the whole does not. Returns whether it did.
+/// `reshape(reshape(x))` becomes one reshape: the inner one may need a copy that the combination does not. Returns
+/// whether it was rewritten.
 fn outermost_reshape(graph: &Graph, node: &Node, out: &mut Graph, map: &mut [Option<V>]) -> bool {
     if node.op.name != "reshape" {
         return false;

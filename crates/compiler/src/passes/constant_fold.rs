@@ -1,4 +1,4 @@
-//! Runs nodes whose inputs are all constants, by the very kernels that a launch would use, so that the bits are the same.
+//! Runs nodes whose inputs are all constants, with the same kernels as a launch, so that the bits are the same.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use ms_kernels::elementwise::CompiledProgram;
 use super::escape::escaping;
 use crate::Folding;
 
-/// Larger results stay computed: a plan that carries them would cost more memory than the launch costs time.
+/// Larger results are not folded: storing them in a plan would cost more memory than the launch costs time.
 const MAX_ELEMENTS: i64 = 1024;
 
 pub fn run(graph: &Graph, folding: Folding) -> Result<Graph> {
@@ -23,10 +23,10 @@ pub fn run(graph: &Graph, folding: Folding) -> Result<Graph> {
                 if let ValueDef::Const(data) = out.def(mapped) { Some(data.clone()) } else { None }
             })
             .collect();
-        // A view that the caller gets must go on sharing its base's memory.
+        // A view that the caller gets must still share its base's memory.
         let aliases = matches!(node.op.kernel, Kernel::View(_)) && node.outputs.iter().any(|v| escapes[v.index()]);
         let folded = match inputs {
-            // An interrupt belongs to the program's launches: here it would only make the node stay.
+            // Interrupts are for the program's launches: here one would only keep the node unfolded.
             Some(inputs) if foldable(graph, node, folding) && !aliases => {
                 without_interrupts(|| evaluate(graph, node, &inputs))
             }
@@ -83,7 +83,7 @@ fn load(data: &ConstData) -> Vec<u64> {
     words
 }
 
-/// The node's results, or `None` where it has no kernel for the host or raises: then the launch raises, in its place.
+/// The node's results, or `None` if it has no host kernel or fails: then the launch raises the error at its position.
 fn evaluate(graph: &Graph, node: &Node, inputs: &[Arc<ConstData>]) -> Option<Vec<ConstData>> {
     let avals: SmallVec<[&Aval; 1]> = node.outputs.iter().map(|&v| graph.aval_ref(v)).collect();
     if let Kernel::View(view) = node.op.kernel {
@@ -103,12 +103,12 @@ fn evaluate(graph: &Graph, node: &Node, inputs: &[Arc<ConstData>]) -> Option<Vec
     let out_layouts: Vec<Layout> = avals.iter().map(|a| Layout::contiguous(a.dtype, &a.shape)).collect();
     {
         let ints = |dims| Dim::as_i64s(dims).expect("foldable() saw concrete shapes");
-        // SAFETY: each memory has the elements that its layout reaches, zeroed or loaded, and nothing else sees it.
+        // SAFETY: each memory has all elements that its layout reaches, zeroed or loaded, and nothing else accesses it.
         let ins: Vec<View> = (in_layouts.iter().zip(&in_memory))
             .map(|(l, m)| unsafe { View::new(m.as_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
             .collect();
         let outs: Vec<ViewMut> = (out_layouts.iter().zip(&mut out_memory))
-            // SAFETY: as above; each output has memory of its own.
+            // SAFETY: as above; each output has its own memory.
             .map(|(l, m)| unsafe { ViewMut::new(m.as_mut_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
             .collect();
         match node.op.kernel {

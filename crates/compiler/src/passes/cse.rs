@@ -12,7 +12,7 @@ use super::{any_node, escape::escaping};
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     op: OpRef,
-    /// In the new graph, where equal values have one index already.
+    /// In the new graph, where equal values already share an index.
     inputs: SmallVec<[V; 3]>,
     attrs: Attrs,
     regions: SmallVec<[u128; 2]>,
@@ -27,7 +27,7 @@ pub fn run(graph: &Graph) -> Result<Graph> {
     let escapes = escaping(graph);
     let (mut out, mut map) = graph.skeleton();
     merge_constants(graph, &escapes, &mut out, &mut map);
-    // For each key the outputs in the new graph, and whether one of the nodes merged there escapes.
+    // For each key, the outputs in the new graph, and whether one of the merged nodes escapes.
     let mut seen: HashMap<Key, (SmallVec<[V; 1]>, bool)> = HashMap::new();
     let mut region_hashes: HashMap<*const Graph, u128> = HashMap::new();
     for (i, node) in graph.nodes().iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Removes nodes whose results nothing uses, and what loops carry, save or stack for nobody. A random node keeps its call
-//! number when it goes: numbers are attributes of the nodes, and the graph's count stays.
+//! Removes nodes whose results are unused, and unused values that loops carry, save or stack. Removing a random node
+//! does not change the call numbers of others: they are attributes of the nodes, and the graph's count stays.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use ms_ir::{CALL, Graph, Kernel, Node, NodeId, OpRef, V};
 
 use super::{any_node, loops};
 
-/// Whether `node` does nothing but give its results. A node that may raise must stay: plain Python would raise too. That a
-/// loop may never end does not keep it.
+/// Whether `node` has no effect besides its results. A node that may raise must stay: plain Python would raise too. A
+/// loop may be removed even if it might not terminate.
 fn removable(node: &Node) -> bool {
     if matches!(node.op.kernel, Kernel::Regions) && node.op != OpRef(&CALL) {
         return !node.regions.iter().any(|r| any_node(r, |n| !removable(n)));
@@ -18,15 +18,15 @@ fn removable(node: &Node) -> bool {
     node.op.traits.pure && !node.op.traits.fallible
 }
 
-/// What of a graph is needed for some of its results.
+/// The part of a graph that some of its results need.
 pub struct Live {
     pub values: Vec<bool>,
     nodes: Vec<bool>,
-    /// Loops that do with less.
+    /// Loops of which only a part is needed.
     trimmed: HashMap<usize, loops::Trimmed>,
 }
 
-/// What `results` need, and what must stay in any case.
+/// The part that `results` need, and what must stay in any case.
 pub fn live(graph: &Graph, results: impl Iterator<Item = V>) -> Live {
     let mut values = vec![false; graph.values().len()];
     results.for_each(|v| values[v.index()] = true);
@@ -50,7 +50,7 @@ pub fn live(graph: &Graph, results: impl Iterator<Item = V>) -> Live {
 }
 
 impl Live {
-    /// Copies the nodes that are needed, in order; `map` knows the inputs.
+    /// Copies the needed nodes, in order; `map` contains the inputs.
     pub fn copy(mut self, graph: &Graph, out: &mut Graph, map: &mut [Option<V>]) {
         for i in (0..graph.nodes().len()).filter(|&i| self.nodes[i]) {
             let Some(less) = self.trimmed.remove(&i) else {
@@ -72,7 +72,7 @@ impl Live {
 
 pub fn run(graph: &Graph) -> Result<Graph> {
     let live = live(graph, graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v)).copied());
-    // Copying also leaves constants behind that nothing uses.
+    // Copying also drops unused constants.
     let (mut out, mut map) = graph.skeleton();
     live.copy(graph, &mut out, &mut map);
     Ok(graph.finish_into(out, &mut map))

@@ -25,13 +25,13 @@ pub fn run(graph: &Graph) -> Result<Graph> {
             continue;
         };
         let operands: Vec<V> = node.inputs[1..].iter().map(|&v| graph.map_value(v, &mut out, &mut map)).collect();
-        // Branches have no write-backs of their own (the verifier sees to it).
+        // Branches have no write-backs of their own (the verifier checks this).
         let results = splice(node, &node.loc, &node.regions[branch], &operands, &mut out, &mut writes)?;
         for (old, new) in node.outputs.iter().zip(results) {
             map[old.index()] = Some(new);
         }
     }
-    // A branch that was itself inside another dead one stands in the open now.
+    // A branch that was itself inside another dead one may be exposed now.
     let out = graph.finish_into(out, &mut map);
     if out.nodes().iter().any(|n| taken(&out, n).is_some()) { run(&out) } else { Ok(out) }
 }

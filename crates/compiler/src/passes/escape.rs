@@ -1,6 +1,6 @@
-//! Which values the caller can get hold of. Two tensors that a program makes separately must stay separate memory where the
-//! caller sees both, or writing into one would change the other; so passes merge a value into another only where one of
-//! them stays inside.
+//! Which values the caller can access. Two tensors that a program makes separately must stay in separate memory if the
+//! caller gets both, or writing into one would change the other. So passes merge two values only if at least one of
+//! them does not escape.
 
 use ms_ir::{Graph, Kernel};
 
@@ -14,7 +14,7 @@ pub fn escaping(graph: &Graph) -> Vec<bool> {
         let reached = node.outputs.iter().any(|v| escapes[v.index()]);
         match node.op.kernel {
             Kernel::View(_) if reached => escapes[node.inputs[0].index()] = true,
-            // A region may give an operand back as it is.
+            // A region may return an operand unchanged.
             Kernel::Regions if reached => node.inputs.iter().for_each(|v| escapes[v.index()] = true),
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! Puts in the place of each op the one that its entry names for where last bits may change. For O1.
+//! Replaces each op by its `relaxed` op, if it has one, which may change last bits. For O1.
 
 use ms_core::{Aval, Result, SmallVec};
 use ms_ir::{Graph, Node, NodeId, OpRef, V};

@@ -1,5 +1,5 @@
-//! Dissolves `call` nodes: the region's nodes take the call's place. Those of `custom_vjp` are there for gradients, which have been
-//! taken: their operands take their place.
+//! Inlines `call` nodes: the region's nodes replace the call. `custom_vjp` nodes are replaced by their operands: they
+//! only serve gradients, which have been taken by now.
 
 use ms_core::{Attr, Aval, Code, Dim, DimExpr, Error, Relation, Result, SmallVec};
 use ms_ir::{Builder, CALL, CUSTOM_VJP, Graph, Loc, Node, NodeId, OpRef, V};
@@ -28,7 +28,7 @@ pub fn run(graph: &Graph) -> Result<Graph> {
         }
     }
     let mut out = graph.finish_into(out, &mut map);
-    // A write that the graph itself makes comes after those of its calls.
+    // A write of the graph itself comes after those of its calls.
     for (input, v) in writes {
         if out.writes().iter().all(|w| w.0 != input) {
             let mut all = out.writes().to_vec();
@@ -87,7 +87,7 @@ pub fn splice(
     Ok(region.outputs().iter().map(|&v| region.map_value(v, out, &mut map)).collect())
 }
 
-/// What the region's symbols are in the graph around it. Empty where the region has none.
+/// The values of the region's symbols in the surrounding graph. Empty if the region has none.
 struct Symbols(Vec<Dim>);
 
 impl Symbols {

@@ -1,11 +1,11 @@
-//! What a loop can do without: a value that it carries, saves or stacks for nobody, and operands that no region reads then.
+//! Trims loops: removes unused values that they carry, save or stack, and operands that no region reads any more.
 
 use ms_core::{Attrs, SmallVec};
 use ms_ir::{Graph, Node, OpRef, SCAN, ScanForm, Stage, V, WHILE_LOOP, stages_attrs, stages_of};
 
 use super::dce::{Live, live};
 
-/// A loop node with less. `inputs` and `outputs` are those of the old node that stay.
+/// A loop node with fewer operands and results. `inputs` and `outputs` are the remaining ones of the old node.
 pub struct Trimmed {
     pub inputs: Vec<usize>,
     pub outputs: Vec<usize>,
@@ -13,7 +13,7 @@ pub struct Trimmed {
     pub regions: Vec<Graph>,
 }
 
-/// `node` with only what its `used` outputs need, where that is less than it has.
+/// `node` reduced to what its `used` outputs need, if that is less than the whole.
 pub fn trim(node: &Node, used: &[bool]) -> Option<Trimmed> {
     let form = Form::of(node)?;
     let mut keep = Keep { operands: vec![false; node.inputs.len()], outputs: Vec::new() };
@@ -27,23 +27,23 @@ pub fn trim(node: &Node, used: &[bool]) -> Option<Trimmed> {
             keep.outputs[k][body.carried.len()..].copy_from_slice(&used[body.carried.len()..]);
         }
     }
-    // A value that a region reads is carried on, so its next value is needed; and so on until nothing is added.
+    // The next value of a carried value is needed if a region reads the value. Repeats until nothing is added.
     while form.spread(node, &mut keep) {}
     let all = keep.operands.iter().chain(keep.outputs.iter().flatten()).all(|k| *k);
     (!all).then(|| form.cut(node, &keep))
 }
 
-/// What stays: operands of the node, and outputs of each body.
+/// The remaining operands of the node, and outputs of each body.
 struct Keep {
     operands: Vec<bool>,
     outputs: Vec<Vec<bool>>,
 }
 
-/// Where the inputs of a region come from.
+/// The source of a region's inputs.
 #[derive(Clone, Copy)]
 enum From {
     Operand(usize),
-    /// Output number `.1` of body `.0`, at the same turn.
+    /// Output `.1` of body `.0` in the same iteration.
     Saved(usize, usize),
 }
 
@@ -53,12 +53,12 @@ struct Body {
     inputs: Vec<From>,
 }
 
-/// A loop's regions. The bodies stand after `condition` (0 or 1) regions.
+/// A loop's regions. The bodies come after `condition` (0 or 1) regions.
 struct Form {
     condition: usize,
     condition_inputs: Vec<From>,
     bodies: Vec<Body>,
-    /// Whether what bodies give besides the carried values is for later bodies, and not for the node's outputs.
+    /// Whether outputs of bodies besides the carried values go to later bodies rather than to the node's outputs.
     saves: bool,
     scan: Option<ScanForm>,
 }
@@ -96,7 +96,7 @@ impl Form {
         Some(Form { condition: 1, condition_inputs, bodies, saves: true, scan: None })
     }
 
-    /// Adds what the kept outputs need; whether that was something new.
+    /// Adds what the kept outputs need. Returns whether anything was added.
     fn spread(&self, node: &Node, keep: &mut Keep) -> bool {
         let mut grew = false;
         let mut add = |keep: &mut Keep, from: From| {
@@ -118,7 +118,7 @@ impl Form {
         }
         for (k, body) in self.bodies.iter().enumerate() {
             for (i, operand) in body.carried.clone().enumerate() {
-                // Carried in means carried out, and the other way round.
+                // A carried value is kept both as input and as output.
                 let either = keep.operands[operand] || keep.outputs[k][i];
                 if either {
                     add(keep, From::Operand(operand));
@@ -169,12 +169,12 @@ fn kept<'a>(region: &'a Graph, keep: &'a [bool]) -> impl Iterator<Item = V> + 'a
     region.outputs().iter().zip(keep).filter(|(_, k)| **k).map(|(v, _)| *v)
 }
 
-/// Where the inputs come from that the live part of `region` reads.
+/// The sources of the inputs that the live part of `region` reads.
 fn read<'a>(region: &'a Graph, needs: &'a Live, inputs: &'a [From]) -> impl Iterator<Item = From> + 'a {
     region.inputs().iter().zip(inputs).filter(|(i, _)| needs.values[i.value.index()]).map(|(_, from)| *from)
 }
 
-/// `region` with these inputs and outputs only.
+/// `region` with only these inputs and outputs.
 fn smaller(region: &Graph, inputs: &[bool], outputs: &[bool]) -> Graph {
     let needs = live(region, kept(region, outputs));
     let mut out = Graph::new(region.name());

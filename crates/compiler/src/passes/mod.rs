@@ -1,4 +1,4 @@
-//! The passes, one a file. Each takes a graph and gives a new one; `pipeline` states their order.
+//! The passes, one per file. Each takes a graph and returns a new one; `pipeline` states their order.
 
 pub mod algebraic;
 pub mod constant_fold;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use ms_core::{Aval, SmallVec};
 use ms_ir::{Graph, Node, NodeId, V};
 
-/// Copies node `id` into `out` as [`Graph::copy_node`] does, with other regions.
+/// Copies node `id` into `out` like [`Graph::copy_node`], with different regions.
 pub(crate) fn copy_with_regions(
     graph: &Graph,
     id: NodeId,

@@ -1,4 +1,4 @@
-//! Gives temporaries their places: output buffers to those that leave, offsets in the arena by lifetime to the rest.
+//! Assigns memory to temporaries: output buffers to those that are returned, arena offsets by lifetime to the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,7 +76,8 @@ struct Free {
 }
 
 impl Free {
-    /// The smallest free range that holds `size`, else new room at the end (after a free range that ends there, if any).
+    /// The smallest free range that holds `size`, else new space at the end (extending a free range at the end, if
+    /// any).
     fn take(&mut self, size: Bytes) -> Bytes {
         if size == 0 {
             return 0;
@@ -128,7 +129,7 @@ impl Free {
     }
 }
 
-/// An offset for each temporary that stays in the call, and the arena's size.
+/// An offset for each temporary that is not returned, and the arena's size.
 fn assign(draft: &Draft, alignment: usize) -> (Vec<Bytes>, Bytes) {
     let n = draft.temps.len();
     let in_arena = |root: Root| match root {
@@ -158,7 +159,7 @@ fn assign(draft: &Draft, alignment: usize) -> (Vec<Bytes>, Bytes) {
                 None => free.take(rounded(t)),
             };
         }
-        // What dies here is free for the steps after this one. A value can be listed twice in a step.
+        // Memory of values that die here is free for the following steps. A value can be listed twice in a step.
         for t in step.inputs.iter().chain(&step.outputs).filter_map(|o| in_arena(o.root)) {
             if last[t] == i && !std::mem::replace(&mut handed_on[t], true) {
                 free.give(offsets[t], rounded(t));
@@ -168,7 +169,8 @@ fn assign(draft: &Draft, alignment: usize) -> (Vec<Bytes>, Bytes) {
     (offsets, free.end)
 }
 
-/// A temporary that step `i` reads for the last time, in exactly the layout of output `out`: its memory can take the result.
+/// A temporary that step `i` reads for the last time, in exactly the layout of output `out`, so that its memory can
+/// hold the result.
 fn dying_input(
     step: &DraftStep,
     out: usize,

@@ -1,5 +1,5 @@
-//! Which two products around a softmax are one launch: `softmax(scores(a @ b)) @ c`, with an elementwise group between the first
-//! product and the softmax or none. The scores then never go to memory, and the weights only where something else reads them.
+//! Detects attention, `softmax(scores(a @ b)) @ c`, optionally with an elementwise group between the first product and
+//! the softmax. As one launch it writes no scores to memory, and writes the weights only if something else reads them.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::lower::{Lowering, Users};
 const PRODUCT: &str = "matmul2";
 const SOFTMAX: &str = "softmax_";
 
-/// A launch that stands where its last product does, and the units that join that.
+/// A fused launch at the position of its last product, and the units that it includes.
 pub struct Attention {
     product: u32,
     /// The elementwise group between the product and the softmax.
@@ -22,9 +22,9 @@ pub struct Attention {
     softmax: u32,
     spec: LaunchSpec,
     ops: Vec<&'static str>,
-    /// What the program reads besides the product.
+    /// The program's operands besides the product.
     read: SmallVec<[V; 8]>,
-    /// Whether anything but the last product reads what softmax gives. It comes after that product.
+    /// Whether the softmax result has other readers, all after the last product.
     weights: bool,
 }
 
@@ -35,7 +35,7 @@ impl Attention {
 }
 
 impl Lowering<'_> {
-    /// For each unit the attention whose last product it is, where the device takes that as one launch.
+    /// For each unit, the attention whose last product it is, if the device fuses it.
     pub(super) fn attentions(&self, units: &[Unit], users: &Users) -> Result<Vec<Option<Attention>>> {
         let unit_of = unit_of(self.graph, units);
         (0..units.len()).map(|last| self.attention_before(last, units, &unit_of, users)).collect()
@@ -66,7 +66,7 @@ impl Lowering<'_> {
         let along_rows = axis == -1 || axis == self.concrete.aval(weights).rank() as i64 - 1;
         let read_before =
             || units[..last].iter().flat_map(|u| &u.nodes).any(|id| graph.node(*id).inputs.contains(&weights));
-        // Whoever reads the weights besides comes behind the launch that makes them.
+        // Other readers of the weights must come after the launch.
         if !along_rows || second.inputs[1] == weights || !only(value, softmax) || read_before() {
             return Ok(None);
         }
@@ -102,7 +102,7 @@ impl Lowering<'_> {
             let [(_, result)] = composed.results[..] else { return Ok(None) };
             composed.builder.output(result);
             program = Some(Arc::new(composed.builder.finish()));
-            // The product is the first of what the program reads.
+            // The product is the program's first operand.
             (ops, read) = (composed.ops, composed.externals[1..].into());
         }
         ops.extend([soft.op.name, second.op.name]);

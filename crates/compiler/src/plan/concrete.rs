@@ -1,9 +1,9 @@
-//! Puts numbers in the place of symbols: the inputs' layouts give the sizes.
+//! Replaces symbols by numbers: the inputs' layouts give the sizes.
 
 use ms_core::{Attr, Attrs, Aval, Code, Dim, DimExpr, Error, Layout, Result, Shape, fmt_shape};
 use ms_ir::{Graph, Node};
 
-/// A graph's avals with every size known.
+/// A graph's avals with all sizes known.
 pub struct Concrete {
     avals: Vec<Aval>,
     /// The value of each symbol.
@@ -30,7 +30,7 @@ impl Concrete {
                     Some(s) if matches!(exprs[s], DimExpr::Input { .. }) => {
                         *sizes[s].get_or_insert_with(|| actual.get()) == actual.get()
                     }
-                    // A size that is computed: what it is computed of is in other inputs.
+                    // A computed size: its operands are in other inputs.
                     Some(s) if exprs[s] != DimExpr::Data => true,
                     _ => formal == actual,
                 });
@@ -43,7 +43,7 @@ impl Concrete {
         if exprs.contains(&DimExpr::Data) {
             return Err(Error::new(Code::NotSupported).what("a size that depends on data cannot be planned yet"));
         }
-        // A number of the program that no size depends on may stand among the symbols.
+        // A number of the program that no size depends on may be among the symbols.
         let hint = |i: usize| match exprs[i] {
             DimExpr::Input { hint } => Some(hint),
             _ => None,

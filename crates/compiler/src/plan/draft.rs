@@ -1,4 +1,4 @@
-//! The plan while it is being made: steps over temporaries that have no memory yet.
+//! A plan under construction: steps over temporaries without assigned memory.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use ms_ir::{ConstData, Loc, NodeId};
 
 use super::{Bytes, Plan, PlanOutput, RegionsWork};
 
-/// What memory an operand is in.
+/// The memory that an operand is in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Root {
     Input(u32),
@@ -33,20 +33,21 @@ pub struct DraftStep {
     pub work: Work,
     pub inputs: Vec<DraftOperand>,
     pub outputs: Vec<DraftOperand>,
-    /// The nodes that the step computes; none for a copy.
+    /// The nodes that the step computes; empty for a copy.
     pub nodes: Vec<NodeId>,
     pub loc: Option<Loc>,
 }
 
 impl DraftStep {
-    /// Whether this is a launch of one program and nothing else.
+    /// Whether this is a launch of a single program.
     pub fn is_program(&self) -> bool {
         matches!(&self.work, Work::Launch { spec: LaunchSpec::Program { .. }, .. })
     }
 
-    /// Whether this launch may write its output of number `out`, laid out as `target`, over the operand in `root`: every read
-    /// of it is of the very elements that are written, none leaves as it is through another output, which may be stored after
-    /// this one, and no other program of the launch, which may run later or at once, reads it.
+    /// Whether this launch may write output `out`, with layout `target`, over the operand in `root`. Every read of the
+    /// operand must be of exactly the elements being written. It must not be returned unchanged through another output,
+    /// which may be stored after this one, nor be read by another program of the launch, which may run later or
+    /// concurrently.
     pub fn may_overwrite(&self, root: Root, out: usize, target: &Layout) -> bool {
         let Some((program, inputs)) = self.program_of(out) else { return false };
         let same = |k: usize, o: &DraftOperand| {
@@ -57,7 +58,7 @@ impl DraftStep {
         self.inputs.iter().enumerate().filter(|(_, o)| o.root == root).all(|(k, o)| same(k, o))
     }
 
-    /// The program that makes output `out`, and which of the step's inputs are its own.
+    /// The program that computes output `out`, and the range of the step's inputs that belong to it.
     fn program_of(&self, out: usize) -> Option<(&ScalarProgram, Range<usize>)> {
         let Work::Launch { spec, .. } = &self.work else { return None };
         match spec {
@@ -79,14 +80,14 @@ impl DraftStep {
     }
 }
 
-/// Memory that a call makes.
+/// Memory that a call allocates.
 pub struct Temp {
     pub bytes: Bytes,
-    /// The output buffer that this is, if the caller gets it.
+    /// The index of the output buffer, if the caller gets it.
     pub output: Option<u32>,
 }
 
-/// Steps and what they work on. `steps[commit_start..]` write into inputs.
+/// Steps and their operands. `steps[commit_start..]` write into inputs.
 #[derive(Default)]
 pub struct Draft {
     pub steps: Vec<DraftStep>,
@@ -116,14 +117,14 @@ impl Draft {
     }
 
     pub fn copy(&mut self, source: DraftOperand, target: DraftOperand, loc: Option<Loc>) {
-        // Nothing moves where there is no element.
+        // Nothing is copied if there are no elements.
         if source.layout.numel() > 0 {
             let (inputs, outputs) = (vec![source], vec![target]);
             self.steps.push(DraftStep { work: Work::Copy, inputs, outputs, nodes: Vec::new(), loc });
         }
     }
 
-    /// The output buffer that temporary `t` becomes.
+    /// Makes temporary `t` an output buffer and returns its index.
     pub fn make_output(&mut self, t: u32) -> u32 {
         let temp = &mut self.temps[t as usize];
         *temp.output.get_or_insert_with(|| {

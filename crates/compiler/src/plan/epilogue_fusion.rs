@@ -1,5 +1,5 @@
-//! Which elementwise group runs inside the launch of another op: behind a product it follows block by block, while the product is
-//! in cache; before a reduction it computes what the leaves read, which then never goes to memory.
+//! Fuses elementwise groups into launches of other ops. After a product, a group runs block by block, while the block
+//! is in cache. Before a reduction, it computes the reduction's input, which then never goes to memory.
 
 use ms_device_api::Device;
 use ms_ir::{Graph, Kernel, NodeId, V, ValueDef};
@@ -7,10 +7,10 @@ use ms_ir::{Graph, Kernel, NodeId, V, ValueDef};
 use super::concrete::Concrete;
 use super::fuse::{Unit, unit_of};
 
-/// For each unit the unit of the product whose launch it joins. A product waits for the group that joins it, so every other
-/// reader of the product comes after that group.
+/// For each unit, the unit of the product whose launch it joins. A product waits for the group that joins it, so every
+/// other reader of the product comes after that group.
 ///
-/// Groups with a value that is written back stay by themselves: their launch may write in place.
+/// Groups with a value that is written back are not fused: their launch may write in place.
 pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit], device: &dyn Device) -> Vec<Option<u32>> {
     let max_results = device.fusion().results_after;
     let n = graph.values().len();
@@ -73,8 +73,8 @@ pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit], device: &dyn
     joined
 }
 
-/// For each unit of a reduction the unit of the elementwise group that computes what it reads, where nothing else reads that.
-/// `joined` says which groups run behind a product.
+/// For each reduction unit, the unit of the elementwise group that computes its input, if nothing else reads that
+/// group. `joined` gives the groups that run after a product.
 pub fn reductions(
     graph: &Graph,
     concrete: &Concrete,
@@ -101,7 +101,7 @@ pub fn reductions(
             && joined[maker as usize].is_none()
             && device.fuses_before(reduction.op.name, aval)
             && concrete.aval(result).numel() < aval.numel()
-            // The reduction is the only one that reads anything of the group, and reads it once.
+            // The reduction is the group's only reader, and reads it once.
             && uses[v.index()] == read_inside(v) + 1
             && nodes.iter().flat_map(|id| &graph.node(*id).outputs).all(|&o| o == v || uses[o.index()] == read_inside(o));
         let reads_memory = || {

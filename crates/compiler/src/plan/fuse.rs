@@ -1,8 +1,8 @@
-//! Which elementwise nodes become one launch, and in which order launches run.
+//! Decides which elementwise nodes become one launch, and the order of launches.
 //!
-//! Every node gets a group; elementwise nodes join the group of what they read, where both iterate over one shape and the
-//! launch stays within bounds. A group has a level, and every edge between two groups leads from a lower to a higher one, so
-//! that groups never depend on each other in a circle. A value is computed once.
+//! Every node gets a group; elementwise nodes join the group of an operand if both iterate over the same shape and the
+//! launch stays within the device's limits. Each group has a level, and every edge between groups leads from a lower to
+//! a higher level, so there are no cyclic dependencies. A value is computed once.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,7 +13,7 @@ use ms_ir::{ConstData, Graph, Kernel, Node, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
 
-/// Nodes that run together: several elementwise ones, or one of another kind.
+/// Nodes that run together: one or more elementwise nodes, or one other node.
 pub struct Unit {
     /// In program order.
     pub nodes: Vec<NodeId>,
@@ -28,23 +28,23 @@ pub fn unit_of(graph: &Graph, units: &[Unit]) -> Vec<u32> {
     unit_of
 }
 
-/// What is known of a group while it grows; kept at the group's representative.
+/// The state of a growing group, stored at its representative.
 #[derive(Default)]
 struct Group {
     level: u32,
-    /// The least level of a group that reads this one; `u32::MAX` where none does yet.
+    /// The lowest level of a group that reads this one; `u32::MAX` if there is none yet.
     min_consumer: u32,
     instrs: usize,
-    /// Values that it reads and does not make, but for constants of one value.
+    /// Values that the group reads but does not compute, except uniform constants.
     inputs: SmallVec<[V; 8]>,
-    /// Values that it makes and that something outside may still read.
+    /// Values that the group computes and other groups may still read.
     open: SmallVec<[V; 4]>,
 }
 
-/// Larger constants are not looked through for being all one value.
+/// Larger constants are not checked for uniformity.
 const MAX_UNIFORM_BYTES: usize = 16 << 10;
 
-/// For each value the bits of its element, if it is a constant whose elements are all the same: it becomes an instruction.
+/// For each value that is a constant with all elements equal, the bits of the element: it becomes an instruction.
 pub fn immediates(graph: &Graph) -> Vec<Option<u128>> {
     let uniform = |data: &ConstData| {
         let size = data.aval.dtype.size();
@@ -60,9 +60,9 @@ pub fn immediates(graph: &Graph) -> Vec<Option<u128>> {
     graph.values().iter().map(|v| of(&v.def)).collect()
 }
 
-/// Groups the nodes and puts the groups in order. `programs` holds the scalar program of each elementwise node, `immediates`
-/// what [`immediates`] gave. A launch takes what `device` says, and what the device lacks is grouped apart: such a group runs on
-/// the host, whose functions have other last bits.
+/// Groups the nodes and orders the groups. `programs` holds the scalar program of each elementwise node, `immediates`
+/// the result of [`immediates`]. The limits are those of `device`. Nodes that the device cannot run are grouped
+/// separately: they run on the host, whose functions may differ in the last bits.
 pub fn units(
     graph: &Graph,
     concrete: &Concrete,
@@ -88,14 +88,14 @@ struct Fusing<'a> {
     programs: &'a [Option<ScalarProgram>],
     immediates: &'a [Option<u128>],
     bounds: Fusion,
-    /// Whether the device runs the node's program.
+    /// Whether the device can run the node's program.
     on_device: Vec<bool>,
     /// Union-find over nodes.
     parent: Vec<u32>,
     groups: Vec<Group>,
-    /// For each value the launch node behind it, and whether a view stands between.
+    /// For each value, the node whose launch makes it, and whether there is a view in between.
     source: Vec<Option<(u32, bool)>>,
-    /// Reads of each value that no member of its own group accounts for yet.
+    /// The number of reads of each value from outside its own group.
     remaining: Vec<u32>,
 }
 
@@ -135,7 +135,7 @@ impl<'a> Fusing<'a> {
         for &v in &node.outputs {
             self.source[v.index()] = Some((n, false));
         }
-        // The groups that this node reads; a group read through a view cannot be joined.
+        // The groups that this node reads. A group read through a view cannot be joined.
         let mut deps: SmallVec<[(u32, bool); 4]> = SmallVec::new();
         for &v in &node.inputs {
             let Some((source, viewed)) = self.source[v.index()] else { continue };
@@ -193,7 +193,7 @@ impl<'a> Fusing<'a> {
         inputs
     }
 
-    /// Values that stay readable from outside when `n` joins the groups `chosen`.
+    /// Values that stay visible outside if `n` joins the groups `chosen`.
     fn merged_open(&self, n: u32, chosen: &[u32]) -> SmallVec<[V; 4]> {
         let node = &self.graph.nodes()[n as usize];
         let still = |v: &V| {
@@ -204,7 +204,7 @@ impl<'a> Fusing<'a> {
         before.filter(|v| still(v)).chain(node.outputs.iter()).copied().collect()
     }
 
-    /// Whether `n` and the groups `chosen` may be one launch.
+    /// Whether `n` and the groups `chosen` can form one launch.
     fn fits(&mut self, n: u32, deps: &[(u32, bool)], chosen: &[u32]) -> bool {
         if chosen.is_empty() {
             return true;
@@ -246,8 +246,8 @@ impl<'a> Fusing<'a> {
         self.groups[n as usize] = Group { level, min_consumer, instrs, inputs, open };
     }
 
-    /// The units in an order that respects dependencies and otherwise stays close to the program's, by each unit's last node:
-    /// a group waits until its last member would have run, so that values live no longer than they must.
+    /// The units in an order that respects dependencies and otherwise follows the program order of each unit's last
+    /// node. Running a group only when its last member would run keeps lifetimes of values short.
     fn schedule(mut self) -> Vec<Unit> {
         let n = self.graph.nodes().len();
         let unit_of: Vec<u32> = (0..n as u32).map(|i| self.find(i)).collect();

@@ -1,5 +1,5 @@
-//! Which programs run as one launch because none of them needs another: threads are handed the work of all at once, where one
-//! by one each would be too small to share. An optimizer's step is such a row, a program for each parameter.
+//! Combines independent programs into one launch. Threads share the work of all of them, where each alone would be too
+//! small to split. An optimizer's step has such a sequence: one program for each parameter.
 
 use std::collections::HashSet;
 use std::mem::take;
@@ -8,7 +8,8 @@ use ms_device_api::{LaunchSpec, ProgramPart};
 
 use super::draft::{Draft, DraftStep, Root, Work};
 
-/// Joins programs that stand in a row, `max_programs` at most, before and behind the first write into an input each for themselves.
+/// Combines consecutive programs, at most `max_programs` per launch, separately before and after the first write into
+/// an input.
 pub fn join_independent(draft: &mut Draft, max_programs: usize) {
     let mut early = take(&mut draft.steps);
     let late = early.split_off(draft.commit_start);
@@ -34,7 +35,7 @@ fn joined(steps: Vec<DraftStep>, max_programs: usize) -> Vec<DraftStep> {
     out
 }
 
-/// Programs in a row of which none depends on another.
+/// Consecutive programs that do not depend on each other.
 #[derive(Default)]
 struct Row {
     steps: Vec<DraftStep>,

@@ -1,4 +1,4 @@
-//! Turns the ordered groups into steps: views become layouts, elementwise groups one program each.
+//! Lowers the ordered groups to steps: views become layouts, and each elementwise group becomes one program.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::fuse::{Unit, immediates, units};
 use super::{OutputSource, Plan, PlanOutput, arena, epilogue_fusion, horizontal_fusion, regions, writes};
 
-/// The op name of a launch that several ops were fused into; the step lists them.
+/// The op name of a launch of several fused ops; the step lists them.
 const FUSED: &str = "fused";
 
 pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Result<Plan> {
@@ -38,7 +38,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
     let mut attentions = lowering.attentions(&units, &users)?;
     let mut joined = epilogue_fusion::products(graph, &lowering.concrete, &units, device);
     let mut waits = vec![false; units.len()];
-    // What is part of attention joins nothing else, and nothing else joins that.
+    // The parts of an attention take no part in other fusions.
     for (last, attention) in attentions.iter().enumerate() {
         let Some(attention) = attention else { continue };
         attention.joining().for_each(|unit| waits[unit as usize] = true);
@@ -50,14 +50,15 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         }
     }
     let computed = epilogue_fusion::reductions(graph, &lowering.concrete, &units, &joined, device);
-    // A reduction that computes what it reads is joined by no group behind it, which would read less than what is saved before it.
+    // If a group is fused before a reduction, that reduction gets no group after it: this would save fewer reads than
+    // the group before it saves.
     for head in &mut joined {
         *head = head.filter(|&head| computed[head as usize].is_none());
     }
     joined.iter().chain(&computed).flatten().for_each(|&unit| waits[unit as usize] = true);
     for (i, unit) in units.iter().enumerate() {
-        // A product that a group joins runs where the group stands, a group that a reduction reads where the reduction does, and
-        // attention where its last product stands.
+        // A fused product runs at the position of its group, a group before a reduction at the position of the
+        // reduction, and attention at the position of its last product.
         if waits[i] {
             continue;
         }
@@ -83,14 +84,14 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
     Ok(arena::finish(draft, graph.name(), input_layouts, written, device.limits().alignment, fallible(graph)))
 }
 
-/// Whether an op of the graph or of its regions may fail on some values.
+/// Whether an op of the graph or its regions may fail for some values.
 fn fallible(graph: &Graph) -> bool {
     graph.nodes().iter().any(|node| node.op.traits.fallible || node.regions.iter().any(|region| fallible(region)))
 }
 
-/// Who reads each value, as far as lowering asks: one unit, several, or the caller.
+/// The readers of each value, as far as lowering needs them: one unit, several, or the caller.
 pub(super) struct Users {
-    /// The only unit that reads the value; `None` where nothing, several units or the caller do.
+    /// The only unit that reads the value; `None` if there is none, or several, or the caller gets it.
     only: Vec<Option<u32>>,
     used: Vec<bool>,
 }
@@ -122,12 +123,12 @@ impl Users {
     }
 }
 
-/// A unit's program before it is said which values leave it.
+/// A unit's program before its outputs are decided.
 pub(super) struct Composed {
     pub builder: ProgramBuilder,
-    /// What it reads, in the order of its inputs.
+    /// The operands, in the order of the program's inputs.
     pub externals: SmallVec<[V; 8]>,
-    /// Values that something outside reads, and their registers.
+    /// Values that are read outside the program, and their registers.
     pub results: Vec<(V, Reg)>,
     pub ops: Vec<&'static str>,
 }
@@ -139,7 +140,7 @@ pub(super) struct Lowering<'a> {
     /// Constants that become instructions.
     immediates: Vec<Option<u128>>,
     pub device: &'a dyn Device,
-    /// Where each value is, once its unit has been lowered.
+    /// The memory of each value, once its unit has been lowered.
     values: Vec<Option<DraftOperand>>,
     pub draft: Draft,
 }
@@ -214,7 +215,8 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// One program for all of the unit's elementwise nodes; its first input is the output of the product before them.
+    /// One program for all elementwise nodes of the unit. Its first input is the output of the product before them, if
+    /// any.
     pub(super) fn compose(&self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<Composed> {
         let graph = self.graph;
         let inside = |v: V| graph.producer(v).is_some_and(|id| unit.nodes.binary_search(&id).is_ok());
@@ -276,7 +278,7 @@ impl Lowering<'_> {
         values.iter().map(|&v| Ok(expand(self.operand(v)?))).collect()
     }
 
-    /// One launch for a reduction and the group that computes what it reads.
+    /// One launch for a reduction and the group that computes its input.
     fn reduction(&mut self, unit: &Unit, own: u32, (group, number): (&Unit, u32), users: &Users) -> Result<()> {
         let node = self.graph.node(unit.nodes[0]);
         let Composed { mut builder, externals, results, mut ops } = self.compose(group, number, users, None)?;
@@ -309,7 +311,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// One launch for a product and the elementwise nodes of the unit behind it.
+    /// One launch for a product and the unit's elementwise nodes after it.
     fn product(&mut self, (head, before): (&Unit, u32), unit: &Unit, number: u32, users: &Users) -> Result<()> {
         let graph = self.graph;
         let node = graph.node(head.nodes[0]);
@@ -338,7 +340,7 @@ impl Lowering<'_> {
             return self.program(unit, number, users);
         }
         let mut inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<Vec<_>>>()?;
-        // The product is the first of what the program reads.
+        // The product is the program's first operand.
         inputs.extend(self.expanded(&externals[1..], &shape)?);
         let outputs = results.iter().map(|&(v, _)| self.fresh(v)).collect::<Result<_>>()?;
         let nodes = head.nodes.iter().chain(&unit.nodes).copied().collect();
@@ -348,7 +350,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// One launch for all of the unit's elementwise nodes.
+    /// One launch for all elementwise nodes of the unit.
     fn program(&mut self, unit: &Unit, number: u32, users: &Users) -> Result<()> {
         let graph = self.graph;
         let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
@@ -369,8 +371,8 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// Decides what each graph output is. Values in memory of this call leave as they are, so that outputs which are views of
-    /// one value share its memory; constants and old values of written inputs are copied.
+    /// Decides how each graph output is returned. Values in memory of this call are returned directly, so that outputs
+    /// that are views of one value share memory. Constants, and the old values of written inputs, are copied.
     fn outputs(&mut self, written: &[u32]) -> Result<()> {
         let mut copied: HashMap<Root, u32> = HashMap::new();
         for &v in self.graph.outputs() {

@@ -24,17 +24,17 @@ pub type Bytes = usize;
 /// Where an operand's memory is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// The caller's input of this number; layouts count from its first element.
+    /// The caller's input of this index; layouts are relative to its first element.
     Input(u32),
-    /// [`Plan::consts`] of this number, uploaded once.
+    /// The entry of [`Plan::consts`] with this index, uploaded once.
     Const(u32),
-    /// This many bytes into the call's arena.
+    /// An offset in bytes into the call's arena.
     Arena(Bytes),
-    /// A buffer that is made for this call and leaves with its results.
+    /// A buffer that is allocated for this call and returned with its results.
     Output(u32),
 }
 
-/// What a step reads or writes.
+/// An operand of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operand {
     pub place: Place,
@@ -45,16 +45,16 @@ pub struct Operand {
 #[derive(Clone, Debug)]
 pub struct LaunchStep {
     pub spec: LaunchSpec,
-    /// The graph ops that it does, in order; several where they were fused.
+    /// The graph ops that it computes, in order; several if they were fused.
     pub ops: Box<[&'static str]>,
     pub inputs: Box<[Operand]>,
     pub outputs: Box<[Operand]>,
-    /// The nodes of the planned graph that it computes. Views are in no step: they became layouts.
+    /// The nodes of the planned graph that it computes. Views belong to no step: they became layouts.
     pub nodes: Box<[NodeId]>,
     pub loc: Option<Loc>,
 }
 
-/// An element by element copy between equal shapes.
+/// An element-wise copy between equal shapes.
 #[derive(Clone, Debug)]
 pub struct CopyStep {
     pub source: Operand,
@@ -64,7 +64,8 @@ pub struct CopyStep {
 /// How a [`RegionsStep`] runs its plans.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RegionsWork {
-    /// The first operand is a 0-d bool: the first plan takes the other operands where it holds, else the second.
+    /// The first operand is a 0-d bool. If it is true, the first plan takes the other operands, else the second one
+    /// does.
     Cond,
     /// The first plan is the condition, the others the bodies of the stages; see `ms_ir::WHILE_LOOP`.
     While { stages: Box<[Stage]> },
@@ -72,15 +73,15 @@ pub enum RegionsWork {
     Scan { carried: usize, rows: usize, length: usize, reverse: bool },
 }
 
-/// Runs nested plans; their results are copied to `outputs`. The plans were built for the operands' layouts, taken from their
-/// first element. What a loop carries is row-major.
+/// Runs nested plans and copies their results to `outputs`. The plans were built for the operands' layouts, relative to
+/// their first element. Values that a loop carries are row-major.
 #[derive(Clone, Debug)]
 pub struct RegionsStep {
     pub work: RegionsWork,
     pub plans: Box<[Arc<Plan>]>,
     pub operands: Box<[Operand]>,
     pub outputs: Box<[Operand]>,
-    /// The nodes of the planned graph that it computes. Views are in no step: they became layouts.
+    /// The nodes of the planned graph that it computes. Views belong to no step: they became layouts.
     pub nodes: Box<[NodeId]>,
     pub loc: Option<Loc>,
 }
@@ -94,13 +95,13 @@ pub enum Step {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutputSource {
-    /// The output buffer of this number.
+    /// The output buffer of this index.
     Buffer(u32),
-    /// The caller's input of this number, or a view of it.
+    /// The caller's input of this index, or a view of it.
     Input(u32),
 }
 
-/// One result: several may be views of one buffer, as plain Python would return them.
+/// One result. Several results may be views of one buffer, as in plain Python.
 #[derive(Clone, Debug)]
 pub struct PlanOutput {
     pub source: OutputSource,
@@ -126,14 +127,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Lays `graph` out for inputs of these layouts, which are concrete and counted from each input's first element.
+    /// Plans `graph` for inputs of these layouts, which are concrete and relative to each input's first element.
     ///
-    /// The graph has no `call` nodes (the pipeline inlines them). Inputs that the graph writes must not overlap in memory
-    /// with other inputs.
+    /// The graph has no `call` nodes (the pipeline inlines them). Inputs that the graph writes must not overlap in
+    /// memory with other inputs.
     ///
     /// # Errors
-    /// `ShapeMismatch` or `DTypeMismatch` where a layout differs from its input's; `NotSupported` for sizes that only the
-    /// run can tell; `OutOfMemory` for a value that no address space holds.
+    /// `ShapeMismatch` or `DTypeMismatch` if a layout differs from its input's; `NotSupported` for data-dependent
+    /// sizes; `OutOfMemory` for a value that exceeds the address space.
     pub fn build(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Result<Plan> {
         lower::lower(graph, input_layouts, device)
     }
@@ -152,12 +153,12 @@ impl Plan {
         &self.consts
     }
 
-    /// Memory that one call takes besides its outputs, given back when the call ends.
+    /// Memory that one call uses besides its outputs, freed when the call ends.
     pub fn arena_bytes(&self) -> Bytes {
         self.arena_bytes
     }
 
-    /// Whether a step has an operand in the arena, which may be one of no bytes.
+    /// Whether a step has an operand in the arena, which may be one of zero bytes.
     pub fn uses_arena(&self) -> bool {
         self.uses_arena
     }
@@ -167,7 +168,7 @@ impl Plan {
         &self.output_bytes
     }
 
-    /// One for each graph output.
+    /// One entry for each graph output.
     pub fn outputs(&self) -> &[PlanOutput] {
         &self.outputs
     }
@@ -176,7 +177,7 @@ impl Plan {
         &self.steps
     }
 
-    /// The steps from here on write into inputs. They cannot fail, and a call is not interrupted once it got here.
+    /// The first step that writes into inputs. From there on steps cannot fail, and the call is not interrupted.
     pub fn commit_start(&self) -> usize {
         self.commit_start
     }
@@ -186,22 +187,22 @@ impl Plan {
         &self.written
     }
 
-    /// Whether it holds a loop, so that its inputs do not tell how long a call takes.
+    /// Whether it contains a loop, so that the inputs do not determine how long a call takes.
     pub fn loops(&self) -> bool {
         self.loops
     }
 
-    /// Whether a launch may fail on some values (an index out of range).
+    /// Whether a launch may fail for some values (an index out of range).
     pub fn fallible(&self) -> bool {
         self.fallible
     }
 
-    /// Whether a run reads values of the device to know how it goes on.
+    /// Whether a run reads values from the device to decide how to continue.
     pub fn reads_back(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Regions(_)))
     }
 
-    /// An estimate of the memory that the plan itself takes, for the cache that keeps it.
+    /// Estimated memory of the plan itself, for the cache that keeps it.
     pub fn size_bytes(&self) -> Bytes {
         let consts: usize = self.consts.iter().map(|c| c.bytes.len()).sum();
         let operands = |n: usize| n * size_of::<Operand>();

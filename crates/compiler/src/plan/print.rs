@@ -8,7 +8,7 @@ use ms_device_api::{LaunchSpec, ProgramPart};
 use super::{Bytes, LaunchStep, Operand, OutputSource, Place, Plan, RegionsWork, Step};
 
 impl Plan {
-    /// One line a step, fused programs below theirs.
+    /// One line per step, with fused programs below their steps.
     pub fn to_text(&self) -> String {
         let mut out = String::new();
         self.write(&mut out, 0);
@@ -101,14 +101,14 @@ impl Plan {
 }
 
 impl LaunchStep {
-    /// What runs: the kernel, and the ops of a fused program.
+    /// A short description: the kernel, and the ops of a fused program.
     pub fn title(&self) -> String {
         match &self.spec {
             LaunchSpec::Program { .. } => format!("program {}", self.ops.join("+")),
             LaunchSpec::Programs { parts } => format!("{} programs", parts.len()),
             LaunchSpec::Attention { .. } => format!("attention of {}", self.ops.join("+")),
             LaunchSpec::Kernel { op, before, after, .. } => {
-                // The ops of a program after the kernel stand behind the kernel's own.
+                // The ops of a program after the kernel follow the kernel's own op.
                 let at = self.ops.iter().position(|o| o == op).unwrap_or(0);
                 let of = before.iter().map(|_| format!(" of {}", self.ops[..at].join("+")));
                 let then = after.iter().map(|_| format!(" then {}", self.ops[at + 1..].join("+")));
@@ -117,7 +117,7 @@ impl LaunchStep {
         }
     }
 
-    /// The instructions of its scalar program, one a line, or of all its programs; none where it has no program.
+    /// The instructions of its scalar programs, one per line; empty if it has no program.
     pub fn program_text(&self) -> Vec<String> {
         match &self.spec {
             LaunchSpec::Program { program, .. } => program_lines(program),
@@ -138,12 +138,12 @@ fn part_title(part: &ProgramPart) -> String {
 }
 
 impl Operand {
-    /// Where it is, and its layout.
+    /// Its place and layout.
     pub fn to_text(&self) -> String {
         operand_text(self)
     }
 
-    /// The bytes of its distinct elements: what is broadcast counts once.
+    /// The bytes of its distinct elements: broadcast elements count once.
     pub fn bytes(&self) -> Bytes {
         let own = self.layout.shape.iter().zip(&self.layout.strides).filter(|(_, s)| **s != Dim::ZERO);
         own.map(|(d, _)| d.get() as usize).product::<usize>() * self.layout.dtype.size()
@@ -175,7 +175,7 @@ fn operand_text(o: &Operand) -> String {
     }
 }
 
-/// `f32[2, 3]` where the elements lie row-major from the start, else with strides and offset: `f32[2, 3]{1, 2}+4`.
+/// `f32[2, 3]` if the elements are row-major from the start, else with strides and offset: `f32[2, 3]{1, 2}+4`.
 fn layout_text(layout: &Layout) -> String {
     let mut text = format!("{}{}", layout.dtype.short(), fmt_shape(&layout.shape));
     if !layout.is_contiguous() {
@@ -188,7 +188,7 @@ fn layout_text(layout: &Layout) -> String {
     text
 }
 
-/// The program's instructions with constants in decimal behind their bits.
+/// The program's instructions; constants have their value in decimal after their bits.
 fn program_lines(program: &ms_core::ScalarProgram) -> Vec<String> {
     let text = program.describe();
     let lines = text.lines().zip(program.instrs.iter().map(Some).chain(std::iter::repeat(None)));

@@ -1,4 +1,4 @@
-//! Plans of the ops that are structure.
+//! Plans of structural ops.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use ms_ir::{COND, Node, OpRef, SCAN, ScanForm, WHILE_LOOP, stages_of};
 use super::draft::{Draft, DraftOperand, DraftStep, Work};
 use super::{Plan, RegionsWork, lower};
 
-/// The step of a node with regions over `inputs`, still without its outputs.
+/// The step of a node with regions over `inputs`; its outputs are added later.
 pub fn lower(
     node: &Node,
     inputs: Vec<DraftOperand>,
@@ -62,7 +62,7 @@ pub fn lower(
     Ok(DraftStep { work, inputs, outputs: Vec::new(), nodes: Vec::new(), loc: node.loc.clone() })
 }
 
-/// Layouts counted from each operand's first element.
+/// The layouts relative to each operand's first element.
 fn layouts(operands: &[DraftOperand]) -> Vec<Layout> {
     operands.iter().map(|o| Layout { offset: Dim::ZERO, ..o.layout.clone() }).collect()
 }
@@ -71,7 +71,7 @@ fn row_major(layout: &Layout) -> Layout {
     Layout::contiguous(layout.dtype, &layout.shape)
 }
 
-/// What a loop carries has one layout in all turns.
+/// Makes carried values row-major, so that they have the same layout in all iterations.
 fn make_row_major(operands: &mut [DraftOperand], node: &Node, draft: &mut Draft) -> Result<()> {
     for operand in operands.iter_mut().filter(|o| !o.layout.is_contiguous()) {
         *operand = draft.copied(operand, node.loc.clone())?;

@@ -1,6 +1,6 @@
-//! Write-backs: how the values that a graph writes to its inputs get there, after everything that can fail.
+//! Write-backs: values that a graph writes to its inputs, after everything that can fail.
 //!
-//! The launch that computes a value writes it straight into the input's memory where nothing reads the old value later;
+//! The launch that computes a value writes it directly into the input's memory if nothing reads the old value later;
 //! otherwise the value is computed elsewhere and copied at the end.
 
 use ms_core::{Layout, Result};
@@ -8,7 +8,7 @@ use ms_ir::{Graph, ValueDef};
 
 use super::draft::{Draft, DraftOperand, DraftStep, Root};
 
-/// The inputs that change, in ascending order: a write of an input's own value is none.
+/// The inputs that change, in ascending order. Writing an input's own value to it does not count.
 pub fn effective(graph: &Graph) -> Vec<u32> {
     let own = |(i, v): &(u32, ms_ir::V)| matches!(graph.def(*v), ValueDef::Input(k) if k == i);
     let mut written: Vec<u32> = graph.writes().iter().filter(|w| !own(w)).map(|w| w.0).collect();
@@ -16,18 +16,18 @@ pub fn effective(graph: &Graph) -> Vec<u32> {
     written
 }
 
-/// A launch that could run last, and which of its outputs go to which inputs.
+/// A launch that could run last, and which of its outputs are written to which inputs.
 struct Candidate {
     step: usize,
     /// Output number and input.
     targets: Vec<(usize, u32)>,
 }
 
-/// Orders the steps so that those which write into inputs come last, and sets `commit_start`. `sources` says which value each
-/// written input takes.
+/// Moves the steps that write into inputs to the end, and sets `commit_start`. `sources` gives the new value of each
+/// written input.
 pub fn commit(draft: &mut Draft, input_layouts: &[Layout], mut sources: Vec<(u32, DraftOperand)>) -> Result<()> {
     let written: Vec<u32> = sources.iter().map(|s| s.0).collect();
-    // The old value of a written input goes elsewhere first, since that input may be overwritten before it is copied.
+    // The old value of a written input is first copied elsewhere, since that input may be overwritten before the copy.
     for (_, source) in &mut sources {
         if matches!(source.root, Root::Input(k) if written.contains(&k)) {
             *source = draft.copied(source, None)?;
@@ -82,14 +82,14 @@ fn candidates(draft: &Draft, input_layouts: &[Layout], sources: &[(u32, DraftOpe
     }
     let mut found = Vec::new();
     for (i, step) in draft.steps.iter().enumerate().filter(|(_, s)| s.is_program()) {
-        // Another step would have to wait for it, and might fail.
+        // Another step would have to run after it, and might fail.
         if step.outputs.iter().any(|o| matches!(o.root, Root::Temp(t) if read[t as usize])) {
             continue;
         }
         let mut targets = Vec::new();
         for (out, operand) in step.outputs.iter().enumerate() {
             let Root::Temp(t) = operand.root else { continue };
-            // A value that also leaves, or that goes to two inputs, needs memory of its own.
+            // A value that is also returned, or is written to two inputs, needs separate memory.
             let [write] = writes_of[t as usize][..] else { continue };
             let (input, source) = &sources[write];
             let target = &input_layouts[*input as usize];
@@ -108,8 +108,8 @@ fn candidates(draft: &Draft, input_layouts: &[Layout], sources: &[(u32, DraftOpe
     found
 }
 
-/// Orders the candidates so that each input is read before another launch overwrites it. Where they read each other's targets
-/// in a circle, one after the other stays where it was, to be copied later.
+/// Orders the candidates so that each input is read before another launch overwrites it. If they read each other's
+/// targets in a cycle, candidates are removed one by one; these run at their old position and are copied later.
 fn in_order(draft: &Draft, candidates: Vec<Candidate>) -> Vec<Candidate> {
     let n = candidates.len();
     let mut writer: std::collections::HashMap<u32, usize> = std::collections::HashMap::new();
@@ -148,7 +148,7 @@ fn in_order(draft: &Draft, candidates: Vec<Candidate>) -> Vec<Candidate> {
         if next_stuck == n {
             break;
         }
-        // Part of a circle: run early instead. It then reads before all the others write.
+        // Part of a cycle: run it early instead. It then reads before all others write.
         done[next_stuck] = true;
         release(&before[next_stuck], &mut waiting, &done, &mut ready);
     }

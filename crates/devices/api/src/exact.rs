@@ -2,11 +2,11 @@
 
 use ms_core::{DType, Instr, Opcode};
 
-/// Whether every device gives the same bits for an instruction. The compiler computes constants on the host where this holds,
-/// and leaves the others to the device, whose functions may round otherwise. The conformance suite checks each instruction that
-/// is listed here. A NaN may have any sign and payload.
+/// Whether every device gives the same bits for an instruction. If so, the compiler computes constants on the host;
+/// otherwise it leaves them to the device, whose functions may round differently. The conformance suite checks each
+/// instruction listed here. A NaN may have any sign and payload.
 ///
-/// Casts of floats to integers are not listed: devices differ in what becomes of a value outside the integer's range.
+/// Casts of floats to integers are not listed: devices differ in the result for a value outside the integer's range.
 pub fn is_exact(instr: &Instr) -> bool {
     use Opcode::*;
     let (from, to) = (instr.ty, instr.out);
@@ -22,7 +22,7 @@ pub fn is_exact(instr: &Instr) -> bool {
     }
 }
 
-/// Whether values of the dtype are integers or booleans, of which no op rounds.
+/// Whether values of the dtype are integers or booleans. No op rounds these.
 pub fn is_whole(dtype: DType) -> bool {
     dtype.is_int() || dtype.is_bool()
 }

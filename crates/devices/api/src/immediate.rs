@@ -1,4 +1,4 @@
-//! Values that the host hands over with a launch.
+//! Small operands that the host passes by value with a launch.
 
 use std::any::Any;
 
@@ -6,12 +6,12 @@ use ms_core::{Dim, Layout};
 
 use crate::{DeviceBuffer, Operand};
 
-/// Bytes of the largest immediate: a complex128, or the two words of a random key.
+/// Size in bytes of the largest immediate: a complex128, or the two words of a random key.
 const LARGEST: usize = 16;
 
-/// The elements of a small operand in host memory, by value: a number, a size, a random key. A device whose memory is not the host's
-/// takes such operands of launches and copies as they are when the launch is made, so that no number needs memory on the device,
-/// or a copy of its own.
+/// The elements of a small operand in host memory, by value: a number, a size, a random key. A device with its own
+/// memory reads such operands of launches and copies when the launch is made, so a number needs neither device memory
+/// nor a separate copy.
 #[repr(align(16))]
 pub struct Immediate {
     bytes: [u8; LARGEST],
@@ -19,8 +19,8 @@ pub struct Immediate {
 }
 
 impl Immediate {
-    /// The immediate that `operand` is, and the layout over its bytes; `None` where its memory is not the host's, or where it is
-    /// larger.
+    /// Copies `operand` by value. Returns the immediate and the layout over its bytes, or `None` if the operand is
+    /// larger or not in host memory.
     pub fn of(operand: &Operand<'_>) -> Option<(Immediate, Layout)> {
         let (low, high) = operand.layout.span();
         let size = operand.layout.dtype.size();
@@ -31,7 +31,7 @@ impl Immediate {
         }
         let from = operand.buffer.host_ptr()?;
         let mut bytes = [0; LARGEST];
-        // SAFETY: the range lies in the buffer, as just checked; whoever launches orders reads and writes.
+        // SAFETY: the range is within the buffer, as just checked; the caller orders reads and writes.
         unsafe { std::ptr::copy_nonoverlapping(from.add(start), bytes.as_mut_ptr(), len) };
         let offset = Dim::new(operand.layout.offset.get() - low);
         Some((Immediate { bytes, len }, Layout { offset, ..operand.layout.clone() }))
@@ -47,7 +47,7 @@ impl DeviceBuffer for Immediate {
         self.len
     }
 
-    /// To be read only.
+    /// Only for reading.
     fn host_ptr(&self) -> Option<*mut u8> {
         Some(self.bytes.as_ptr().cast_mut())
     }

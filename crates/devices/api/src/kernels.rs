@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use ms_core::HostKernel;
 
-/// Kernels over host memory by the ops' names. Whoever makes a device that computes with them hands them over, since a device
-/// does not know the table of ops.
+/// Kernels over host memory by op name. The creator of a device passes them in, since a device does not know the op
+/// table.
 #[derive(Clone, Default)]
 pub struct HostKernels(HashMap<&'static str, HostKernel>);
 
@@ -17,7 +17,7 @@ impl HostKernels {
 
 impl FromIterator<(&'static str, HostKernel)> for HostKernels {
     /// # Panics
-    /// Where an op has two kernels.
+    /// If an op has two kernels.
     fn from_iter<I: IntoIterator<Item = (&'static str, HostKernel)>>(kernels: I) -> HostKernels {
         let mut all = HashMap::new();
         for (op, kernel) in kernels {

@@ -1,5 +1,5 @@
-//! What a device is. Devices know neither the graph nor ops: they hold buffers, compile launch specs to handles, and run them
-//! in order.
+//! The interface of a device. Devices know neither graphs nor ops: they hold buffers, compile launch specs to handles,
+//! and run the handles in order.
 
 mod exact;
 mod immediate;
@@ -28,8 +28,9 @@ pub trait DeviceBuffer: Send + Sync {
         self.len() == 0
     }
 
-    /// The address in host memory, where the device's memory is the host's. Elements may be written through it: whoever
-    /// launches orders reads and writes. Memory of an asynchronous device has none, since the host would not wait for launches.
+    /// The host address, if the device's memory is host memory. The elements may be written through it; the caller
+    /// orders the accesses relative to launches. An asynchronous device returns `None`, because the host would not wait
+    /// for its launches.
     fn host_ptr(&self) -> Option<*mut u8>;
 
     fn as_any(&self) -> &dyn Any;
@@ -38,24 +39,24 @@ pub trait DeviceBuffer: Send + Sync {
 /// The dtypes of a launch's operands.
 pub type DTypes = SmallVec<[DType; 8]>;
 
-/// The buffers of one request.
+/// The buffers of one allocation request.
 pub type Buffers = SmallVec<[Arc<dyn DeviceBuffer>; 4]>;
 
-/// What a launch does, before the device has seen it.
+/// The work of one launch, as given to [`Device::compile`].
 #[derive(Clone)]
 pub enum LaunchSpec {
     /// The device's own kernel of an op.
     ///
-    /// A program `before` it computes its first input where the kernel reads it. The launch's inputs are then those of the
-    /// program, at least one, and the kernel's further ones.
+    /// If there is a program `before` the kernel, it computes the kernel's first input as the kernel reads it. The
+    /// launch's inputs are then the program's inputs (at least one), followed by the kernel's other inputs.
     ///
-    /// A program `after` it runs over every element of its first output, each block of it as soon as it is finished. The
-    /// launch's inputs are then the kernel's and those of the program behind its first one, which is the kernel's output; the
-    /// launch's outputs are the program's. The kernel's output is computed in the memory of the first of them, which has its
-    /// dtype.
+    /// If there is a program `after` the kernel, it runs over every element of the kernel's first output, block by
+    /// block as the blocks are finished. The launch's inputs are then the kernel's inputs, followed by the program's
+    /// inputs except the first, which is the kernel's output. The launch's outputs are those of the program. The
+    /// kernel's output is computed in the memory of the first of them, which has the same dtype.
     Kernel {
         op: &'static str,
-        /// Of the kernel's inputs.
+        /// The dtypes of the kernel's inputs.
         dtypes: DTypes,
         /// Packed by [`ms_core::pack_attrs`].
         attrs: Arc<[u8]>,
@@ -64,35 +65,37 @@ pub enum LaunchSpec {
     },
     /// One scalar program over every element of the outputs' common shape.
     Program { op: &'static str, program: Arc<ScalarProgram> },
-    /// Several such programs, each over a shape of its own. None of them writes what another one reads or writes, so that they
-    /// may run in any order or at once. The launch's operands are those of the first program, then those of the second, and
-    /// so on.
+    /// Several programs, each over its own shape. None of them writes memory that another one reads or writes, so they
+    /// may run in any order or concurrently. The launch's operands are those of the first program, then those of the
+    /// second, and so on.
     Programs { parts: Arc<[ProgramPart]> },
-    /// `softmax(scores(a @ b)) @ c` over the last axis, where `a` is [..., n, d], `b` [..., d, m] and `c` [..., m, e] of one
-    /// dtype: the ops `matmul2`, a program, `softmax_` and `matmul2` with the bits of their own launches.
+    /// `softmax(scores(a @ b)) @ c` over the last axis, where `a` is [..., n, d], `b` [..., d, m] and `c` [..., m, e]
+    /// of one dtype. The result has the same bits as separate launches of `matmul2`, the program, `softmax_` and
+    /// `matmul2`.
     ///
-    /// The launch's inputs are `a`, `b`, `c` and those of the program behind its first one, which is the product [..., n, m] of
-    /// that dtype, as is its output. The outputs are the result [..., n, e] and, with `weights`, what softmax gave.
+    /// The launch's inputs are `a`, `b`, `c` and the program's inputs except the first, which is the product [..., n,
+    /// m]. The product and the program's output have that dtype too. The outputs are the result [..., n, e] and, with
+    /// `weights`, the output of softmax.
     Attention { dtype: DType, scores: Option<Arc<ScalarProgram>>, weights: bool },
 }
 
 /// One of the programs of a [`LaunchSpec::Programs`].
 #[derive(Clone)]
 pub struct ProgramPart {
-    /// The op, or the fused group, that errors name.
+    /// The op, or the fused group, named in errors.
     pub op: &'static str,
-    /// The graph ops that it does, in order.
+    /// The graph ops that the program computes, in order.
     pub ops: Box<[&'static str]>,
     pub program: Arc<ScalarProgram>,
 }
 
 impl LaunchSpec {
-    /// The kernel of `op` by itself.
+    /// The kernel of `op` without fused programs.
     pub fn kernel(op: &'static str, dtypes: DTypes, attrs: Arc<[u8]>) -> LaunchSpec {
         LaunchSpec::Kernel { op, dtypes, attrs, before: None, after: None }
     }
 
-    /// The op, or the fused group, that errors name.
+    /// The op, or the fused group, named in errors.
     pub fn op(&self) -> &'static str {
         match self {
             LaunchSpec::Kernel { op, .. } | LaunchSpec::Program { op, .. } => op,
@@ -120,12 +123,12 @@ impl fmt::Debug for LaunchSpec {
     }
 }
 
-/// A launch spec that a device has compiled: run it as often as wanted.
+/// A launch spec that a device has compiled. It may be launched any number of times.
 pub trait Compiled: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// Launches that are made again and again over memory that may differ, with what a device keeps of them ([`Device::recordings`]).
+/// State that a device keeps for launches that are repeated over possibly different memory ([`Device::recordings`]).
 pub trait Recordings: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
@@ -136,38 +139,38 @@ pub trait Recordings: Send + Sync {
 pub struct Operand<'a> {
     pub buffer: &'a dyn DeviceBuffer,
     pub layout: &'a Layout,
-    /// Bytes into the buffer at which the layout's element 0 lies, before the layout's own offset.
+    /// The byte of the buffer at which the layout's element 0 is, before the layout's own offset.
     pub byte_offset: usize,
 }
 
-/// A buffer, and the byte of it at which an operand's first element lies.
+/// A buffer, and the byte offset of an operand's first element in it.
 pub type Part<'a> = (&'a dyn DeviceBuffer, usize);
 
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Alignment of every buffer and of every slot in an arena, in bytes.
     pub alignment: usize,
-    /// Bytes that may ever be asked for at once.
+    /// The largest number of bytes of one request.
     pub max_buffer: usize,
     /// Whether launches return before they have run.
     pub asynchronous: bool,
 }
 
-/// What the compiler may put into one launch for a device.
+/// Limits on what the compiler may fuse into one launch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fusion {
-    /// Operands and instructions of one program.
+    /// The largest numbers of operands and instructions of one program.
     pub inputs: usize,
     pub outputs: usize,
     pub instrs: usize,
-    /// Values that a program behind a kernel may leave in memory besides the kernel's own.
+    /// The number of values that a program after a kernel may write besides the first one.
     pub results_after: usize,
-    /// Programs that do not depend on each other.
+    /// The number of independent programs in one launch.
     pub programs: usize,
 }
 
 impl Fusion {
-    /// Every op is a launch of its own.
+    /// No fusion: every op is its own launch.
     pub const NONE: Fusion = Fusion { inputs: 0, outputs: 0, instrs: 0, results_after: 0, programs: 1 };
 }
 
@@ -175,148 +178,155 @@ impl Fusion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event(pub u64);
 
-/// The moment at which a queue came to a launch; empty until then.
+/// The time at which a queue reached a launch; empty until then.
 pub type Timestamp = Arc<OnceLock<Instant>>;
 
-/// What an allocator holds and did.
+/// Statistics of an allocator.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct MemoryStatistics {
     /// Bytes in use.
     pub allocated: usize,
-    /// The most that was in use at once.
+    /// The peak of `allocated`.
     pub peak: usize,
     /// Bytes held from the system: in use and cached.
     pub reserved: usize,
-    /// The most that was held at once.
+    /// The peak of `reserved`.
     pub peak_reserved: usize,
-    /// Requests so far.
+    /// Number of requests.
     pub allocations: u64,
-    /// Requests that the cache could not serve.
+    /// Number of requests that the cache could not serve.
     pub system_allocations: u64,
 }
 
 /// Buffers, queues, and compiled launches.
 ///
-/// Launches, copies, events and clocks go to the stream that [`current_stream`] names. Each stream is a queue, and nothing but
-/// [`Device::order_after`] and waits of the host orders two of them. A device may have one queue for all streams, whose order
-/// satisfies each of them.
+/// Launches, copies, events and clocks go to the stream that [`current_stream`] names. Each stream is a queue. Only
+/// [`Device::order_after`] and waits of the host order two streams. A device may use one queue for all streams, since
+/// its order is valid for each of them.
 pub trait Device: Send + Sync {
-    /// MindSpore's name of the device: `CPU`, `GPU`, `Ascend`.
+    /// The device's MindSpore name: `CPU`, `GPU`, `Ascend`.
     fn name(&self) -> &'static str;
 
-    /// Its number among the devices of this name.
+    /// The index among the devices of this name.
     fn id(&self) -> u32 {
         0
     }
 
     fn limits(&self) -> Limits;
 
-    /// Bounds of what is fused for the device.
+    /// Limits on fusion for this device.
     fn fusion(&self) -> Fusion {
         Fusion::NONE
     }
 
-    /// Whether the device's kernel of `op` takes a program after it, which reads the kernel's output `value`.
+    /// Whether the device's kernel of `op` accepts a program after it that reads the kernel's output `value`.
     fn fuses_after(&self, op: &str, value: &Aval) -> bool {
         let _ = (op, value);
         false
     }
 
-    /// Whether the device's kernel of `op` takes a program before it, and is faster than the two launches where its first input
-    /// is `value`.
+    /// Whether the device's kernel of `op` accepts a program before it, and whether this is faster than two launches if
+    /// the first input is `value`.
     fn fuses_before(&self, op: &str, value: &Aval) -> bool {
         let _ = (op, value);
         false
     }
 
-    /// Whether a program before a kernel reads an operand of this layout as fast as a launch of its own would.
+    /// Whether a program before a kernel reads an operand of this layout as fast as its own launch would.
     fn reads_before(&self, operand: &Layout) -> bool {
         let _ = operand;
         true
     }
 
-    /// Whether the device takes a [`LaunchSpec::Attention`] over such operands, and is faster than its launches one by one.
+    /// Whether the device accepts a [`LaunchSpec::Attention`] over these operands and runs it faster than separate
+    /// launches.
     fn fuses_attention(&self, a: &Aval, b: &Aval, c: &Aval) -> bool {
         let _ = (a, b, c);
         false
     }
 
-    /// Whether the device can run `spec`: it has the kernel for these dtypes with what is fused to it, and the opcodes.
+    /// Whether the device can run `spec`: it has the kernel for these dtypes and fused programs, and all opcodes.
     fn supports(&self, spec: &LaunchSpec) -> bool {
         self.compile(spec).is_ok()
     }
 
-    /// Whether every op gives the bits of the CPU's kernels, so that the compiler may compute constants of all ops on the host. Of
-    /// other devices it computes what [`is_exact`] lists.
+    /// Whether all results have the same bits as those of the CPU's kernels, so that the compiler may compute constants
+    /// of any op on the host. For other devices it computes only the ops that [`is_exact`] lists.
     fn computes_as_host(&self) -> bool {
         false
     }
 
-    /// Uninitialised memory; `Code::OutOfMemory` names the size where there is not enough.
+    /// Allocates uninitialised memory. `Code::OutOfMemory` names the size if there is not enough.
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>>;
 
-    /// Memory for several buffers, which are given back one by one: all results of a call in one request, where the device's
-    /// allocator is slow to ask. Where there is not enough for all of them there is none.
+    /// Allocates several buffers, which are freed one by one. This serves devices with a slow allocator: one request
+    /// covers all results of a call. If there is not enough memory for all buffers, none is allocated.
     fn allocate_all(&self, sizes: &[usize]) -> Result<Buffers> {
         sizes.iter().map(|&bytes| self.allocate(bytes)).collect()
     }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()>;
 
-    /// Waits for the launches that write the memory, in whichever stream.
+    /// Waits for the launches that write the memory, on any stream.
     fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()>;
 
-    /// `target[..] = source[..]` element by element; the shapes and dtypes are equal. The source may be an [`Immediate`].
+    /// Copies `source` into `target` element by element; the shapes and dtypes are equal. The source may be an
+    /// [`Immediate`].
     fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()>;
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>>;
 
-    /// As [`Device::compile`], for launches that come from this place in the user's program. An asynchronous device names it in an
-    /// error of such a launch ([`ms_core::Error::at`]), since the error comes up where the program waits.
+    /// Like [`Device::compile`], for launches from the line `at` of the user's program. An asynchronous device names
+    /// this line in an error of such a launch ([`ms_core::Error::at`]), because the error surfaces only where the
+    /// program waits.
     fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
         let _ = at;
         self.compile(spec)
     }
 
-    /// Whether [`Device::launch`] may refuse operands for their sizes, by `NotSupported` and before any output is finished.
+    /// Whether [`Device::launch`] may refuse operands because of their sizes, with `NotSupported` and before it writes
+    /// any output.
     fn may_refuse_sizes(&self) -> bool {
         false
     }
 
-    /// Appends a launch to the queue. Inputs may be [`Immediate`]s: small operands in host memory, which the device reads before
-    /// this returns. An asynchronous device holds the operands' memory until the launch has run, so that memory of one stream that
-    /// another one uses is not reused before that one has passed the launch; it keeps an
-    /// error for the next `wait` or `copy_out`, names the op there, and runs nothing behind the launch that failed until then.
+    /// Appends a launch to the queue. Inputs may be [`Immediate`]s: small operands in host memory, which the device
+    /// reads before this returns. An asynchronous device keeps the operands' memory alive until the launch has run, so
+    /// memory of one stream that another stream uses is not reused before that stream has passed the launch. If the
+    /// launch fails, the device keeps the error, with the op's name, for the next `wait` or `copy_out`, and runs
+    /// nothing after that launch until then.
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()>;
 
-    /// As [`Device::launch`], for a launch of a shared handle that this place in the user's program makes. An asynchronous device
-    /// names it in an error of the launch, unless the handle was compiled for a place of its own.
+    /// Like [`Device::launch`], for a launch of a shared handle from the line `at` of the user's program. An
+    /// asynchronous device names this line in an error of the launch, unless the handle was compiled for a line of its
+    /// own.
     fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
         let _ = at;
         self.launch(what, inputs, outputs)
     }
 
-    /// Launches a program of one output over `n` elements that all operands hold row-major without gaps; the output overlaps
-    /// no input. `false`, and nothing was done, where the device has no shorter way for such a launch than
+    /// Launches a program of one output over `n` elements, which all operands hold row-major without gaps; the output
+    /// overlaps no input. Returns `false` without doing anything if the device has no faster way for such a launch than
     /// [`Device::launch`].
     fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
         let _ = (what, n, inputs, output);
         false
     }
 
-    /// What keeps these launches, so that [`Device::run_recorded`] makes them by one request; `None` where the device has no such
-    /// requests, or cannot record one of these launches.
+    /// State with which [`Device::run_recorded`] makes these launches by one request. `None` if the device has no such
+    /// requests or cannot record one of these launches.
     fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
         let _ = launches;
         None
     }
 
-    /// Makes the launches and copies that `launches` makes: by calling it, or as they were recorded at an earlier call with this
-    /// `number` over this `memory`. All calls with one number make the same launches. `memory` is what they read and write, but for
-    /// what stays where it is from call to call, and for memory that the device makes for them.
+    /// Makes the launches and copies that `launches` makes, either by calling it or by replaying the recording of an
+    /// earlier call with the same `number` over the same `memory`. All calls with one number make the same launches.
+    /// `memory` lists what they read and write, except memory that stays in place from call to call and memory that the
+    /// device allocates for them.
     ///
     /// # Errors
-    /// Those of `launches`.
+    /// The errors of `launches`.
     fn run_recorded(
         &self,
         recordings: &dyn Recordings,
@@ -328,18 +338,20 @@ pub trait Device: Send + Sync {
         launches()
     }
 
-    /// The end of the current stream's queue as it is now.
+    /// The current end of the current stream's queue.
     fn record(&self) -> Event;
 
-    /// Returns when the event's queue has passed it, with the first error that the device met since the host last waited.
+    /// Waits until the event's queue has passed the event. Returns the first error that the device met since the host
+    /// last waited.
     fn wait(&self, event: Event) -> Result<()>;
 
-    /// Returns when all queues have come to their ends as they are now; errors as [`Device::wait`].
+    /// Waits until all queues have passed their current ends. Errors are those of [`Device::wait`].
     fn synchronize(&self) -> Result<()> {
         self.wait(self.record())
     }
 
-    /// What is appended to the current stream from now on runs behind `event`, which is one of this device. The host does not wait.
+    /// Everything appended to the current stream from now on runs after `event`, which belongs to this device. The host
+    /// does not wait.
     fn order_after(&self, event: Event) {
         let _ = event;
     }
@@ -350,46 +362,47 @@ pub trait Device: Send + Sync {
         true
     }
 
-    /// Appends a launch that reads the host's clock.
+    /// Appends a launch that reads the clock.
     fn timestamp(&self) -> Timestamp {
         let now = Timestamp::default();
         let _ = now.set(Instant::now());
         now
     }
 
-    /// Whether [`Device::timestamp`] gives moments by the device's own clock, so that two of them tell what a launch took without the
-    /// host's share.
+    /// Whether [`Device::timestamp`] uses the device's own clock, so that two timestamps give the time of a launch
+    /// without the host's overhead.
     fn has_clock(&self) -> bool {
         false
     }
 
-    /// Whether each launch is waited for, so that its error comes at the call.
+    /// Sets whether each launch is waited for, so that its error is raised at the call.
     fn set_launch_blocking(&self, blocking: bool) {
         let _ = blocking;
     }
 
-    /// What the device's allocator did.
+    /// The statistics of the device's allocator.
     fn memory(&self) -> MemoryStatistics {
         MemoryStatistics::default()
     }
 
-    /// Lets the peaks of [`Device::memory`] count from now.
+    /// Resets the peaks of [`Device::memory`] to the current values.
     fn reset_peak_memory(&self) {}
 
-    /// Gives memory that is cached and not in use back to the system.
+    /// Returns memory that is cached and unused to the system.
     fn trim_memory(&self) {}
 
-    /// Bounds what may be allocated at once; false, and nothing was done, where the device has no such bound.
+    /// Limits the bytes that may be allocated at one time. Returns false without doing anything if the device has no
+    /// such limit.
     fn limit_memory(&self, bytes: usize) -> bool {
         let _ = bytes;
         false
     }
 
-    /// The process is a child of the one that made the device: what the device does from now on is an error.
+    /// Called in a forked child of the process that made the device: every later use of the device is an error.
     fn leave_to_parent(&self) {}
 }
 
-/// The error of every use of a device that answers no more, and of the memory on it.
+/// The error for every use of a device that no longer responds, and of memory on it.
 #[cold]
 pub fn lost(device: &dyn Device) -> Error {
     Error::new(Code::DeviceLost)

@@ -1,4 +1,4 @@
-//! The stream that a thread's calls of a device go to.
+//! The current stream of each thread.
 
 use std::cell::RefCell;
 
@@ -8,12 +8,12 @@ use crate::Device;
 type Chosen = (&'static str, u32, u32);
 
 thread_local! {
-    /// The streams that are not a device's first.
+    /// The current streams that are not the device's first one.
     static CHOSEN: RefCell<Vec<Chosen>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The stream that this thread's calls of `device` go to: 0 until [`set_current_stream`] names another. A device with one queue
-/// need not ask.
+/// The stream that this thread's calls of `device` go to: 0 unless [`set_current_stream`] named another. A device with
+/// one queue need not check it.
 #[inline]
 pub fn current_stream(device: &dyn Device) -> u32 {
     CHOSEN.with_borrow(|chosen| {
@@ -22,7 +22,7 @@ pub fn current_stream(device: &dyn Device) -> u32 {
     })
 }
 
-/// Makes `stream` the one that this thread's calls of `device` go to; gives the one before.
+/// Makes `stream` the one that this thread's calls of `device` go to. Returns the previous one.
 pub fn set_current_stream(device: &dyn Device, stream: u32) -> u32 {
     let before = current_stream(device);
     CHOSEN.with_borrow_mut(|chosen| {
@@ -34,7 +34,7 @@ pub fn set_current_stream(device: &dyn Device, stream: u32) -> u32 {
     before
 }
 
-/// Runs `f`, in which this thread's calls of `device` go to `stream`.
+/// Runs `f` with `stream` as the current stream of `device` on this thread.
 pub fn with_stream<R>(device: &dyn Device, stream: u32, f: impl FnOnce() -> R) -> R {
     struct Restore<'a>(&'a dyn Device, u32);
     impl Drop for Restore<'_> {

@@ -1,4 +1,4 @@
-//! What every device must do. `testgen_device!` makes a test of each function here.
+//! The conformance suite of devices. `testgen_device!` makes one test from each function here.
 
 mod attention;
 mod exact;
@@ -19,9 +19,9 @@ pub use given::{Given, momentum};
 
 use crate::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand, ProgramPart, with_stream};
 
-/// Makes the tests of a device: `testgen_device!(CpuDevice::with_kernels(testing::kernels()))`. The suite launches the kernels
-/// of [`kernels`] under these names; a device with kernels of its own has them in its own way. A device that computes nothing says so:
-/// `testgen_device!(NullDevice::new(), runs_nothing)`; its results are not looked at.
+/// Makes the tests of a device: `testgen_device!(CpuDevice::with_kernels(testing::kernels()))`. The suite launches the
+/// kernels of [`kernels`] by name; a device with its own kernels must provide kernels of these names. For a device that
+/// computes nothing, write `testgen_device!(NullDevice::new(), runs_nothing)`: the results are then not checked.
 #[macro_export]
 macro_rules! testgen_device {
     ($make:expr) => {
@@ -185,7 +185,7 @@ pub fn a_program_of_several_results(device: &dyn Device, runs: bool) {
     }
 }
 
-/// For a device that runs several programs in one launch.
+/// Only for devices that run several programs in one launch.
 pub fn several_programs_are_one_launch(device: &dyn Device, runs: bool) {
     if device.fusion().programs < 2 {
         return;
@@ -193,7 +193,8 @@ pub fn several_programs_are_one_launch(device: &dyn Device, runs: bool) {
     let LaunchSpec::Program { op, program } = sub() else { unreachable!("sub is a program") };
     let part = || ProgramPart { op, ops: [op].into(), program: program.clone() };
     let both = device.compile(&LaunchSpec::Programs { parts: [part(), part()].into() }).expect("compiles");
-    // One result replaces its operand, the other has another shape and one element for all.
+    // One result replaces its operand. The other has a different shape, and one of its operands is a single broadcast
+    // element.
     let n = 5000;
     let (x, y) = (buffer(device, &vec![3.0; n]), buffer(device, &vec![1.0; n]));
     let (a, b, out) = (buffer(device, &[1.0, 2.0, 3.0, 4.0]), buffer(device, &[1.0]), buffer(device, &[0.0; 4]));
@@ -236,7 +237,7 @@ fn scale(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
     Ok(())
 }
 
-/// `out = the sum of x`, in the order of its elements; `x` may be computed.
+/// `out = the sum of x`, in the order of its elements; `x` may come from a prologue program.
 fn total(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
     let n = cx.inputs[0].numel();
     let mut values = vec![0f32; n];
@@ -245,7 +246,8 @@ fn total(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
         Some(first) => {
             let mut memory = vec![0u128; first.workspace() / 16 + 8];
             let memory = memory.as_mut_ptr().cast::<u8>();
-            // SAFETY: the memory is larger than asked for by the alignment; the operands are row-major of `n` elements.
+            // SAFETY: the memory is larger than the workspace by the alignment; the operands are row-major of `n`
+            // elements.
             unsafe {
                 let memory = memory.add(memory.align_offset(64));
                 first.begin(memory);
@@ -259,7 +261,7 @@ fn total(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
     Ok(())
 }
 
-/// `out = x`, and then what follows, for each row.
+/// `out = x`, then runs the epilogue for each row.
 fn forward(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
     let x = cx.inputs[0].as_slice::<f32>().expect("row-major");
     // SAFETY: the only slice of the output.
@@ -278,7 +280,8 @@ pub fn kernels() -> HostKernels {
     kernels_and([])
 }
 
-/// These and others: with the ops `matmul2` and `softmax_`, attention is compared with their launches.
+/// The kernels of the suite, and `others`. If these include `matmul2` and `softmax_`, fused attention is compared with
+/// their launches.
 pub fn kernels_and(others: impl IntoIterator<Item = (&'static str, HostKernel)>) -> HostKernels {
     let own = [
         ("scale", HostKernel::new(scale)),
@@ -361,7 +364,7 @@ pub fn copies_follow_layouts(device: &dyn Device, runs: bool) {
     assert!(!runs || read(device, &*out) == [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
 }
 
-/// Memory of the host.
+/// Host memory.
 struct Host([AtomicU32; 2]);
 
 impl DeviceBuffer for Host {
@@ -403,7 +406,7 @@ pub fn handles_of_others_are_refused(device: &dyn Device, _runs: bool) {
     assert_eq!(device.launch(&Foreign, &[], &[]).map_err(|e| e.code()), Err(Code::Internal));
 }
 
-/// Reads behind writes, and a write behind a read, of other streams; the host reads behind all of them.
+/// Other streams read after writes and write after a read. The host reads after all of them.
 pub fn streams_run_behind_the_events_that_they_wait_for(device: &dyn Device, runs: bool) {
     let sub = device.compile(&sub()).expect("compiles");
     let shape = row_major(&[1000]);

@@ -179,9 +179,26 @@ impl Context {
         Ok(())
     }
 
+    /// The end of the stream as it is now.
     pub fn record(&self) -> Result<Moment> {
+        self.recorded(sys::CUevent_flags::CU_EVENT_DISABLE_TIMING)
+    }
+
+    /// As [`Context::record`], with the time at which the stream comes there.
+    pub fn mark(&self) -> Result<Moment> {
+        self.recorded(sys::CUevent_flags::CU_EVENT_DEFAULT)
+    }
+
+    /// The time from one mark to a later one; the stream has passed both.
+    pub fn between(&self, first: &Moment, second: &Moment) -> Result<Duration> {
         self.enter()?;
-        let flags = sys::CUevent_flags::CU_EVENT_DISABLE_TIMING;
+        // SAFETY: recorded events of this context.
+        let milliseconds = self.check("cuEventElapsedTime", unsafe { result::event::elapsed(first.0, second.0) })?;
+        Ok(Duration::from_secs_f64(f64::from(milliseconds.max(0.0)) / 1e3))
+    }
+
+    fn recorded(&self, flags: sys::CUevent_flags) -> Result<Moment> {
+        self.enter()?;
         let event = Moment(self.check("cuEventCreate", result::event::create(flags))?);
         // SAFETY: both are of this context.
         self.check("cuEventRecord", unsafe { result::event::record(event.0, self.stream) })?;

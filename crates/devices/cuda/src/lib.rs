@@ -4,6 +4,7 @@
 //! behind it do nothing, and the host reads the word where it waits.
 
 mod blas;
+mod clock;
 mod context;
 mod dnn;
 mod errors;
@@ -265,6 +266,10 @@ impl Device for CudaDevice {
 
     fn timestamp(&self) -> Timestamp {
         self.queue.timestamp()
+    }
+
+    fn has_clock(&self) -> bool {
+        true
     }
 
     fn set_launch_blocking(&self, blocking: bool) {

@@ -11,6 +11,7 @@ use ms_device_api::{Event, Timestamp};
 use ms_device_gpu::collapse::collapse;
 
 use crate::blas::Blas;
+use crate::clock::Clock;
 use crate::context::{Context, Moment};
 use crate::dnn::Dnn;
 use crate::errors;
@@ -50,6 +51,7 @@ pub struct Queue {
     /// Libraries, which are destroyed before their context; `None` where they are missing.
     blas: OnceLock<Option<Blas>>,
     dnn: OnceLock<Option<Dnn>>,
+    clock: Clock,
     context: Arc<Context>,
     modules: Modules,
     account: Arc<Account>,
@@ -94,6 +96,7 @@ impl Queue {
         let queue = Queue {
             blas: OnceLock::new(),
             dnn: OnceLock::new(),
+            clock: Clock::default(),
             context,
             modules,
             account,
@@ -262,6 +265,7 @@ impl Queue {
         self.check_runs()?;
         let known = locked(&self.fallible).len();
         self.context.synchronize()?;
+        self.clock.resolve(&self.context);
         if known == 0 {
             return Ok(());
         }
@@ -364,6 +368,7 @@ impl Queue {
         let Some(moment) = self.moment(event) else { return true };
         let passed = self.context.has_passed(&moment).unwrap_or(true);
         if passed {
+            self.clock.resolve(&self.context);
             locked(&self.events).1.retain(|(number, _)| *number > event.0);
         }
         passed
@@ -375,23 +380,8 @@ impl Queue {
         Ok(())
     }
 
+    /// The moment at which what was launched so far has run.
     pub fn timestamp(&self) -> Timestamp {
-        unsafe extern "C" fn now(time: *mut c_void) {
-            // SAFETY: leaked by the launch below, once for this call.
-            let time = unsafe { Box::from_raw(time.cast::<Timestamp>()) };
-            let _ = time.set(std::time::Instant::now());
-        }
-        let time = Timestamp::default();
-        if self.context.enter().is_ok() {
-            let data = Box::into_raw(Box::new(time.clone()));
-            // SAFETY: the function takes back what it is given, and calls nothing of the driver.
-            let launched =
-                unsafe { result::stream::launch_host_function(self.context.stream(), now, data.cast::<c_void>()) };
-            if launched.is_err() {
-                // SAFETY: the function will not run.
-                drop(unsafe { Box::from_raw(data) });
-            }
-        }
-        time
+        self.clock.mark(&self.context)
     }
 }

@@ -234,3 +234,25 @@ fn what_the_driver_refuses_of_graphs_is_done_without() {
     others.iter().for_each(|y| assert_eq!(read(&device, y), [2.0]));
     assert_eq!(fake.count("fake_instantiations"), 5);
 }
+
+#[test]
+fn moments_that_the_driver_does_not_tell_stay_empty() {
+    let (fake, device) = (Fake::new(), device());
+    let x = write(&device, &[1.0; 8]);
+    let mark = || {
+        let time = device.timestamp();
+        launch(&device, &x).expect("runs");
+        let second = device.timestamp();
+        device.synchronize().expect("runs");
+        [time, second].map(|time| time.get().is_some())
+    };
+    assert_eq!(mark(), [true; 2]);
+    fake.fail(c"cuEventElapsedTime", 0, 1);
+    assert_eq!(mark(), [false; 2]);
+    fake.fail(c"cuEventRecord", 0, 1);
+    let time = device.timestamp();
+    device.synchronize().expect("runs");
+    assert!(time.get().is_none());
+    assert_eq!(mark(), [true; 2]);
+    assert_eq!(read(&device, &x), [8.0; 8]);
+}

@@ -4,6 +4,7 @@
 mod common;
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use common::{device, kernels, read, row, write};
 use ms_core::{Attr, Code, DType, Dim, Error, Layout, Loc, Opcode, ProgramBuilder, Reg, pack_attrs, smallvec};
@@ -121,6 +122,46 @@ fn memory_is_counted_and_bounded() {
     assert_eq!(device.allocate(64).err().map(|e| e.code()), Some(Code::OutOfMemory));
     drop(x);
     device.allocate(100).expect("fits again");
+}
+
+#[test]
+fn launches_are_timed_by_the_device() {
+    let device = device();
+    assert!(device.has_clock());
+    let x = write(&device, &[1.0; 4096]);
+    let (layout, compiled) = (row(DType::Float32, 4096), device.compile(&double()).expect("compiles"));
+    let run = || device.launch(&*compiled, &[operand(&x, &layout)], &[operand(&x, &layout)]).expect("runs");
+    run();
+    device.synchronize().expect("runs");
+    let mut last = None;
+    for _ in 0..3 {
+        let start = Instant::now();
+        let first = device.timestamp();
+        run();
+        let second = device.timestamp();
+        // What the host does in between is none of the device's time.
+        std::thread::sleep(Duration::from_millis(30));
+        let third = device.timestamp();
+        assert!([&first, &second, &third].iter().all(|time| time.get().is_none()), "nobody waited yet");
+        device.synchronize().expect("runs");
+        let whole = start.elapsed();
+        let [first, second, third] = [first, second, third].map(|time| *time.get().expect("waited for"));
+        assert!(first < second && second <= third, "a launch takes time");
+        let launch = second.duration_since(first);
+        assert!(launch < whole && third.duration_since(second).as_millis() < 30, "{launch:?} of {whole:?}");
+        // Between moments of different waits lies what lies between them for the host, the sleep included.
+        let before = last.replace(first);
+        assert!(before.is_none_or(|before| first.duration_since(before).as_millis() >= 30));
+    }
+}
+
+#[test]
+fn many_moments_come_in_order() {
+    let device = device();
+    let times: Vec<_> = (0..1300).map(|_| device.timestamp()).collect();
+    device.synchronize().expect("runs");
+    let times: Vec<_> = times.iter().map(|time| *time.get().expect("waited for")).collect();
+    assert!(times.is_sorted());
 }
 
 #[test]

@@ -16,13 +16,21 @@ pub struct Work {
 pub struct Length {
     /// How often its loops go around, each once more for the end that it comes to.
     pub turns: u64,
-    /// How often it reads or writes an element.
+    /// How often it reads or writes an element. A program before the kernel runs for each access at most.
     pub accesses: u64,
+    /// How often a program behind the kernel runs, or one between its parts: for each element that it writes, or has in between.
+    pub behind: u64,
 }
 
 impl Length {
+    /// A program behind it may run for each access.
     pub fn new(turns: usize, accesses: usize) -> Length {
-        Length { turns: turns as u64, accesses: accesses as u64 }
+        Length { turns: turns as u64, accesses: accesses as u64, behind: accesses as u64 }
+    }
+
+    /// A program behind it runs so often.
+    pub fn behind(self, behind: usize) -> Length {
+        Length { behind: behind as u64, ..self }
     }
 }
 

@@ -12,6 +12,8 @@ pub struct Faults {
     launches: AtomicI64,
     lost: AtomicBool,
     held: AtomicBool,
+    refusing: AtomicBool,
+    refused: AtomicI64,
     lacking: Mutex<BTreeSet<String>>,
 }
 
@@ -22,6 +24,8 @@ impl Default for Faults {
             launches: AtomicI64::new(-1),
             lost: AtomicBool::new(false),
             held: AtomicBool::new(false),
+            refusing: AtomicBool::new(false),
+            refused: AtomicI64::new(0),
             lacking: Mutex::default(),
         }
     }
@@ -50,6 +54,28 @@ impl Faults {
 
     pub(crate) fn holds(&self) -> bool {
         self.held.load(SeqCst)
+    }
+
+    /// Refuses launches of kernels with a program at an end, and of attention, for their sizes. What is compiled from now on asks.
+    pub fn refuse_fused(&self) {
+        self.refusing.store(true, SeqCst);
+    }
+
+    /// How many were refused.
+    pub fn refused(&self) -> i64 {
+        self.refused.load(SeqCst)
+    }
+
+    pub(crate) fn refuses(&self) -> bool {
+        self.refusing.load(SeqCst)
+    }
+
+    pub(crate) fn check_fused(&self, op: &'static str) -> Result<()> {
+        if !self.refuses() {
+            return Ok(());
+        }
+        self.refused.fetch_add(1, SeqCst);
+        Err(Error::new(Code::NotSupported).op(op).what("so many elements: an injected error"))
     }
 
     /// From now on the device answers nothing any more.

@@ -61,6 +61,8 @@ const POLL: Duration = Duration::from_millis(10);
 struct ReferenceCompiled {
     op: &'static str,
     at: Option<Loc>,
+    /// Whether it is more than a kernel or a program by itself.
+    fused: bool,
     inner: Arc<dyn Compiled>,
 }
 
@@ -168,7 +170,12 @@ impl ReferenceDevice {
         if self.faults.lacks(spec.op()) {
             return Err(Error::new(Code::NotSupported).op(spec.op()).what("the device has no kernel for this"));
         }
-        Ok(Arc::new(ReferenceCompiled { op: spec.op(), at, inner: self.cpu.compile(spec)? }))
+        let fused = match spec {
+            LaunchSpec::Kernel { before, after, .. } => before.is_some() || after.is_some(),
+            LaunchSpec::Attention { .. } => true,
+            LaunchSpec::Program { .. } | LaunchSpec::Programs { .. } => false,
+        };
+        Ok(Arc::new(ReferenceCompiled { op: spec.op(), at, fused, inner: self.cpu.compile(spec)? }))
     }
 
     fn take(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
@@ -213,6 +220,9 @@ impl ReferenceDevice {
             return Err(misuse("a launch that another device compiled"));
         };
         self.check_lost()?;
+        if what.fused {
+            self.faults.check_fused(what.op)?;
+        }
         let work = Work::Launch {
             op: what.op,
             at: what.at.as_ref().or(at).cloned(),
@@ -332,6 +342,10 @@ impl Device for ReferenceDevice {
 
     fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
         self.compiled(spec, Some(at.clone()))
+    }
+
+    fn may_refuse_sizes(&self) -> bool {
+        self.faults.refuses()
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {

@@ -6,6 +6,14 @@ use wgpu::{Adapter, Backends, DeviceDescriptor, DeviceType, Features, Instance, 
 use crate::errors::Reports;
 use crate::loops::Loops;
 
+/// What the device uses where an adapter has it, by names: shaders that the driver takes as they are, the GPU's clock, what the driver
+/// compiled.
+pub const FEATURES: [(&str, Features); 3] = [
+    ("passthrough", Features::PASSTHROUGH_SHADERS),
+    ("timestamps", Features::TIMESTAMP_QUERY),
+    ("pipeline_cache", Features::PIPELINE_CACHE),
+];
+
 /// An open GPU.
 pub struct Gpu {
     pub device: wgpu::Device,
@@ -77,15 +85,20 @@ fn absent() -> Error {
         .hint("use CPU; MS_GPU=wgpu takes drivers that compute on the CPU, such as mesa-vulkan-drivers, as GPUs")
 }
 
-/// Opens the GPU of this number.
+/// Opens the GPU of this number, as if its adapter had none of the features in `without`.
 ///
 /// # Errors
-/// `DeviceAbsent` where no driver offers one; it names what to install.
-pub fn open(id: u32, software: bool) -> Result<Gpu> {
+/// `DeviceAbsent` where no driver offers one; it names what to install. `InvalidValue` where no feature has such a name.
+pub fn open(id: u32, software: bool, without: &[&str]) -> Result<Gpu> {
+    let names = FEATURES.map(|(name, _)| name);
+    if let Some(name) = without.iter().find(|name| !names.contains(name)) {
+        return Err(Error::new(Code::InvalidValue).op("set_device").expected(names.join(", ")).got(*name));
+    }
+    let wanted = FEATURES.iter().filter(|(name, _)| !without.contains(name));
+    let wanted = wanted.fold(Features::empty(), |all, (_, feature)| all | *feature);
     let adapter = adapters(software).into_iter().nth(id as usize).ok_or_else(absent)?;
     let info = adapter.get_info();
-    let required_features =
-        adapter.features() & (Features::PASSTHROUGH_SHADERS | Features::TIMESTAMP_QUERY | Features::PIPELINE_CACHE);
+    let required_features = adapter.features() & wanted;
     let limits = adapter.limits();
     let descriptor = DeviceDescriptor { required_features, required_limits: limits.clone(), ..Default::default() };
     let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).map_err(|e| {

@@ -43,8 +43,8 @@ pub fn turns(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> Option<u64> {
     }
     let m = last(b, 0)?;
     let length = tiling(gpu, last(a, 1).unwrap_or(usize::MAX), m)?.length(last(a, 0)?, m, last(c, 0)?);
-    // Operands of most programs have as many dims.
-    Some(length.turns + 4 * length.accesses)
+    // Operands have at most four dims in most programs; a program over the scores reads a mask.
+    Some(length.turns + 4 * length.accesses + 8 * length.behind)
 }
 
 impl Attention {

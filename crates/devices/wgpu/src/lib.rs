@@ -83,7 +83,20 @@ impl WgpuDevice {
 
     /// As [`WgpuDevice::open`], with kernels of one's own.
     pub fn with_kernels(id: u32, software: bool, find: Find) -> Result<WgpuDevice> {
-        let gpu = guarded(|| adapter::open(id, software))?;
+        WgpuDevice::made(id, software, find, &[])
+    }
+
+    /// As [`WgpuDevice::open`], as if the adapter had none of these features, of which there are `passthrough`, `timestamps` and
+    /// `pipeline_cache`.
+    ///
+    /// # Errors
+    /// Those of [`WgpuDevice::open`]; `InvalidValue` where no feature has such a name.
+    pub fn open_without(id: u32, software: bool, features: &[&str]) -> Result<WgpuDevice> {
+        WgpuDevice::made(id, software, ms_device_gpu::kernels::wgsl::find, features)
+    }
+
+    fn made(id: u32, software: bool, find: Find, without: &[&str]) -> Result<WgpuDevice> {
+        let gpu = guarded(|| adapter::open(id, software, without))?;
         let queue = Mutex::new(Queue::new(&gpu));
         Ok(WgpuDevice {
             gpu,

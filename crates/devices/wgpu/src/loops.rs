@@ -1,7 +1,7 @@
 //! How often the loops of one thread may go around. Mesa's llvmpipe ends the loops of a thread, and says nothing, once they have gone
 //! around 65,535 times together, each once for the end that it comes to, and once where a branch with it is not taken.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use ms_core::{Code, DType, Error, Layout, Opcode, Result, ScalarProgram, concrete_shape, smallvec};
 use ms_device_api::{Device as _, Operand};
@@ -87,17 +87,23 @@ fn turns_of(program: &ScalarProgram) -> u64 {
 }
 
 /// The turns of a thread that reads these operands; the program before a kernel has the first ones for its own, and the one behind it
-/// the last ones.
+/// the last ones. One before runs for each access, one behind only for what is written.
 pub fn turns(length: Length, fused: &Fused, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> u64 {
     // An element is found by as many turns as its layout has dims.
     let rank = |o: &Operand<'_>| collapse(&[o.layout]).sizes.len().max(1) as u64;
-    let before = fused.before.as_ref().map_or(0, |p| p.inputs.len());
-    let last = fused.between.iter().chain(&fused.after).map(|p| p.inputs.len() - 1).sum::<usize>();
-    let (first, others) = inputs.split_at(before);
-    let (own, further) = others.split_at(others.len() - last);
     let sum = |operands: &[Operand<'_>]| operands.iter().map(rank).sum::<u64>();
-    let programs = fused.before.iter().chain(&fused.between).chain(&fused.after).map(|p| turns_of(p)).sum::<u64>();
-    let most = own.iter().map(rank).max().unwrap_or(1);
-    let access = most.max(sum(first)).max(sum(further) + sum(outputs)).max(1);
-    length.turns + length.accesses * (access + programs)
+    let instrs = |programs: &[Option<&Arc<ScalarProgram>>]| programs.iter().flatten().map(|p| turns_of(p)).sum::<u64>();
+    let Fused { before, between, after } = fused;
+    let computed = before.as_ref().map_or(0, |p| p.inputs.len());
+    let last = between.iter().chain(after).map(|p| p.inputs.len() - 1).sum::<usize>();
+    let (first, others) = inputs.split_at(computed);
+    let (own, further) = others.split_at(others.len() - last);
+    // (What a kernel alone writes is among its accesses.)
+    let most = own.iter().chain(outputs).map(rank).max().unwrap_or(1);
+    let access = most.max(sum(first) + instrs(&[before.as_ref()]));
+    let behind = match between.is_some() || after.is_some() {
+        true => length.behind * (sum(further) + sum(outputs) + instrs(&[between.as_ref(), after.as_ref()])),
+        false => 0,
+    };
+    length.turns + length.accesses * access + behind
 }

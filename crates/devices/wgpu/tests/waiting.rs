@@ -18,6 +18,8 @@ static LOCK: Mutex<()> = Mutex::new(());
 /// Told when a wait asks.
 static ASKED: Mutex<Option<Sender<()>>> = Mutex::new(None);
 static STOP: AtomicBool = AtomicBool::new(false);
+/// Held by each test: whoever waits asks `asked`, which tells one thread of the process to stop.
+static ALONE: Mutex<()> = Mutex::new(());
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
@@ -48,6 +50,7 @@ fn index_out_of_range(device: &WgpuDevice) {
 
 #[test]
 fn a_wait_holds_up_no_other_thread_and_loses_no_error() {
+    let _alone = lock(&ALONE);
     let Ok(device) = WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")) else { return };
     ms_core::set_interrupt(asked).unwrap();
     const N: i64 = 256;
@@ -89,6 +92,7 @@ fn a_wait_holds_up_no_other_thread_and_loses_no_error() {
 
 #[test]
 fn many_threads_wait_at_once() {
+    let _alone = lock(&ALONE);
     let Ok(device) = WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")) else { return };
     const N: i64 = 192;
     let x = buffer(&device, &some(&[N, N]));

@@ -30,8 +30,8 @@ pub fn countdown(g: &mut G, x: V, n: V, c: V) -> [V; 2] {
     [outs[0], outs[1]]
 }
 
-/// The loop `while n > 0: x, n = exp(x), n - 1` that saves each `x`, and back: `y = y * saved - x`, with the first `x`. The
-/// last `y`.
+/// A loop of two stages. The first is `while n > 0: x, n = exp(x), n - 1` and saves each `x`; the second goes back with
+/// `y = y * saved - x`, where `x` is the first one. Returns the last `y`.
 pub fn there_and_back(g: &mut G, x: V, n: V, y: V) -> V {
     let aval = g.0.aval_ref(x).clone();
     let mut condition = G(Graph::new("condition"));

@@ -35,7 +35,7 @@ const BASE: OpDef = OpDef {
     file: file!(),
 };
 
-/// An elementwise op to give a name to.
+/// A template for elementwise ops.
 pub const UNARY: OpDef = OpDef { kernel: Kernel::Program(|dtypes, _| one(Opcode::Exp, dtypes)), ..BASE };
 
 fn same(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
@@ -165,7 +165,7 @@ pub static POSITIVE: OpDef = OpDef {
     ..BASE
 };
 
-/// Copies its input, or fails where the first element is negative.
+/// Copies its input; fails if the first element is negative.
 pub static CHECK: OpDef = OpDef {
     name: "check",
     kernel: Kernel::host(|cx| {
@@ -181,7 +181,7 @@ pub static CHECK: OpDef = OpDef {
     ..BASE
 };
 
-/// `random(key, call)`: something that depends on the call number.
+/// `random(key, call)`: a value that depends on the call number.
 pub static RANDOM: OpDef = OpDef {
     name: "random",
     params: &[param("key", TENSOR), param("call", ParamKind::Int)],
@@ -259,7 +259,7 @@ impl G {
     }
 }
 
-/// The toys' kernels over host memory.
+/// The toy ops' kernels over host memory.
 pub fn kernels() -> impl Iterator<Item = (&'static str, ms_core::HostKernel)> {
     ALL.iter().filter_map(|op| if let Kernel::Host(kernel) = op.kernel { Some((op.name, kernel)) } else { None })
 }

@@ -1,6 +1,8 @@
 //! Arrays in random layouts, a small generator, and comparisons.
 #![allow(dead_code)] // each test file uses a part of it
 
+pub mod programs;
+
 use std::fmt::Debug;
 
 use ms_core::{DType, View, ViewMut};

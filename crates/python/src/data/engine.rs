@@ -1,4 +1,4 @@
-//! Bindings of crates/data: generators, distributions and orders.
+//! Bindings of crates/data: random engines, distributions and permutations.
 
 use ms_data::random::{self, Draw, Engine, Normal};
 use pyo3::buffer::PyBuffer;
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 /// Defines a Python class over an engine with the distributions of libstdc++.
 ///
-/// The values that normal distributions save for their next draw are kept with the engine, and are part of its state.
+/// The values that normal distributions keep for their next draw are stored with the engine, as part of its state.
 macro_rules! engine_class {
     ($name:ident, $engine:ty, $seed:ty, $state:ty, $get:expr, $set:expr) => {
         #[pyclass(module = "ms_runtime.data")]
@@ -19,7 +19,7 @@ macro_rules! engine_class {
         }
 
         impl $name {
-            /// An object over an engine.
+            /// An object for an engine.
             #[allow(dead_code)]
             pub(super) fn of(engine: $engine) -> Self {
                 Self { engine, normal_f32: Normal::default(), normal_f64: Normal::default() }
@@ -70,7 +70,7 @@ macro_rules! engine_class {
                 self.normal_f64.sample(&mut self.engine, mean, std)
             }
 
-            /// Forgets the saved halves of normal draws, as a new distribution object has none.
+            /// Discards the saved halves of normal draws; a new distribution object has none.
             fn reset_normal(&mut self) {
                 self.normal_f32.saved = None;
                 self.normal_f64.saved = None;

@@ -1,7 +1,7 @@
 //! Bindings of crates/data: the executor.
 //!
-//! A `Pipeline` is what is done to each column, a `Run` one epoch of it. Batches come as `Slab`s, whose memory NumPy
-//! reads without a copy.
+//! A `Pipeline` holds the operations of each column; a `Run` is one epoch of it. Batches are `Slab`s, whose memory
+//! NumPy reads without a copy.
 
 use super::engine::Mt19937;
 use super::format::MindRecordReader;
@@ -26,7 +26,7 @@ use std::ffi::c_int;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How long a wait for a batch goes on before signals are looked at.
+/// The longest wait for a batch before signals are checked.
 const WAIT: Duration = Duration::from_millis(100);
 
 /// A parameter of a stage.
@@ -68,7 +68,7 @@ fn window(parameters: &Bound<'_, PyDict>) -> PyResult<RandomWindow> {
     })
 }
 
-/// An operation by the name and parameters of `native_stage()`; None if there is none of that name.
+/// The operation with the name and parameters of `native_stage()`; None if there is none with this name.
 fn operation(name: &str, parameters: &Bound<'_, PyDict>) -> PyResult<Option<Operation>> {
     let stage = match name {
         "TypeCast" => {
@@ -113,7 +113,7 @@ fn operation(name: &str, parameters: &Bound<'_, PyDict>) -> PyResult<Option<Oper
     Ok(Some(Operation::Stage(stage)))
 }
 
-/// A NumPy array and the buffer that keeps it. `rows` takes its first dimension for that of rows.
+/// A NumPy array and the buffer that keeps it alive. If `rows`, its first dimension is that of rows.
 fn array(object: &Bound<'_, PyAny>, dtype: Dtype, rows: bool) -> PyResult<(Array, PyUntypedBuffer)> {
     let buffer = PyUntypedBuffer::get(object)?;
     if buffer.item_size() != dtype.size() || (rows && buffer.dimensions() == 0) {
@@ -148,7 +148,7 @@ fn dtype_of(name: &str, size: usize) -> Dtype {
     Dtype::from_name(name, size)
 }
 
-/// Calls Python for a file that the native decoder does not read.
+/// The fallback that calls Python for a file that the native decoder cannot read.
 fn fallback(function: Py<PyAny>) -> Box<Fallback> {
     Box::new(move |data: &[u8]| {
         Python::try_attach(|py| {
@@ -166,13 +166,13 @@ fn fallback(function: Py<PyAny>) -> Box<Fallback> {
     })
 }
 
-/// What is done to each column of a row.
+/// The operations on each column of a row.
 #[pyclass(frozen, module = "ms_runtime.data")]
 struct Pipeline {
     plan: Option<Arc<Plan>>,
     dtypes: Vec<Option<&'static str>>,
     given: Vec<Dtype>,
-    /// Keeps the memory of the sources.
+    /// Keeps the sources' memory alive.
     _kept: Vec<PyUntypedBuffer>,
 }
 
@@ -195,7 +195,7 @@ fn name_of(dtype: Dtype) -> Option<&'static str> {
 
 type PyOp<'py> = (usize, usize, String, Bound<'py, PyDict>);
 
-/// The generator of an operation that draws.
+/// The generator of an operation, if it draws random numbers.
 type MaybeGenerator<'py> = Option<PyRef<'py, Mt19937>>;
 
 #[pymethods]
@@ -239,26 +239,26 @@ impl Pipeline {
         Ok(Pipeline { plan, dtypes, given, _kept: kept })
     }
 
-    /// Whether all operations have a native form for what they are given.
+    /// Whether all operations have a native implementation for their inputs.
     #[getter]
     fn native(&self) -> bool {
         self.plan.is_some()
     }
 
-    /// The dtypes of the results, None for a dtype that is only passed on.
+    /// The dtypes of the results; None for a dtype that is passed through.
     #[getter]
     fn dtypes(&self) -> Vec<Option<&'static str>> {
         self.dtypes.clone()
     }
 
-    /// Whether rows are worth threads.
+    /// Whether rows are expensive enough for threads.
     #[getter]
     fn heavy(&self) -> bool {
         self.plan.as_ref().is_some_and(|plan| plan.columns.iter().any(Chain::is_heavy))
     }
 
-    /// Begins an epoch: `indices` of the rows (int64), or None where they are given. `maps` has for each `map` the
-    /// place of the first row in the workers' turns, and by worker and operation the generators.
+    /// Starts an epoch: `indices` of the rows (int64), or None if they are given later. For each `map`, `maps` has the
+    /// position of the first row in the workers' round-robin order and, by worker and operation, the generators.
     fn run(
         slf: &Bound<'_, Self>,
         indices: Option<PyBuffer<i64>>,
@@ -296,11 +296,11 @@ impl Pipeline {
 struct Run {
     running: Mutex<Option<run::Run>>,
     interrupter: Interrupter,
-    /// Whether the thread that takes a batch computes it, from memory: that is less work than to let others have the
-    /// interpreter lock meanwhile.
+    /// Whether the thread that takes a batch computes it, from memory: this costs less than releasing the interpreter
+    /// lock.
     here: bool,
     pipeline: Py<Pipeline>,
-    /// What keeps the rows that were given, batch by batch.
+    /// Keeps the given rows alive, batch by batch.
     given: Mutex<VecDeque<Vec<PyUntypedBuffer>>>,
 }
 
@@ -360,8 +360,8 @@ impl Run {
         }
     }
 
-    /// Gives the rows of a batch, arrays by column. False if one has another type, number of dimensions or channels
-    /// than the pipeline was made for; then nothing was given.
+    /// Adds the rows of a batch, arrays by column. Returns False, and adds nothing, if one has a type, number of
+    /// dimensions or channels other than the pipeline's.
     fn give(&self, py: Python<'_>, rows: usize, columns: Vec<Bound<'_, PyAny>>) -> PyResult<bool> {
         let pipeline = self.pipeline.get();
         let Some(plan) = &pipeline.plan else { return Ok(false) };
@@ -385,12 +385,12 @@ impl Run {
         Ok(true)
     }
 
-    /// Says that no more rows are given.
+    /// Marks the end of the given rows.
     fn complete(&self, py: Python<'_>) -> PyResult<()> {
         self.with(py, run::Run::complete)
     }
 
-    /// Writes the states after the rows that were drawn into generators, by map, worker and operation.
+    /// Writes the generator states after the drawn rows into generators, by map, worker and operation.
     fn save(&self, py: Python<'_>, maps: Vec<Vec<Vec<Option<Bound<'_, Mt19937>>>>>) -> PyResult<()> {
         let found = self.with(py, run::Run::generators)?;
         for (workers, map) in maps.iter().zip(found) {
@@ -405,7 +405,7 @@ impl Run {
         Ok(())
     }
 
-    /// For each map its slot and the states of its generators before row `number`, which begins a batch.
+    /// For each map, its slot and the states of its generators before row `number`, which starts a batch.
     fn mark<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Option<Bound<'py, PyList>>> {
         let Some(maps) = self.with(py, |run| run.mark(number))? else { return Ok(None) };
         let mut found = Vec::with_capacity(maps.len());
@@ -423,7 +423,7 @@ impl Run {
         Ok(Some(PyList::new(py, found)?))
     }
 
-    /// Ends the work of the threads, also while one waits in `next`, which then raises RuntimeError.
+    /// Stops the threads. A thread that waits in `next` then raises RuntimeError.
     fn interrupt(&self) {
         self.interrupter.interrupt();
     }
@@ -439,7 +439,7 @@ impl Run {
 impl Drop for Run {
     fn drop(&mut self) {
         let running = locked(&self.running).take();
-        // A thread that calls Python could not end while this one holds the interpreter lock.
+        // A thread that calls Python could not end while this thread holds the interpreter lock.
         if let Some(running) = running {
             Python::try_attach(|py| py.detach(|| drop(running)));
         }
@@ -453,7 +453,7 @@ pub(super) struct Slab {
 }
 
 impl Slab {
-    /// An object over memory.
+    /// An object for memory.
     pub(super) fn of(slab: slab::Slab) -> Self {
         Slab { slab: Arc::new(slab) }
     }
@@ -464,7 +464,7 @@ impl Slab {
     /// Fills the view that the interpreter asks for.
     ///
     /// # Safety
-    /// `view` is the Py_buffer that the interpreter hands over.
+    /// `view` is the Py_buffer that the interpreter passes.
     unsafe fn __getbuffer__(slf: Bound<'_, Self>, view: *mut ffi::Py_buffer, flags: c_int) -> PyResult<()> {
         let slab = &slf.get().slab;
         let length = slab.len() as ffi::Py_ssize_t;

@@ -37,15 +37,16 @@ fn row_object(py: Python<'_>, row: Vec<Value>) -> PyResult<Bound<'_, PyTuple>> {
         .into_iter()
         .map(|value| match value {
             Value::Scalar(scalar) => scalar_object(py, scalar),
-            // A bytearray, so that the array over it can be written.
+            // A bytearray, so that the array over it is writable.
             Value::Blob(bytes) => Ok(PyByteArray::new(py, &bytes).into_any()),
         })
         .collect::<PyResult<_>>()?;
     PyTuple::new(py, values)
 }
 
-/// Rows of MindRecord files by number. `shards` are (path, header size, page size, version 3.0), `fields` (name, place
-/// among the blob fields or None, bytes of a narrowed integer or 0), `addresses` seven i64 a row in native order.
+/// Rows of MindRecord files by number. `shards` are (path, header size, page size, version 3.0), `fields` (name, index
+/// among the blob fields or None, bytes of a narrowed integer or 0), `addresses` seven i64 per row in native byte
+/// order.
 #[pyclass(frozen, module = "ms_runtime.data")]
 pub(super) struct MindRecordReader {
     reader: Arc<Reader>,
@@ -89,14 +90,14 @@ impl MindRecordReader {
         self.reader.len()
     }
 
-    /// The values of `columns`, positions in the schema, of a row: int, float, str, and bytearray for blob fields.
+    /// The values of `columns` (positions in the schema) of a row: int, float, str, and bytearray for blob fields.
     fn read<'py>(&self, py: Python<'py>, row: usize, columns: Vec<usize>) -> PyResult<Bound<'py, PyTuple>> {
         self.check(&columns)?;
         let values = py.detach(|| self.reader.read(row, &columns)).map_err(runtime_error)?;
         row_object(py, values)
     }
 
-    /// `read` of many rows, without the GIL until all are in memory.
+    /// Like `read` for many rows; releases the GIL until all are in memory.
     fn read_many<'py>(&self, py: Python<'py>, rows: Vec<usize>, columns: Vec<usize>) -> PyResult<Bound<'py, PyList>> {
         self.check(&columns)?;
         let read = || rows.iter().map(|row| self.reader.read(*row, &columns)).collect::<Result<Vec<_>, _>>();
@@ -121,7 +122,7 @@ impl MindRecordReader {
     }
 }
 
-/// A raw row of MindRecord: the MessagePack map of `fields`, pairs of a name and an int, a float, a str or bytes.
+/// A raw MindRecord row: the MessagePack map of `fields`, pairs of a name and an int, a float, a str or bytes.
 #[pyfunction]
 fn mindrecord_pack<'py>(py: Python<'py>, fields: Vec<(String, Bound<'py, PyAny>)>) -> PyResult<Bound<'py, PyBytes>> {
     let mut row = Vec::with_capacity(fields.len());
@@ -143,13 +144,13 @@ fn mindrecord_pack<'py>(py: Python<'py>, fields: Vec<(String, Bound<'py, PyAny>)
     Ok(PyBytes::new(py, &msgpack::encode(&row)))
 }
 
-/// Integers of `width` bytes as version 3.0 of MindRecord narrows them.
+/// Integers of `width` bytes, narrowed as in version 3.0 of MindRecord.
 #[pyfunction]
 fn mindrecord_compress<'py>(py: Python<'py>, data: &[u8], width: usize) -> PyResult<Bound<'py, PyBytes>> {
     Ok(PyBytes::new(py, &mindrecord::compress(data, narrowing(width)?)))
 }
 
-/// A TFRecord file. `data` is given when the file is compressed and was decompressed into memory.
+/// A TFRecord file. For a compressed file, `data` holds its decompressed content.
 #[pyclass(frozen, module = "ms_runtime.data")]
 struct TFRecordFile {
     file: RecordFile,
@@ -171,7 +172,7 @@ impl TFRecordFile {
         self.file.len()
     }
 
-    /// The bytes of a record, whose CRC is checked.
+    /// The bytes of a record, after checking its CRC.
     fn read<'py>(&self, py: Python<'py>, record: usize) -> PyResult<Bound<'py, PyBytes>> {
         let data = py.detach(|| self.file.read(record)).map_err(runtime_error)?;
         Ok(PyBytes::new(py, &data))

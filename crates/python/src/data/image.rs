@@ -1,7 +1,7 @@
 //! Bindings of crates/data: image operations.
 //!
-//! Arrays come in and go out through the buffer protocol, contiguous, channels last; results are written into arrays
-//! that the caller made. The interpreter lock is released while pixels are computed.
+//! Arrays are passed through the buffer protocol, contiguous and channels last; results are written into arrays that
+//! the caller made. The interpreter lock is released during the computation.
 
 use ms_data::image::jpeg;
 use ms_data::image::layout::{self, Border};
@@ -24,12 +24,12 @@ fn elements<T: Element>(buffer: &PyBuffer<T>) -> PyResult<&[T]> {
     if buffer.item_count() == 0 {
         return Ok(&[]);
     }
-    // SAFETY: the buffer is contiguous, of T, and exported for as long as `buffer` lives. Callers hold no reference
-    // to it besides; a thread that writes to the array meanwhile races with NumPy's own readers as well.
+    // SAFETY: the buffer is contiguous, of T, and exported for as long as `buffer` lives. Callers hold no other
+    // reference to it; a thread that writes to the array concurrently races with NumPy's own readers as well.
     Ok(unsafe { std::slice::from_raw_parts(buffer.buf_ptr().cast::<T>(), buffer.item_count()) })
 }
 
-/// The elements of a contiguous array that this call alone writes to.
+/// The elements of a contiguous array that only this call writes to.
 #[allow(clippy::mut_from_ref)]
 fn elements_mut<T: Element>(buffer: &PyBuffer<T>) -> PyResult<&mut [T]> {
     if !buffer.is_c_contiguous() || buffer.readonly() {
@@ -38,7 +38,7 @@ fn elements_mut<T: Element>(buffer: &PyBuffer<T>) -> PyResult<&mut [T]> {
     if buffer.item_count() == 0 {
         return Ok(&mut []);
     }
-    // SAFETY: as in `elements`; ms-dataset made the array for this result and shows it to nobody before the return.
+    // SAFETY: as in `elements`; ms-dataset made the array for this result and shares it only after the return.
     Ok(unsafe { std::slice::from_raw_parts_mut(buffer.buf_ptr().cast::<T>(), buffer.item_count()) })
 }
 
@@ -80,7 +80,7 @@ pub(super) fn interpolation(mode: u8) -> PyResult<Interpolation> {
     })
 }
 
-/// Runs the block with `$buffer` as the typed buffer of an array, for the first of the types that fits.
+/// Runs the block with `$buffer` as the typed buffer of an array, for the first matching type.
 macro_rules! for_types {
     ($array:expr, $buffer:ident, [$($type:ty),*], $body:block) => {{
         $(
@@ -94,13 +94,13 @@ macro_rules! for_types {
     }};
 }
 
-/// Height and width in the header of a JPEG.
+/// Height and width from the header of a JPEG.
 #[pyfunction]
 fn jpeg_size(data: PyBuffer<u8>) -> PyResult<(usize, usize)> {
     jpeg::size_of(elements(&data)?).map_err(failure)
 }
 
-/// Decodes the window of a JPEG at (top, left) that has the size of `dst`, an array (height, width, 3).
+/// Decodes the window of a JPEG that starts at (top, left) and has the size of `dst`, an array (height, width, 3).
 #[pyfunction]
 fn decode_jpeg(py: Python<'_>, data: PyBuffer<u8>, dst: PyBuffer<u8>, top: usize, left: usize) -> PyResult<()> {
     let (height, width) = size_of_result(&dst)?;
@@ -129,7 +129,7 @@ fn resize_image(py: Python<'_>, src: &Bound<'_, PyAny>, dst: &Bound<'_, PyAny>, 
     })
 }
 
-/// Copies the window at (top, left) of the size of `dst`; arrays of bytes (height, width, bytes of a pixel).
+/// Copies the window at (top, left) with the size of `dst`; arrays of bytes (height, width, bytes per pixel).
 #[pyfunction]
 fn crop_image(py: Python<'_>, src: PyBuffer<u8>, dst: PyBuffer<u8>, top: usize, left: usize) -> PyResult<()> {
     let ((height, width), from, to) = (size_of_result(&dst)?, view(&src)?, elements_mut(&dst)?);
@@ -141,7 +141,7 @@ fn crop_image(py: Python<'_>, src: PyBuffer<u8>, dst: PyBuffer<u8>, top: usize, 
     Ok(())
 }
 
-/// Copies `src` to (top, left) of `dst` and fills the rest; `fill` has the bytes of a pixel.
+/// Copies `src` to (top, left) of `dst` and fills the rest; `fill` holds the bytes of a pixel.
 #[pyfunction]
 fn pad_image(
     py: Python<'_>,
@@ -170,7 +170,7 @@ fn pad_image(
     Ok(())
 }
 
-/// Mirrors rows (or the order of rows) of arrays of bytes (height, width, bytes of a pixel).
+/// Mirrors each row, or the order of rows if `vertical`, of arrays of bytes (height, width, bytes per pixel).
 #[pyfunction]
 fn flip_image(py: Python<'_>, src: PyBuffer<u8>, dst: PyBuffer<u8>, vertical: bool) -> PyResult<()> {
     let (from, to) = (view(&src)?, elements_mut(&dst)?);
@@ -185,7 +185,7 @@ fn flip_image(py: Python<'_>, src: PyBuffer<u8>, dst: PyBuffer<u8>, vertical: bo
     Ok(())
 }
 
-/// Channels first. Both arrays are bytes; elements have `item` bytes.
+/// Moves channels first. Both arrays are bytes; elements have `item` bytes.
 #[pyfunction]
 fn hwc_to_chw(py: Python<'_>, src: PyBuffer<u8>, dst: PyBuffer<u8>, channels: usize, item: usize) -> PyResult<()> {
     let (from, to) = (elements(&src)?, elements_mut(&dst)?);
@@ -284,7 +284,7 @@ fn apply_tone(
     })
 }
 
-/// Operations over neighbouring values of bytes: "saturation", "hue", "sharpness".
+/// Adjustments that use several values of a pixel or its neighbours: "saturation", "hue", "sharpness".
 #[pyfunction]
 fn adjust_image(py: Python<'_>, src: PyBuffer<u8>, dst: PyBuffer<u8>, what: &str, factor: f32) -> PyResult<()> {
     let (from, to) = (view(&src)?, elements_mut(&dst)?);
@@ -347,7 +347,8 @@ fn gaussian_blur(
     })
 }
 
-/// Warps an image to the size of `dst`: by 6 numbers of an affine or 9 of a perspective map, source to result.
+/// Warps an image to the size of `dst` by a map from source to result: 6 numbers for an affine map, 9 for a perspective
+/// one.
 #[pyfunction]
 fn warp_image(
     py: Python<'_>,
@@ -380,7 +381,7 @@ fn warp_image(
     })
 }
 
-/// The perspective map of four points (x, y) to four others, 9 numbers.
+/// The 9 numbers of the perspective map from four points (x, y) to four others.
 #[pyfunction]
 fn perspective_matrix(from: [(f64, f64); 4], to: [(f64, f64); 4]) -> [f64; 9] {
     warp::perspective_matrix(from, to)

@@ -1,4 +1,4 @@
-//! The submodule `data`: the pipeline of crates/data over NumPy arrays. ms-dataset is its only user.
+//! The submodule `data`: the pipeline of crates/data over NumPy arrays. Only ms-dataset uses it.
 
 mod engine;
 mod exec;

@@ -1,4 +1,4 @@
-//! Joins the rows of a batch that Python made, without a call of NumPy for each.
+//! Joins the rows of a batch made by Python, without a NumPy call for each row.
 
 use super::exec::Slab;
 use ms_data::exec::slab::Pool;
@@ -9,7 +9,7 @@ use pyo3::types::{PyList, PyTuple, PyType};
 use std::ffi::{c_char, c_int};
 use std::sync::{Arc, OnceLock};
 
-/// What NumPy's header declares as `PyArrayObject_fields`: part of its binary interface since 1.7, the same in 2.x.
+/// NumPy's `PyArrayObject_fields`: part of its binary interface since 1.7, unchanged in 2.x.
 #[repr(C)]
 struct ArrayFields {
     object: ffi::PyObject,
@@ -23,7 +23,7 @@ struct ArrayFields {
 }
 
 const C_CONTIGUOUS: c_int = 1;
-/// Bytes from which a copy is made without the interpreter lock.
+/// The size in bytes from which a copy is made without the interpreter lock.
 const LARGE: usize = 1 << 18;
 
 static NDARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -47,8 +47,8 @@ impl ArrayFields {
 
 /// The columns of a batch of `rows`, tuples of arrays: (slab, dtype, shape) for each column.
 ///
-/// None if a row is something else, or arrays of a column differ in dtype or shape, are not contiguous or hold objects:
-/// then NumPy joins them, or says what is wrong.
+/// None if a row is not such a tuple, or arrays of a column differ in dtype or shape, are not contiguous or hold
+/// objects: NumPy then joins them, or raises.
 #[pyfunction]
 fn stack_rows<'py>(py: Python<'py>, rows: &Bound<'py, PyList>) -> PyResult<Option<Bound<'py, PyList>>> {
     let class = NDARRAY.import(py, "numpy", "ndarray")?.as_type_ptr();
@@ -59,7 +59,7 @@ fn stack_rows<'py>(py: Python<'py>, rows: &Bound<'py, PyList>) -> PyResult<Optio
     let mut known = Vec::with_capacity(width);
     for value in first.iter_borrowed() {
         let Some(array) = fields(&value, class) else { return Ok(None) };
-        // SAFETY: an array has a dtype, which the array keeps.
+        // SAFETY: an array has a dtype and keeps it alive.
         let dtype = unsafe { Bound::from_borrowed_ptr(py, array.dtype) };
         if dtype.getattr("hasobject")?.is_truthy()? {
             return Ok(None);
@@ -86,7 +86,8 @@ fn stack_rows<'py>(py: Python<'py>, rows: &Bound<'py, PyList>) -> PyResult<Optio
         let slab = pool.take(length * column.len());
         let copy = || {
             for (place, start) in column.iter().enumerate() {
-                // SAFETY: `rows` keeps the arrays, which have `length` bytes; the slab is new and has room for all.
+                // SAFETY: `rows` keeps the arrays alive, which have `length` bytes; the slab is new and has room for
+                // all.
                 unsafe {
                     let to = slab.address().add(place * length);
                     std::ptr::copy_nonoverlapping(*start as *const u8, to, length);

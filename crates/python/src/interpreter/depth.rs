@@ -1,8 +1,9 @@
-//! How deep a call may still go: in levels of the interpreter's recursion, and in bytes of the thread's C stack.
+//! The remaining depth of calls: in levels of the interpreter's recursion, and in bytes of the thread's C stack.
 //!
-//! Captured calls go through C, where the interpreter calls a Python function without; and what leads a call between its graphs
-//! stands on the program's frames. So the first is refused before the C stack ends, as a RecursionError, and the second has
-//! levels of its own: otherwise it would raise where the program has handlers that it has not come to.
+//! Captured calls use the C stack, where the interpreter would call a Python function without it, and the machinery
+//! between a call's graphs uses recursion levels on top of the program's frames. So a jitted call is refused with a
+//! RecursionError before the C stack ends, and the machinery has extra levels: otherwise it would raise at points where
+//! the program does not expect the error and has not yet entered its handlers.
 
 use std::cell::Cell;
 use std::ffi::c_int;
@@ -12,16 +13,16 @@ use pyo3::exceptions::PyRecursionError;
 use pyo3::ffi;
 use pyo3::prelude::*;
 
-/// Bytes of C stack below which no jitted call begins: enough for what is called from one without a check of its own.
+/// Bytes of C stack below which no jitted call starts: enough for calls inside it that have no check of their own.
 const LEAST: usize = 64 << 10;
-/// Bytes below which what was not captured so far runs as plain Python.
+/// Bytes below which functions that are not captured yet run as plain Python.
 const TO_CAPTURE: usize = 512 << 10;
-/// Threads whose whole stack is smaller have a quarter of it to spare, and half of it to capture in.
+/// On threads with a smaller stack, a quarter of it must be left for calls, and half of it for captures.
 const SMALL: usize = 1 << 20;
-/// Levels that the machinery has beyond the program's.
+/// Recursion levels that the machinery has in addition to the program's.
 const LEVELS: c_int = 200;
 
-/// The ends of this thread's stack; both 0 where they are not known.
+/// The bounds of this thread's stack; both 0 if they are unknown.
 #[derive(Clone, Copy)]
 struct Stack {
     low: usize,
@@ -35,7 +36,7 @@ thread_local! {
 #[cfg(target_os = "linux")]
 fn ask_stack() -> Stack {
     let mut stack = Stack { low: 0, high: 0 };
-    // SAFETY: attributes that were initialised by the first call, and are read only where it succeeded.
+    // SAFETY: the attributes are initialised by the first call, and are read only if it succeeded.
     unsafe {
         let mut attributes = std::mem::MaybeUninit::<libc::pthread_attr_t>::uninit();
         if libc::pthread_getattr_np(libc::pthread_self(), attributes.as_mut_ptr()) != 0 {
@@ -52,7 +53,7 @@ fn ask_stack() -> Stack {
 
 #[cfg(target_os = "macos")]
 fn ask_stack() -> Stack {
-    // SAFETY: reads what the system knows of this thread.
+    // SAFETY: reads the system's information about this thread.
     let (high, size) = unsafe {
         let me = libc::pthread_self();
         (libc::pthread_get_stackaddr_np(me) as usize, libc::pthread_get_stacksize_np(me))
@@ -72,8 +73,8 @@ fn first_asked() -> Stack {
     stack
 }
 
-/// Whether so much of the thread's stack is left, or `part`th of it where that is less. Yes, where nobody knows: on a stack that
-/// is none of the system's.
+/// Whether this many bytes of the thread's stack are left, or a `part`-th of it if that is less. True if the bounds are
+/// unknown, as on stacks that the system did not make.
 #[inline]
 fn has(bytes: usize, part: usize) -> bool {
     let mark = 0u8;
@@ -86,13 +87,13 @@ fn has(bytes: usize, part: usize) -> bool {
     here - low >= wanted
 }
 
-/// A RecursionError where the C stack would not hold a jitted call any more.
+/// A RecursionError if the C stack is too small for another jitted call.
 #[inline]
 pub fn check() -> PyResult<()> {
     if has(LEAST, 4) { Ok(()) } else { Err(too_deep()) }
 }
 
-/// Whether the stack holds a capture.
+/// Whether the stack is large enough for a capture.
 #[inline]
 pub fn holds_capture() -> bool {
     has(TO_CAPTURE, 2)
@@ -105,18 +106,21 @@ fn too_deep() -> PyErr {
     )
 }
 
-/// Where the interpreter counts levels in a thread's state, as 32-bit fields, and which way it counts.
+/// The positions of the recursion counters in a thread's state, as 32-bit fields, and the direction in which they
+/// count.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     fields: [Option<usize>; 2],
     sign: c_int,
 }
 
-/// Fields at the beginning of a thread's state among which the counts are, in CPython 3.10 to 3.13.
+/// The number of fields at the beginning of a thread's state that are searched for the counters, in CPython 3.10 to
+/// 3.13.
 const SEEN: usize = 24;
 
-/// The counts, tried, since no header says it under the stable interface: the field that a call from C changes, and from 3.12
-/// on also the one for Python's own calls, which stands before it with its limit. None where anything is otherwise.
+/// Finds the counters by experiment, since the stable interface does not expose them: the field that a call from C
+/// changes and, from 3.12 on, also the one for calls between Python functions, which comes before it with its limit.
+/// None if anything is unexpected.
 fn find_counts(py: Python<'_>) -> Option<Counts> {
     let version = py.version_info();
     if py.import("sys").ok()?.getattr("implementation").ok()?.getattr("name").ok()?.extract::<String>().ok()?
@@ -125,7 +129,7 @@ fn find_counts(py: Python<'_>) -> Option<Counts> {
     {
         return None;
     }
-    // SAFETY: a thread's state is longer than SEEN fields of 32 bits in the versions that were asked for.
+    // SAFETY: a thread's state is longer than SEEN fields of 32 bits in the supported versions.
     let read = || unsafe { ffi::PyThreadState_Get().cast::<[c_int; SEEN]>().read_volatile() };
     let before = read();
     // SAFETY: entered and left once, with the interpreter's lock held.
@@ -156,12 +160,12 @@ fn find_counts(py: Python<'_>) -> Option<Counts> {
 
 fn counts(py: Python<'_>) -> Counts {
     static FOUND: OnceLock<Counts> = OnceLock::new();
-    // More than once: in the same fields other threads ask this one for the lock.
+    // Several attempts: other threads may change the same fields to request the lock.
     *FOUND.get_or_init(|| (0..8).find_map(|_| find_counts(py)).unwrap_or_default())
 }
 
-/// While it lives, the interpreter lets this thread go some levels deeper: for the machinery, never for the program's own code.
-/// Made and dropped at one depth.
+/// While it lives, the interpreter allows this thread more levels: for the machinery, never for the program's own code.
+/// It must be created and dropped at the same depth.
 pub struct Levels<'py> {
     _attached: Python<'py>,
     counts: Counts,
@@ -177,7 +181,7 @@ impl<'py> Levels<'py> {
 
     #[inline]
     fn add(&self, n: c_int) {
-        // SAFETY: fields that `find_counts` tried; the thread is attached, so only it writes them.
+        // SAFETY: `find_counts` verified the fields; the thread is attached, so only it writes them.
         unsafe {
             let state = ffi::PyThreadState_Get().cast::<c_int>();
             for at in self.counts.fields.into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! Errors on their way into Python: class, message, the user's line.
+//! Conversion of errors to Python exceptions: class, message, the user's line.
 
 use std::cell::RefCell;
 use std::sync::Mutex;
@@ -30,11 +30,11 @@ thread_local! {
 /// Directories whose frames are not the user's.
 static INTERNAL: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Directories whose frames stand between a jitted function's caller and the function.
+/// Directories whose frames are between a jitted function's caller and the function.
 static MACHINERY: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Frames of code under this directory are not "the user's line" in messages. With `machinery`, tracebacks do not show them
-/// between the caller of a jitted function and the function either.
+/// Frames of code under this directory never count as "the user's line" in messages. If `machinery`, tracebacks also
+/// hide them between the caller of a jitted function and the function.
 #[pyfunction]
 #[pyo3(signature = (prefix, machinery=false))]
 pub fn register_internal(prefix: String, machinery: bool) {
@@ -52,13 +52,13 @@ fn add(list: &Mutex<Vec<String>>, prefix: String) {
     crate::interpreter::place::forget_files();
 }
 
-/// Whether the frames of a file's code are not the user's.
+/// Whether code in this file does not belong to the user.
 pub fn is_internal(file: &str) -> bool {
     file.starts_with("<frozen") || lock(&INTERNAL).iter().any(|p| file.starts_with(p.as_str()))
 }
 
-/// An exception that leaves a jitted function, with the traceback that plain Python would give it: it begins with the function.
-/// One that the machinery itself raised keeps its own.
+/// An exception that leaves a jitted function, with the traceback of plain Python: it starts with the function. An
+/// exception raised by the machinery itself keeps its traceback.
 #[cold]
 pub fn as_plain(py: Python<'_>, e: PyErr) -> PyErr {
     let machinery = lock(&MACHINERY).clone();
@@ -83,9 +83,9 @@ pub fn as_plain(py: Python<'_>, e: PyErr) -> PyErr {
     e
 }
 
-/// Polled by kernels and between launches: whether a signal handler raised.
+/// Polled by kernels and between launches: whether a signal handler has raised.
 pub fn check_interrupt() -> bool {
-    // What a capture folds is the program's only later: what it would raise is not.
+    // Constants are folded before the program would run the ops, so a signal must not be raised here.
     if recorder::any() && recorder::active().capture.is_some() {
         return false;
     }
@@ -97,11 +97,11 @@ pub fn check_interrupt() -> bool {
     interrupted
 }
 
-/// Where the user's code is when an error comes up.
+/// The position of the user's code when an error occurs.
 struct Called {
-    /// `file:line: source` of the innermost frame that is the user's.
+    /// `file:line: source` of the user's innermost frame.
     at: String,
-    /// The public function that this line called, where it is a composition of ops.
+    /// The public function that this line called, if it is a composition of ops.
     function: Option<String>,
 }
 
@@ -118,7 +118,7 @@ fn called(py: Python<'_>) -> PyResult<Option<Called>> {
         let at = shown(py, &Loc { file: file.into(), line })?;
         Ok(Some(Called { at, function }))
     };
-    // The error may come from under the capture's own lock: then nothing is to be asked of it.
+    // The error may have occurred while the capture's lock is held, so the lock is only tried.
     let captured = recorder::active().capture.and_then(|c| c.try_lock().ok().and_then(|c| c.called_from()));
     let mut frame = py.import("sys")?.call_method1(intern!(py, "_getframe"), (0,))?;
     let mut inner: Option<Bound<'_, PyAny>> = None;
@@ -146,7 +146,8 @@ fn called(py: Python<'_>) -> PyResult<Option<Called>> {
     Ok(None)
 }
 
-/// Modules whose frames stand around a public function's own: what they check or convert has no name of its own.
+/// Modules whose frames surround a public function's own: errors of their checks and conversions are reported for that
+/// function.
 const WRAPPERS: [&str; 2] = ["ms_tensor._argument_types", "ms_tensor._mixed"];
 
 fn is_wrapper(frame: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -155,8 +156,8 @@ fn is_wrapper(frame: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(module.is_some_and(|name| WRAPPERS.iter().any(|w| name.extract::<&str>().is_ok_and(|n| n == *w))))
 }
 
-/// The name of a frame's function if it is one of the tensor package's public functions and methods: its modules hold
-/// those under their names.
+/// The name of a frame's function if it is a public function or method of the tensor package, whose modules hold these
+/// by name.
 fn composition(frame: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     let py = frame.py();
     let globals = frame.getattr(intern!(py, "f_globals"))?;
@@ -172,7 +173,7 @@ pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
     if error.code() == Code::Interrupted {
         return PENDING.take().unwrap_or_else(|| PyKeyboardInterrupt::new_err(()));
     }
-    // An exception of the user's own code (a hook, a bprop) comes back as it was raised.
+    // An exception of the user's own code (a hook, a bprop) is raised again unchanged.
     if let Some(raised) = crate::tape::take_raised() {
         return raised;
     }
@@ -183,10 +184,10 @@ pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
     };
     let (at, function) = match attempt(py, found) {
         Ok(found) => found.flatten().map_or((None, None), |c| (Some(c.at), c.function)),
-        // Ctrl-C came while the message was made.
+        // Ctrl-C was pressed while the message was being made.
         Err(interrupt) => return interrupt,
     };
-    // The user knows the function, not the op inside it that failed.
+    // The user knows the function, but not the op inside it that failed.
     let called = || error.failed_op().and_then(ms_ops::find).map(|op| op.called).filter(|name| !name.is_empty());
     let error = match function.or_else(|| called().map(str::to_string)) {
         Some(function) => error.inside(function),
@@ -204,7 +205,7 @@ pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
     }
 }
 
-/// `?` over both kinds of error.
+/// Conversion that lets `?` handle both kinds of error.
 pub trait OrPy<T> {
     fn or_py(self, py: Python<'_>) -> PyResult<T>;
 }
@@ -216,7 +217,7 @@ impl<T> OrPy<T> for ms_core::Result<T> {
     }
 }
 
-/// An argument of the wrong type.
+/// The error for an argument of the wrong type.
 #[cold]
 pub fn bad_argument(py: Python<'_>, op: &str, what: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
     let kind = got.get_type().name().map(|n| n.to_string()).unwrap_or_default();

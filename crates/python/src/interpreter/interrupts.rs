@@ -1,18 +1,20 @@
-//! Signals that come while the machinery's own Python code runs: they wait until the program's runs again.
+//! Signals that arrive while the machinery's own Python code runs: they are deferred until the program's code runs
+//! again.
 //!
-//! The interpreter runs the handler of a signal between any two instructions of Python code, and what it raises comes up there.
-//! In the code that leads a call between its graphs, or captures one, nobody handles it as the program would have done, and what
-//! was done already would be lost. So there, as in a critical section, a signal only counts as having come: the handler of the
-//! system is ours, which gives it to the interpreter's once the section is over. `signal.getsignal` tells nothing of it.
+//! The interpreter runs a signal handler between any two Python instructions, and an exception from the handler is
+//! raised there. In code that captures a call or connects its graphs, the program's handlers would not apply, and work
+//! already done would be lost. So a signal during such a critical section is only recorded: the system's handler is
+//! ours, which calls the interpreter's handler after the section. `signal.getsignal` does not show this.
 //!
-//! Python's handlers run in the main thread alone; elsewhere nothing waits.
+//! Python's handlers run only in the main thread; on other threads nothing is deferred.
 
 use std::cell::{Cell, RefCell};
 
 use pyo3::prelude::*;
 
 thread_local! {
-    /// What a handler raised behind a part of the program, until the next one begins; whether there is any.
+    /// An exception that a handler raised after a part of the program, kept until the next part starts, and whether
+    /// there is one.
     static LATE: RefCell<Option<PyErr>> = const { RefCell::new(None) };
     static IS_LATE: Cell<bool> = const { Cell::new(false) };
 }
@@ -26,7 +28,7 @@ mod system {
 
     use pyo3::prelude::*;
 
-    /// Signals that programs have handlers for which raise.
+    /// Signals for which programs install handlers that raise.
     const SIGNALS: [c_int; 9] = [
         libc::SIGINT,
         libc::SIGALRM,
@@ -39,27 +41,27 @@ mod system {
         libc::SIGPROF,
     ];
 
-    /// Whether the main thread runs the machinery.
+    /// Whether the main thread is in a critical section.
     static HELD: AtomicBool = AtomicBool::new(false);
-    /// The signals that came meanwhile, a bit each.
+    /// The signals that arrived during the section, one bit each.
     static WAITING: AtomicU64 = AtomicU64::new(0);
-    /// The interpreter's handler; 0 where it is not known.
+    /// The interpreter's handler; 0 if it is unknown.
     static INTERPRETERS: AtomicUsize = AtomicUsize::new(0);
-    /// The tick of the clock at which the handlers were looked at.
+    /// The clock tick of the last check for handlers.
     static LOOKED: AtomicUsize = AtomicUsize::new(0);
 
     thread_local! {
         static IS_MAIN: Cell<Option<bool>> = const { Cell::new(None) };
     }
 
-    /// The handler of the system, in whatever thread.
+    /// The system's signal handler, on any thread.
     extern "C" fn came(number: c_int) {
         if !HELD.load(Ordering::SeqCst) {
             give(number);
             return;
         }
         WAITING.fetch_or(1 << number, Ordering::SeqCst);
-        // The section may have ended meanwhile, and seen none.
+        // The section may have ended in the meantime without seeing the signal.
         if !HELD.load(Ordering::SeqCst) {
             give_waiting();
         }
@@ -67,7 +69,8 @@ mod system {
 
     fn give(number: c_int) {
         let handler = INTERPRETERS.load(Ordering::Relaxed);
-        // SAFETY: it was the handler of a signal, without SA_SIGINFO, and neither SIG_DFL nor SIG_IGN: `watch` saw to it.
+        // SAFETY: it was the handler of a signal, without SA_SIGINFO, and neither SIG_DFL nor SIG_IGN, as `watch`
+        // checked.
         let handler = unsafe { std::mem::transmute::<usize, extern "C" fn(c_int)>(handler) };
         handler(number);
     }
@@ -82,11 +85,11 @@ mod system {
 
     fn action(number: c_int) -> Option<libc::sigaction> {
         let mut found = MaybeUninit::uninit();
-        // SAFETY: asks only, and is read only where it was told.
+        // SAFETY: only queries; the result is read only on success.
         unsafe { (libc::sigaction(number, std::ptr::null(), found.as_mut_ptr()) == 0).then(|| found.assume_init()) }
     }
 
-    /// Have signals with a handler of the program come to ours first.
+    /// Installs our handler for a signal for which the program has one.
     fn watch(number: c_int) {
         let interpreters = INTERPRETERS.load(Ordering::Relaxed);
         let Some(mut now) = action(number) else { return };
@@ -99,7 +102,7 @@ mod system {
         unsafe { libc::sigaction(number, &raw const now, std::ptr::null_mut()) };
     }
 
-    /// The interpreter's handler: that of any signal which has one of the program's.
+    /// Finds the interpreter's handler: it is that of any signal with a handler of the program.
     #[cold]
     fn learn(py: Python<'_>) -> PyResult<()> {
         let signal = py.import("_signal")?;
@@ -124,7 +127,7 @@ mod system {
             threading.call_method0("get_ident")?.eq(main)
         };
         loop {
-            // These are Python functions: the handler of a signal that came before may run, and raise, in them.
+            // These are Python functions, in which the handler of an earlier signal may run and raise.
             match super::attempt(py, ask()) {
                 Ok(is_main) => {
                     IS_MAIN.set(Some(is_main.unwrap_or(false)));
@@ -140,7 +143,7 @@ mod system {
         IS_MAIN.get().unwrap_or_else(|| first_asked(py))
     }
 
-    /// Look at all handlers: the program may have set some. Called where a capture is about to begin.
+    /// Checks the handlers of all signals, since the program may have installed some. Called before a capture.
     #[cold]
     pub fn look(py: Python<'_>) {
         if is_main(py) {
@@ -151,11 +154,11 @@ mod system {
         }
     }
 
-    /// A clock that takes some nanoseconds to read, and ticks each few milliseconds.
+    /// A clock that takes a few nanoseconds to read and ticks every few milliseconds.
     #[cfg(target_os = "linux")]
     fn tick() -> usize {
         let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: writes the time.
+        // SAFETY: only writes the time.
         unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC_COARSE, &raw mut now) };
         (now.tv_sec as usize).wrapping_mul(1000).wrapping_add(now.tv_nsec as usize >> 21)
     }
@@ -166,7 +169,7 @@ mod system {
         START.get_or_init(std::time::Instant::now).elapsed().as_millis() as usize >> 2
     }
 
-    /// Programs set handlers at any time, which nobody is told; to ask takes a call of the system.
+    /// Programs may install handlers at any time without notice, and checking takes a system call.
     #[inline]
     fn look_again() {
         let now = tick();
@@ -176,7 +179,7 @@ mod system {
         }
     }
 
-    /// While it lives, signals wait.
+    /// While it lives, signals are deferred.
     pub struct Held(bool);
 
     impl Held {
@@ -189,7 +192,7 @@ mod system {
             Held(begins)
         }
 
-        /// Whether it is no section inside another one.
+        /// Whether it is the outermost section.
         pub fn began(&self) -> bool {
             self.0
         }
@@ -207,10 +210,10 @@ mod system {
         }
     }
 
-    /// While it lives, they do not: the program's own code runs.
+    /// While it lives, signals are not deferred: the program's own code runs.
     pub struct Lifted {
         lifts: bool,
-        /// Whether the program may have set handlers meanwhile.
+        /// Whether the program may have installed handlers in the meantime.
         looks: bool,
     }
 
@@ -222,7 +225,7 @@ mod system {
             lifted
         }
 
-        /// For the handlers of signals alone.
+        /// Only for running the handlers of signals.
         #[inline]
         pub fn briefly(py: Python<'_>) -> Lifted {
             let lifts = is_main(py) && HELD.load(Ordering::Relaxed);
@@ -254,7 +257,7 @@ mod system {
 
     pub fn after_fork_child() {
         IS_MAIN.set(None);
-        // The thread that held them may be none of the child's.
+        // The thread in the critical section may not exist in the child.
         HELD.store(false, Ordering::SeqCst);
         WAITING.store(0, Ordering::SeqCst);
     }
@@ -299,7 +302,7 @@ mod system {
 
 pub use system::{Held, Lifted, after_fork_child, look};
 
-/// Runs the handlers of the signals that came; what one of them raises.
+/// Runs the handlers of the deferred signals, and returns what one of them raises.
 #[inline]
 pub fn check(py: Python<'_>) -> PyResult<()> {
     if IS_LATE.get() {
@@ -309,7 +312,7 @@ pub fn check(py: Python<'_>) -> PyResult<()> {
     py.check_signals().and_then(|()| raise_late())
 }
 
-/// Runs them behind a part of the program, of which what it gave is not to be lost: what one raises comes up by the next
+/// Runs the handlers after a part of the program whose result must not be lost: an exception is kept for the next
 /// `check`.
 #[inline]
 pub fn check_later(py: Python<'_>) {
@@ -329,8 +332,8 @@ fn late() -> PyErr {
     LATE.take().unwrap_or_else(|| pyo3::exceptions::PyKeyboardInterrupt::new_err(()))
 }
 
-/// What an attempt gave, `None` where it failed with an `Exception`. Anything else (KeyboardInterrupt, SystemExit) was raised by
-/// a signal's handler while Python code ran for the attempt: it says nothing about the attempt, and must not be lost with it.
+/// The result of an attempt; `None` if it failed with an `Exception`. Any other exception (KeyboardInterrupt,
+/// SystemExit) was raised by a signal handler during the attempt. It is unrelated to the attempt, and must not be lost.
 #[inline]
 pub fn attempt<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
     match result {
@@ -342,7 +345,8 @@ pub fn attempt<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
     }
 }
 
-/// As [`attempt`], for a guard, which cannot raise: what a handler raised comes up by the next [`check`] or [`raise_late`].
+/// Like [`attempt`], for a guard, which cannot raise: an exception of a handler is kept for the next [`check`] or
+/// [`raise_late`].
 #[inline]
 pub fn attempt_or_keep<T>(py: Python<'_>, result: PyResult<T>) -> Option<T> {
     attempt(py, result).unwrap_or_else(|e| {
@@ -351,25 +355,25 @@ pub fn attempt_or_keep<T>(py: Python<'_>, result: PyResult<T>) -> Option<T> {
     })
 }
 
-/// Raises what [`attempt_or_keep`] or [`check_later`] kept.
+/// Raises the exception that [`attempt_or_keep`] or [`check_later`] kept.
 #[inline]
 pub fn raise_late() -> PyResult<()> {
     if IS_LATE.get() { Err(late()) } else { Ok(()) }
 }
 
-/// The result of a call, of which nothing is left to run: what came late comes up behind it.
+/// The result of a finished call; a kept exception is raised after it.
 #[inline]
 pub fn finish<'py>(held: Held, result: PyResult<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
     if IS_LATE.get() && held.began() { Err(late()) } else { result }
 }
 
-/// Whether a signal came in the section that runs.
+/// Whether a signal arrived during the current section.
 #[pyfunction]
 pub fn interrupt_waits() -> bool {
     system::waits() || IS_LATE.get()
 }
 
-/// Runs the handlers of the signals that came: what one of them raised, or None.
+/// Runs the handlers of the deferred signals. Returns the exception that one of them raised, or None.
 #[pyfunction]
 pub fn take_interrupt(py: Python<'_>) -> Option<Py<PyAny>> {
     check(py).err().map(|e| e.into_value(py).into_any())

@@ -1,6 +1,6 @@
-//! Attribute reads that run no user code and leave instance dictionaries as they are. CPython exports the two functions under
-//! private names (3.8 to 3.14 at least), so they are looked up when the module loads and replaced by public calls where an
-//! interpreter lacks them.
+//! Attribute reads that run no user code and do not change instance dictionaries. CPython exports the two functions
+//! under private names (at least in 3.8 to 3.14). They are looked up when the module loads; public calls replace them
+//! if an interpreter lacks them.
 
 use std::sync::OnceLock;
 
@@ -40,7 +40,7 @@ fn functions() -> &'static Functions {
             let lookup = find(c"_PyType_Lookup");
             let get = find(c"_PyObject_GenericGetAttrWithDict");
             let code = find(c"PyFunction_GetCode");
-            // Before 3.12 nobody can set it.
+            // Before 3.12 it cannot be set.
             let settable = !find(c"PyFunction_SetVectorcall").is_null();
             let vectorcall = find(c"PyVectorcall_Function");
             Functions {
@@ -54,12 +54,13 @@ fn functions() -> &'static Functions {
     })
 }
 
-/// The code object of a Python function, as it is now.
+/// The current code object of a Python function.
 #[inline]
 pub fn code<'py>(function: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = function.py();
     if let Some(f) = functions().get_code {
-        // SAFETY: any object; NULL with an exception for what is not a function, else borrowed from it.
+        // SAFETY: accepts any object; the result is NULL with an exception for non-functions, else borrowed from the
+        // function.
         let found = unsafe { Bound::from_borrowed_ptr_or_opt(py, f(function.as_ptr())) };
         if let Some(code) = found {
             return Ok(code);
@@ -69,13 +70,14 @@ pub fn code<'py>(function: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     function.getattr(intern!(py, "__code__"))
 }
 
-/// Whether a call of a Python function runs its code: from 3.12 on C code may have set another way (PyFunction_SetVectorcall).
+/// Whether a call of a Python function runs its code object: from 3.12 on, C code may have replaced the entry point
+/// (PyFunction_SetVectorcall).
 #[inline]
 pub fn runs_its_code(function: &Bound<'_, PyAny>) -> bool {
     let Some(f) = functions().get_vectorcall else { return true };
     static ORDINARY: PyOnceLock<usize> = PyOnceLock::new();
     let py = function.py();
-    // SAFETY: any object; NULL for what has no vectorcall.
+    // SAFETY: accepts any object; NULL if it has no vectorcall.
     let of = |o: &Bound<'_, PyAny>| unsafe { f(o.as_ptr()) } as usize;
     let ordinary = ORDINARY.get_or_try_init(py, || py.eval(c"lambda: None", None, None).map(|made| of(&made)));
     ordinary.is_ok_and(|ordinary| of(function) == *ordinary)
@@ -88,7 +90,7 @@ pub fn class_of(o: &Bound<'_, PyAny>) -> *mut ffi::PyObject {
     unsafe { ffi::Py_TYPE(o.as_ptr()) }.cast()
 }
 
-/// What the classes along the MRO of `class` hold under `name`, unbound; `None` where none does.
+/// The unbound attribute `name` found along the MRO of `class`; `None` if there is none.
 pub fn on_type<'py>(class: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     let py = class.py();
     if let Some(f) = functions().type_lookup {
@@ -105,8 +107,8 @@ pub fn on_type<'py>(class: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Opti
     None
 }
 
-/// The attribute as `object.__getattribute__` finds it; `None` where it is absent. The caller has made sure that the class has
-/// no data descriptor under this name.
+/// The attribute as `object.__getattribute__` finds it; `None` if it is absent. The caller must ensure that the class
+/// has no data descriptor of this name.
 pub fn on_instance<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     if on_type(object.get_type().as_any(), name).is_some_and(|shared| computes(&shared)) {
         return own(object, name);
@@ -114,7 +116,7 @@ pub fn on_instance<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) ->
     generic(object, name)
 }
 
-/// As [`on_instance`], where the class is known to have nothing under this name of which a read may run Python code.
+/// Like [`on_instance`], for a class known to have no attribute of this name whose read may run Python code.
 pub fn generic<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     let py = object.py();
     if let Some(f) = functions().get_attr {
@@ -135,8 +137,8 @@ pub fn generic<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Opt
     found
 }
 
-/// Whether a class attribute is a descriptor of which a read may run Python code: `functools.cached_property`, a user's class. A
-/// guard must never run it.
+/// Whether reading a class attribute may run Python code because it is a descriptor: `functools.cached_property`, a
+/// user's class. A guard must never run it.
 pub fn computes(shared: &Bound<'_, PyAny>) -> bool {
     let class = shared.get_type();
     // SAFETY: reading the flags and a slot of a live type.
@@ -148,8 +150,8 @@ pub fn computes(shared: &Bound<'_, PyAny>) -> bool {
     heap && getter && !shared.is_instance_of::<PyJitFunction>() && !shared.is_instance_of::<PyOp>()
 }
 
-/// What the instance's own dictionary holds. It is taken only where the class has a descriptor that `computes`, of which the
-/// user's reads take it too.
+/// The entry in the instance's own dictionary. Used only if the class has a descriptor that `computes`; the user's
+/// reads then use the entry too.
 pub fn own<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     object.getattr(intern!(object.py(), "__dict__")).ok()?.cast_into::<PyDict>().ok()?.get_item(name).ok()?
 }

@@ -1,4 +1,4 @@
-//! What the core asks of the interpreter: errors and signals on their way, the depth of calls, attribute reads, callers' frames.
+//! Access to the interpreter: errors and signals, call depth, attribute reads, callers' frames.
 
 pub(crate) mod depth;
 pub(crate) mod error;

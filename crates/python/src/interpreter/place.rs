@@ -1,4 +1,5 @@
-//! The user's line at an eager launch that runs later. It is asked for at each such launch, so files are told apart once.
+//! The user's line at an asynchronous eager launch. It is needed for each such launch, so the classification of files
+//! is cached.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -9,27 +10,28 @@ use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
 
-/// Files by the identity of their name, which is held so that it stays the name's; `None` where its code is not the user's.
+/// Files by the identity of their name, which is kept alive so that the identity is not reused; `None` if the code is
+/// not the user's.
 type Files = HashMap<usize, (Py<PyAny>, Option<Arc<str>>)>;
 
 static FILES: Mutex<Option<Files>> = Mutex::new(None);
 
-/// Programs that compile code without end have as many names.
+/// A bound for programs that compile code without end, each with a new name.
 const MAX_FILES: usize = 4096;
 
-/// Frames that are walked: the user's code is not far from an op.
+/// The number of frames that are searched: the user's code is not far from an op.
 const MAX_FRAMES: usize = 64;
 
 /// Forgets which files are the user's.
 pub fn forget_files() {
-    // Outside of the lock: names are freed.
+    // Dropped outside of the lock, since this frees names.
     let old = lock(&FILES).take();
     drop(old);
 }
 
 fn file_of(frame: &Bound<'_, PyAny>) -> PyResult<Option<Arc<str>>> {
     let py = frame.py();
-    // SAFETY: the frame is one; the call gives a new reference to its code.
+    // SAFETY: it is a frame; the call returns a new reference to its code.
     let code = unsafe { Bound::from_owned_ptr(py, ffi::PyFrame_GetCode(frame.as_ptr().cast()).cast()) };
     let name = code.getattr(intern!(py, "co_filename"))?;
     let key = name.as_ptr() as usize;
@@ -48,12 +50,12 @@ fn file_of(frame: &Bound<'_, PyAny>) -> PyResult<Option<Arc<str>>> {
 }
 
 fn innermost(py: Python<'_>) -> PyResult<Option<Loc>> {
-    // SAFETY: the interpreter is attached; the reference is borrowed, and null where no Python code runs.
+    // SAFETY: the interpreter is attached; the reference is borrowed, and null if no Python code runs.
     let mut frame = unsafe { Bound::from_borrowed_ptr_or_opt(py, ffi::PyEval_GetFrame().cast()) };
     for _ in 0..MAX_FRAMES {
         let Some(here) = frame else { break };
         if let Some(file) = file_of(&here)? {
-            // SAFETY: the frame is one.
+            // SAFETY: it is a frame.
             let line = unsafe { ffi::PyFrame_GetLineNumber(here.as_ptr().cast()) };
             return Ok(Some(Loc { file, line: u32::try_from(line).unwrap_or(0) }));
         }
@@ -63,7 +65,7 @@ fn innermost(py: Python<'_>) -> PyResult<Option<Loc>> {
     Ok(None)
 }
 
-/// The line of the innermost frame that is the user's.
+/// The line of the user's innermost frame.
 pub fn place() -> Option<Loc> {
     Python::attach(|py| innermost(py).ok().flatten())
 }

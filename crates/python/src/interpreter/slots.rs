@@ -1,4 +1,4 @@
-//! What packages above fill in, and process-wide state that guards read.
+//! Slots that higher packages fill in, and process-wide state that guards read.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,7 +46,7 @@ pub fn tensor_init<'py>(
     }
 }
 
-/// What runs a Cell in GRAPH_MODE: `slot(cell, args, kwargs)`, or None in PyNative mode.
+/// The function that runs a Cell in GRAPH_MODE: `slot(cell, args, kwargs)`, or None in PyNative mode.
 #[pyfunction]
 pub fn cell_call_slot(py: Python<'_>) -> Option<Py<PyAny>> {
     get(py, &CELL_CALL)
@@ -63,19 +63,19 @@ pub fn set_matmul(f: Option<Py<PyAny>>) {
     set(&MATMUL, f);
 }
 
-/// The function that `Tensor(init=...)` asks for its data: `f(init, shape, dtype)`.
+/// Sets the function that computes the data of `Tensor(init=...)`: `f(init, shape, dtype)`.
 #[pyfunction]
 pub fn set_tensor_init(f: Option<Py<PyAny>>) {
     set(&TENSOR_INIT, f);
 }
 
-/// The packed word of everything ambient that a capture may depend on: eight bits a field.
+/// All ambient state that a capture may depend on, packed into a word with eight bits per field.
 static AMBIENT: AtomicU64 = AtomicU64::new(0);
 
 const FIELDS: &[&str] = &["mode", "autocast", "vmap", "device", "deterministic", "default_dtype", "hooks", "jit_level"];
 
 pub fn ambient_word() -> u64 {
-    // The casts and the device are those of the thread; their places are those of "autocast" and "device" in FIELDS.
+    // The casts and the device are per thread; their positions are those of "autocast" and "device" in FIELDS.
     AMBIENT.load(Ordering::Relaxed) | (u64::from(autocast_id()) << 8) | (u64::from(current_number()) << 24)
 }
 
@@ -96,7 +96,7 @@ pub fn set_ambient(py: Python<'_>, field: &str, value: u8) -> PyResult<()> {
     };
     let shift = 8 * k as u32;
     let update = |w: u64| Some((w & !(0xff << shift)) | ((value as u64) << shift));
-    // The closure always gives a value, so the update always succeeds.
+    // The closure always returns a value, so the update always succeeds.
     let _ = AMBIENT.fetch_update(Ordering::Relaxed, Ordering::Relaxed, update);
     Ok(())
 }

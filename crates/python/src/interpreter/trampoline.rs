@@ -1,7 +1,8 @@
-//! What a captured call runs natively, called with no frame of the machinery between it and the call's own caller.
+//! Native calls from a captured call, made without a frame of the machinery between the callee and the caller of the
+//! captured call.
 //!
-//! A program may look at its callers (`warnings.warn(stacklevel=2)`, `sys._getframe(1)`). So the Python code that leads a
-//! call through its parts is a generator: it yields what is to be called, and is suspended, out of the stack, while that
+//! A program may inspect its callers (`warnings.warn(stacklevel=2)`, `sys._getframe(1)`). So the Python code that runs
+//! the parts of a call is a generator: it yields the next function to call, and is suspended, off the stack, while that
 //! runs.
 
 use pyo3::exceptions::{PyBaseException, PyStopIteration, PyTypeError};
@@ -23,9 +24,9 @@ pyo3::create_exception!(
      exception itself is not thrown, which would change its traceback and its context."
 );
 
-/// The steps of a call: a generator that yields `(function, arguments)`, gets the result, and returns the call's. Where it
-/// yields None nothing is called; what the last call gave is then held by the generator alone. An `Entry` for the function is
-/// run, which is the machinery's: signals wait, but while its graph runs.
+/// The steps of a call: a generator that yields `(function, arguments)`, receives the result, and returns the call's
+/// result. If it yields None, nothing is called, and only the generator still holds the last result. If the function is
+/// an `Entry`, signals are deferred, except while its graph runs.
 #[pyclass(name = "Steps", module = "ms_runtime", frozen)]
 pub struct PySteps {
     generator: Py<PyIterator>,
@@ -38,7 +39,7 @@ impl PySteps {
         PySteps { generator }
     }
 
-    /// Leads the call to its result from here.
+    /// Runs the call from here to its result.
     fn finish<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         run(slf)
     }
@@ -48,7 +49,7 @@ impl PySteps {
     }
 }
 
-/// A call's result: what it gave, or what the steps that it gave come to.
+/// A call's result: the value itself or, if the value is steps, the result of these.
 #[inline]
 pub fn done(result: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
     match result.cast_into_exact::<PySteps>() {
@@ -71,7 +72,7 @@ fn lead<'py>(generator: &Bound<'py, PyIterator>, py: Python<'py>) -> PyResult<Bo
         let more = Levels::more(py);
         let sent = generator.send(&result);
         drop(more);
-        drop(result); // what a part gave lives no longer than the program has it live
+        drop(result); // a part's result lives no longer than in the program
         let mut asked = match sent {
             Ok(PySendResult::Next(call)) => call,
             Ok(PySendResult::Return(result)) => return done(result),
@@ -80,7 +81,7 @@ fn lead<'py>(generator: &Bound<'py, PyIterator>, py: Python<'py>) -> PyResult<Bo
         result = loop {
             match called(asked) {
                 Ok(result) => break result,
-                // From the program, or from a handler that ran right before it.
+                // Raised by the program, or by a handler that ran right before it.
                 Err(e) => {
                     asked = match thrown(generator, e)? {
                         Thrown::Asked(call) => call,
@@ -92,7 +93,7 @@ fn lead<'py>(generator: &Bound<'py, PyIterator>, py: Python<'py>) -> PyResult<Bo
     }
 }
 
-/// What a generator does with what it asked for having raised.
+/// The reaction of a generator to an exception raised by the requested call.
 enum Thrown<'py> {
     Asked(Bound<'py, PyAny>),
     Returned(Bound<'py, PyAny>),
@@ -105,7 +106,7 @@ fn thrown<'py>(generator: &Bound<'py, PyIterator>, e: PyErr) -> PyResult<Thrown<
     let failed = Failed::new_err((e.into_value(py),)).into_value(py);
     match generator.call_method1(intern!(py, "throw"), (failed,)) {
         Ok(call) => Ok(Thrown::Asked(call)),
-        // A generator never raises it otherwise than by its end.
+        // A generator can raise StopIteration only by ending.
         Err(end) if end.is_instance_of::<PyStopIteration>(py) => {
             Ok(Thrown::Returned(end.value(py).getattr(intern!(py, "value"))?))
         }
@@ -132,12 +133,12 @@ fn called(asked: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
         let _lifted = Lifted::begin(py);
         function.call1(args).and_then(done)
     };
-    // What came since would come up in the generator, that is, nowhere.
+    // A signal that arrived since would be raised in the generator, where it would be lost.
     interrupts::check_later(py);
     result
 }
 
-/// The exception that a `Failed` stands for; another one as it is.
+/// The exception that a `Failed` stands for; any other exception unchanged.
 #[cold]
 fn raised(py: Python<'_>, e: PyErr) -> PyErr {
     if !e.is_instance_of::<Failed>(py) {
@@ -149,7 +150,7 @@ fn raised(py: Python<'_>, e: PyErr) -> PyErr {
     }
 }
 
-/// `function(*args)`: what a front end wraps to have any call run natively.
+/// `function(*args)`: front ends wrap this to run any call natively.
 #[pyfunction]
 pub fn call<'py>(function: &Bound<'py, PyAny>, args: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
     function.call1(args)

@@ -1,4 +1,4 @@
-//! Graphs and plans as plain dicts and lists, for whoever explains or draws them.
+//! Graphs and plans as plain dicts and lists, for tools that explain or draw them.
 
 use ms_compiler::{Operand, Place, Plan, RegionsWork, Step};
 use ms_core::{Aval, fmt_shape};
@@ -11,7 +11,7 @@ fn aval_text(aval: &Aval) -> String {
     format!("{}{}", aval.dtype.short(), fmt_shape(&aval.shape))
 }
 
-/// The bytes of its elements; 0 where a dimension is a symbol.
+/// The bytes of its elements; 0 if a dimension is symbolic.
 fn bytes(aval: &Aval) -> usize {
     let dims = aval.shape.iter().map(|d| d.value().map(|n| n as usize));
     dims.product::<Option<usize>>().unwrap_or(0) * aval.dtype.size()
@@ -21,7 +21,7 @@ fn set_loc(entry: &Bound<'_, PyDict>, loc: &Option<Loc>) -> PyResult<()> {
     entry.set_item("loc", loc.as_ref().map(|l| (l.file.as_ref(), l.line)))
 }
 
-/// `name`, `values` (for each value its `kind`, type and what it is), `nodes` (op, operands and results by value number,
+/// `name`, `values` (the `kind`, type and definition of each value), `nodes` (op, operands and results by value number,
 /// attributes, kind of kernel, location, regions), `outputs` and `writes`.
 pub fn graph<'py>(py: Python<'py>, graph: &Graph) -> PyResult<Bound<'py, PyDict>> {
     let out = PyDict::new(py);
@@ -74,8 +74,9 @@ pub fn graph<'py>(py: Python<'py>, graph: &Graph) -> PyResult<Bound<'py, PyDict>
     Ok(out)
 }
 
-/// `name`, `arena_bytes`, `output_bytes`, `const_bytes`, `commit_start` and `steps`: title, program, the graph's nodes that
-/// it computes, operands, location, whether `device` leaves it to the host, and the two plans of a cond.
+/// `name`, `arena_bytes`, `output_bytes`, `const_bytes`, `commit_start` and `steps`: title, program, the graph's nodes
+/// that it computes, operands, location, whether it runs on the host because `device` has no kernel, and the two plans
+/// of a cond.
 pub fn plan<'py>(py: Python<'py>, plan: &Plan, device: DeviceRef) -> PyResult<Bound<'py, PyDict>> {
     let out = PyDict::new(py);
     out.set_item("name", plan.name())?;
@@ -92,7 +93,7 @@ pub fn plan<'py>(py: Python<'py>, plan: &Plan, device: DeviceRef) -> PyResult<Bo
                 entry.set_item("title", launch.title())?;
                 entry.set_item("program", launch.program_text())?;
                 entry.set_item("ops", launch.ops.to_vec())?;
-                // Where the device has no kernel for it, the runtime computes it on the host.
+                // If the device has no kernel for it, the runtime runs it on the host.
                 entry.set_item("on_host", !device.supports(&launch.spec))?;
                 set_operands(&entry, &launch.inputs, &launch.outputs)?;
                 set_nodes(&entry, &launch.nodes)?;

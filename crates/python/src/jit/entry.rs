@@ -1,4 +1,4 @@
-//! One captured way through a function: guards, graph, output and effects.
+//! One captured path through a function: guards, graph, output and effects.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::jit::symbol_table::{PySymbolTable, scalar_in};
 use crate::tensor::PyTensor;
 use crate::tensor::dtype::PyDType;
 
-/// How to make a Python object of graph outputs, loaded registers and constants.
+/// How to build a Python object from graph outputs, loaded registers and constants.
 enum Tree {
     Out(usize),
     Reg(usize),
@@ -39,7 +39,7 @@ enum Effect {
     Call(Py<PyAny>, Vec<Tree>),
 }
 
-/// How deep trees may be: building, visiting and dropping one goes as deep in C.
+/// The largest depth of trees: building, visiting and dropping one recurses in C.
 const MAX_NESTED: usize = 500;
 
 fn trees(py: Python<'_>, p: &Program, list: &Bound<'_, PyAny>, left: usize) -> PyResult<Vec<Tree>> {
@@ -196,13 +196,13 @@ impl Effect {
     }
 }
 
-/// Why a graph gave nothing. Nothing was committed.
+/// Why a graph gave no result. Nothing was committed.
 pub enum Stopped {
-    /// What it raised.
+    /// The graph's own exception.
     Error(PyErr),
-    /// What a launch before it raised, of which the program hears now.
+    /// The exception of an earlier launch, which surfaces now.
     Earlier(PyErr),
-    /// What the handler of a signal raised while it ran.
+    /// An exception raised by a signal handler while the graph ran.
     Interrupt(PyErr),
 }
 
@@ -229,34 +229,35 @@ impl Stopped {
 
 pub type Outs = SmallVec<[Py<PyTensor>; 4]>;
 
-/// One captured way through a function.
+/// One captured path through a function.
 #[pyclass(name = "Entry", module = "ms_runtime", frozen, weakref, dict)]
 pub struct PyEntry {
-    /// False in the zeroed memory that a collection meets where it starts while the object's `__dict__` is made.
+    /// False in the zeroed memory that a garbage collection sees if it starts while the object's `__dict__` is being
+    /// created.
     made: bool,
     program: Program,
     names: Py<PyDict>,
     graph: Option<Py<PyGraphFunction>>,
     inputs: Vec<usize>,
-    /// The inputs that are Python numbers, by their place, with the dtype that each takes.
+    /// The inputs that are Python numbers, by index, with the dtype of each.
     numbers: Vec<(usize, DType)>,
     /// The symbols of a graph over symbolic dimensions.
     symbols: Option<Py<PySymbolTable>>,
     output: Tree,
     effects: Vec<Effect>,
-    /// Whether to commit calls Python code.
+    /// Whether committing calls Python code.
     leads_on: bool,
 }
 
 impl PyEntry {
-    /// Whether the guards hold; `regs` then has what they loaded.
+    /// Whether the guards hold; `regs` then holds the values that they loaded.
     #[inline]
     pub fn matches<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>], regs: &mut Regs<'py>) -> bool {
         self.program.run_into(py, args, regs).is_ok()
     }
 
-    /// Runs the graph. Where Python code follows, a signal is seen before the graph's last launch or waits for the program's
-    /// own code: what is committed is done.
+    /// Runs the graph. If Python code follows, a signal is either seen before the graph's last launch or deferred to
+    /// the program's own code, so that committed effects are complete.
     #[inline]
     pub fn start<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> Result<(Outs, Option<Held>), Stopped> {
         if !self.leads_on {
@@ -267,15 +268,15 @@ impl PyEntry {
         Ok((self.run_graph(py, regs)?, Some(held)))
     }
 
-    /// Runs the graph. Where it fails, nothing was committed.
+    /// Runs the graph. If it fails, nothing was committed.
     fn run_graph<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> Result<Outs, Stopped> {
         let mut outs = Outs::new();
         if let Some(graph) = &self.graph {
             let of_sizes = self.graph_for_sizes(py, &graph.get().0, regs)?;
             let graph = of_sizes.as_ref().unwrap_or(&graph.get().0);
             let made = self.made_of_numbers(py, regs)?;
-            // Where this call waits for the device, errors of launches before it are not its own: they are raised, and the
-            // function does not run again for them.
+            // This call may wait for the device, and then errors of earlier launches are not its own: they are raised,
+            // and the function does not run again.
             let may_wait = graph.may_wait() || !self.effects.is_empty();
             let late = if may_wait { Some(self.device_of(regs, graph)).filter(|d| devices::is_late(d)) } else { None };
             if let Some(device) = late {
@@ -292,7 +293,8 @@ impl PyEntry {
                 }
             };
             let values = values.map_err(|e| Stopped::of(py, e))?;
-            // What Python sees is committed only where no launch has failed. Behind the graph's writes nothing ends the wait.
+            // Effects that Python sees are committed only if no launch has failed. After the graph's writes nothing
+            // interrupts the wait.
             if let Some(device) = late
                 && !self.effects.is_empty()
             {
@@ -314,7 +316,7 @@ impl PyEntry {
         tensors.find(|t| !t.shape().is_empty() || devices::is_late(t.device())).map_or(graph.device(), |t| t.device())
     }
 
-    /// The graph's inputs where they lie, for what neither runs Python nor gives the interpreter lock away.
+    /// References to the graph's inputs, for calls that neither run Python nor release the interpreter lock.
     fn in_place<'r>(&self, regs: &'r Regs<'_>, made: &'r [Tensor]) -> Option<SmallVec<[&'r Tensor; 8]>> {
         let mut inputs = SmallVec::new();
         let mut made = self.numbers.iter().map(|(k, _)| *k).zip(made).peekable();
@@ -347,7 +349,7 @@ impl PyEntry {
         self.numbers.iter().map(one).collect()
     }
 
-    /// The graph for the sizes of this call, where the entry has symbols.
+    /// The graph for the sizes of this call, if the entry has symbols.
     fn graph_for_sizes(&self, py: Python<'_>, graph: &Arc<GraphFn>, regs: &Regs<'_>) -> PyResult<Option<Arc<GraphFn>>> {
         let Some(table) = &self.symbols else { return Ok(None) };
         let values = table.get().values(regs).ok_or_else(|| PyValueError::new_err("a symbol has no value"))?;
@@ -356,15 +358,15 @@ impl PyEntry {
 
     /// Commits the effects and makes the result.
     pub fn commit<'py>(&self, py: Python<'py>, regs: &Regs<'py>, outs: &[Py<PyTensor>]) -> PyResult<Bound<'py, PyAny>> {
-        // What the effects write may be read by the output only through outputs and registers, so the order is free; eager
-        // has the object before it returns.
+        // The output reads what the effects write only through outputs and registers, so their order is free. In eager
+        // mode the object exists before the function returns.
         for e in &self.effects {
             e.commit(py, regs, outs)?;
         }
         self.output.build(py, regs, outs)
     }
 
-    /// Memory that the entry holds, roughly, and its graph with it.
+    /// Approximate memory of the entry, including its graph.
     pub fn bytes_with_graph(&self) -> usize {
         self.program.len() * 64 + 256 + self.graph.as_ref().map_or(0, |g| g.get().0.size_bytes())
     }
@@ -414,7 +416,7 @@ impl PyEntry {
         })
     }
 
-    /// None where the guards hold, else the index of the first instruction that does not, its register and why.
+    /// None if the guards hold, else the index of the first failing instruction, its register and the reason.
     fn check(&self, py: Python<'_>, bound: &Bound<'_, PyAny>) -> PyResult<Option<(usize, u16, String)>> {
         let args = bound_args(bound)?;
         match self.program.run(py, &args) {
@@ -423,7 +425,7 @@ impl PyEntry {
                 let miss = self.program.explain(py, &args, index);
                 let name = self.names.bind(py).get_item(miss.reg)?;
                 let text = match name {
-                    // What is said of an attribute stands behind its object's name; symbols and facts bring their names.
+                    // Text about an attribute follows its object's name; symbols and facts include their names.
                     Some(n) if miss.text.starts_with('.') => format!("{n}{}", miss.text),
                     Some(n) if !self.program.is_of_none(miss.index) => format!("{n}: {}", miss.text),
                     _ => miss.text,
@@ -433,8 +435,8 @@ impl PyEntry {
         }
     }
 
-    /// What does not hold: of each its register's name, "tensor", "value", "length", "symbols" or "other", and of a tensor
-    /// the axes whose sizes changed, where nothing but sizes did. Empty where the guards hold.
+    /// The guards that do not hold: for each its register's name and "tensor", "value", "length", "symbols" or "other";
+    /// for a tensor that differs only in sizes, also the axes. Empty if all guards hold.
     fn changed(&self, py: Python<'_>, bound: &Bound<'_, PyAny>) -> PyResult<Vec<(String, &'static str, Vec<usize>)>> {
         let found = self.program.changed(py, &bound_args(bound)?).into_iter();
         found
@@ -445,9 +447,9 @@ impl PyEntry {
             .collect()
     }
 
-    /// Checks the guards and runs. Where a guard does not hold or the graph raises, nothing was committed: then `fallback`, if
-    /// given, is called with the exception and its result is the call's; `interrupted`, where the handler of a signal raised
-    /// that. What an effect raises is raised.
+    /// Checks the guards and runs. If a guard does not hold or the graph raises, nothing was committed. Then
+    /// `fallback`, if given, is called with the exception and returns the call's result; if a signal handler raised the
+    /// exception, `interrupted` is called instead. Exceptions of effects are raised.
     #[pyo3(signature = (bound, fallback=None, interrupted=None))]
     fn run<'py>(
         &self,
@@ -483,7 +485,7 @@ impl PyEntry {
         interrupts::finish(held, next.call1((e.into_value(py),)).and_then(done))
     }
 
-    /// Memory that the entry holds, roughly, without the shared graph.
+    /// Approximate memory of the entry, without the shared graph.
     #[getter]
     fn nbytes(&self) -> usize {
         self.program.len() * 64 + 256

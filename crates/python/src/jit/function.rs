@@ -1,4 +1,4 @@
-//! The jitted call: binds arguments, finds an entry whose guards hold, runs it; otherwise asks the capture.
+//! The jitted call: binds arguments, finds an entry whose guards hold, and runs it; otherwise starts a capture.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
@@ -27,7 +27,7 @@ const CO_VARKEYWORDS: u32 = 8;
 /// The parameters of a function, as its code object has them.
 struct Signature {
     names: Vec<Py<PyString>>,
-    /// How many of them may be given by position.
+    /// The number of parameters that may be passed by position.
     positional: usize,
     positional_only: usize,
     keyword_only: usize,
@@ -35,7 +35,7 @@ struct Signature {
     varkw: bool,
 }
 
-/// A signature with the code object that it was read from, and those of code that the function was given later.
+/// A signature with the code object that it was read from, and those of later code objects of the function.
 struct Version {
     code: Py<PyAny>,
     signature: Signature,
@@ -58,7 +58,7 @@ impl Version {
         }
         let made = Box::new(Version::of(code.clone())?);
         let next = last.next.get_or_init(|| made);
-        // Another thread may have put its own there first.
+        // Another thread may have inserted its own first.
         if next.code.is(&code) { Ok(next) } else { next.later(code) }
     }
 
@@ -102,15 +102,15 @@ type Args<'py> = SmallVec<[Bound<'py, PyAny>; 8]>;
 /// A jitted function.
 #[pyclass(name = "JitFunction", module = "ms_runtime", frozen, weakref, dict, subclass)]
 pub struct PyJitFunction {
-    /// CPython 3.11 and 3.12 make an object's `__dict__` before its contents are written: a collection that starts there
-    /// meets zeroed memory, in which this is false.
+    /// CPython 3.11 and 3.12 create an object's `__dict__` before its contents are written. A garbage collection that
+    /// starts there sees zeroed memory, in which this is false.
     made: bool,
     f: Py<PyAny>,
     miss: Py<PyAny>,
-    /// What gives the rest of a call whose graph was interrupted; without it the call is left.
+    /// Completes a call whose graph was interrupted; without it the exception is raised.
     interrupted: Option<Py<PyAny>>,
     version: Version,
-    /// The most recently used last.
+    /// The most recently used is last.
     entries: Mutex<Vec<Py<PyEntry>>>,
     hits: AtomicU64,
     misses: AtomicU64,
@@ -119,7 +119,7 @@ pub struct PyJitFunction {
     max_bytes: AtomicU64,
 }
 
-/// Bytes of entries with their graphs that one function keeps.
+/// Limit in bytes on the entries of one function, including their graphs.
 const MAX_BYTES: u64 = 256 << 20;
 
 impl PyJitFunction {
@@ -127,7 +127,7 @@ impl PyJitFunction {
         lock(&self.entries)
     }
 
-    /// The signature that the function has now: its code may have been replaced.
+    /// The current signature of the function: its code may have been replaced.
     #[inline]
     fn signature<'a>(&'a self, py: Python<'_>) -> PyResult<&'a Signature> {
         let code = lookup::code(self.f.bind(py))?;
@@ -209,7 +209,7 @@ impl PyJitFunction {
         let mut out: Args<'py> = slots.into_iter().flatten().collect();
         if s.varargs {
             let rest: Vec<Bound<'py, PyAny>> = args.iter().skip(s.positional).collect();
-            // The canonical order is the code object's: *args stands behind the named parameters.
+            // The canonical order is that of the code object: *args comes after the named parameters.
             out.push(PyTuple::new(py, rest)?.into_any());
         }
         if s.varkw {
@@ -242,7 +242,7 @@ impl PyJitFunction {
         f.call(PyTuple::new(py, args)?, Some(&kwargs))
     }
 
-    /// The rest of a call whose graph gave nothing, since the handler of a signal raised `e`.
+    /// Completes a call whose graph gave no result because a signal handler raised `e`.
     #[cold]
     fn interrupted<'py>(
         slf: &Bound<'py, Self>,
@@ -261,9 +261,9 @@ impl PyJitFunction {
         interrupts::finish(held, result.and_then(done).map_err(|e| as_plain(py, e)))
     }
 
-    /// The entry that fits, moved to the end of the list; `regs` has what its guards loaded.
+    /// The first matching entry, moved to the end of the list; `regs` holds the values that its guards loaded.
     fn find<'py>(&self, py: Python<'py>, bound: &[Bound<'py, PyAny>], regs: &mut Regs<'py>) -> Option<Py<PyEntry>> {
-        // Entries are checked outside the lock: a guard may drop objects, and so run arbitrary code.
+        // Entries are checked outside the lock: a guard may drop objects and thus run arbitrary code.
         let last = self.entries().last().map(|e| e.clone_ref(py))?;
         if last.get().matches(py, bound, regs) {
             return Some(last);
@@ -327,20 +327,20 @@ impl PyJitFunction {
             Some(b) => b,
             None => match this.bind_slow(py, signature, args, kwargs) {
                 Ok(b) => b,
-                // Python says it in its own words.
+                // Python raises its own error.
                 Err(_) => return this.f.bind(py).call(args, kwargs),
             },
         };
         let mut regs = Regs::new();
         let found = this.find(py, &bound, &mut regs);
-        // A guard may have run Python code, and a signal's handler in it.
+        // A guard may have run Python code, and a signal handler in it.
         interrupts::raise_late()?;
         if let Some(entry) = found {
             this.hits.fetch_add(1, Ordering::Relaxed);
             return match entry.get().start(py, &regs) {
                 Ok((outs, held)) => {
                     let result = entry.get().commit(py, &regs, &outs);
-                    // What runs natively lets its values go where the program does.
+                    // A native part must release its values where the program would.
                     drop((regs, outs, bound));
                     let result = result.and_then(done).map_err(|e| as_plain(py, e));
                     match held {
@@ -348,9 +348,9 @@ impl PyJitFunction {
                         None => result,
                     }
                 }
-                // Nothing was committed: plain Python raises for itself, with its effects as far as they got.
+                // Nothing was committed: plain Python raises the error itself, with its effects up to that point.
                 Err(Stopped::Error(e)) if e.is_instance_of::<pyo3::exceptions::PyException>(py) => {
-                    // What the graph failed with is raised, and may be caught, where the function does it.
+                    // The graph's error is raised, and may be caught, at the right place in the function.
                     devices::launch_by_launch(|| this.plain_call(py, &bound))
                 }
                 Err(Stopped::Error(e) | Stopped::Earlier(e)) => Err(e),
@@ -378,7 +378,7 @@ impl PyJitFunction {
         interrupts::finish(held, result.and_then(done).map_err(|e| as_plain(py, e)))
     }
 
-    /// A method of the instance that it is looked up on.
+    /// Binds the function to the instance that it is looked up on.
     fn __get__<'py>(
         slf: &Bound<'py, Self>,
         instance: &Bound<'py, PyAny>,
@@ -403,7 +403,8 @@ impl PyJitFunction {
         self.entries().iter().map(|e| e.clone_ref(py)).collect()
     }
 
-    /// Adds an entry; the least recently used go where there are too many, or where together they take too many bytes.
+    /// Adds an entry. The least recently used ones are dropped if there are too many, or if they use too many bytes in
+    /// total.
     fn add_entry(&self, entry: Py<PyEntry>) {
         let (count, bytes) = (self.max_entries.load(Ordering::Relaxed), self.max_bytes.load(Ordering::Relaxed));
         let evicted: Vec<Py<PyEntry>> = {
@@ -411,7 +412,7 @@ impl PyJitFunction {
             list.push(entry);
             let mut kept = 0;
             let mut total = 0;
-            // The new one always stays.
+            // The new entry always stays.
             for (k, e) in list.iter().rev().enumerate() {
                 total += e.get().bytes_with_graph();
                 if k > 0 && (k as u64 >= count || total as u64 > bytes) {
@@ -471,7 +472,7 @@ impl PyJitFunction {
         self.max_entries.store(n, Ordering::Relaxed);
     }
 
-    /// Bytes that entries with their graphs may take before the least recently used go.
+    /// Limit in bytes on the entries with their graphs; beyond it the least recently used are dropped.
     #[getter(max_bytes)]
     fn get_max_bytes(&self) -> u64 {
         self.max_bytes.load(Ordering::Relaxed)
@@ -509,7 +510,7 @@ impl PyJitFunction {
         if let Some(interrupted) = &self.interrupted {
             visit.call(interrupted)?;
         }
-        // A list that another thread holds is not walked now; the collector comes again.
+        // A list that another thread holds is skipped; the next collection visits it.
         if let Ok(list) = self.entries.try_lock() {
             for e in list.iter() {
                 visit.call(e)?;

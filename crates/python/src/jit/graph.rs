@@ -22,7 +22,7 @@ use crate::tape::{list, values};
 use crate::tensor::PyTensor;
 use crate::tensor::dtype::PyDType;
 
-/// An input that is a Python number: its place, the number at capture, and the dtype of the tensor that it becomes.
+/// An input that is a Python number: its index, the number at capture, and the dtype of the tensor that it becomes.
 type NumberInput = (usize, Py<PyAny>, Py<PyDType>);
 
 /// Builds a graph: while it is entered, ops with symbolic inputs become nodes.
@@ -43,7 +43,7 @@ impl PyRegion {
         describe(&self.0.graph, self.0.graph.outputs())
     }
 
-    /// The tensors outside whose memory was written in place inside, each by a number of its own.
+    /// The outer tensors whose memory was written in place inside, by index.
     #[getter]
     fn written<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let out = PyDict::new(py);
@@ -55,7 +55,7 @@ impl PyRegion {
         Ok(out)
     }
 
-    /// Whether an input of the region's own was written in place.
+    /// Whether one of the region's own inputs was written in place.
     #[getter]
     fn writes_formals(&self) -> bool {
         self.0.wrote_formal
@@ -63,7 +63,7 @@ impl PyRegion {
 }
 
 impl PyGraphBuilder {
-    /// A node with regions over `inputs` and what the regions capture.
+    /// A node with regions over `inputs` and the values that the regions capture.
     fn node(
         &self,
         py: Python<'_>,
@@ -102,9 +102,9 @@ impl PyGraphBuilder {
         false
     }
 
-    /// A new input that stands for a tensor of this one's class, dtype and shape.
+    /// A new input with the class, dtype and shape of a tensor.
     ///
-    /// `dims`: for each axis of symbolic size the number that it is, made by `symbol`.
+    /// `dims`: for each axis of symbolic size, its number made by `symbol`.
     #[pyo3(signature = (tensor, name="x", dims=None))]
     fn input(
         &self,
@@ -129,13 +129,13 @@ impl PyGraphBuilder {
         if class.is(&base) {
             return PyTensor::wrap(py, value);
         }
-        // An instance of the subclass, without running its `__init__`; its own value is replaced before anybody sees it.
+        // An instance of the subclass, without running its `__init__`; its own value is replaced before it is visible.
         let twin = base.getattr(intern!(py, "__new__"))?.call1((class, 0))?.cast_into::<PyTensor>()?;
         twin.get().set_value(value);
         Ok(twin.unbind())
     }
 
-    /// A number of which the graph shall know only where it comes from; an int that is not a bool, or a float.
+    /// A symbolic number, known to the graph only by its source; an int that is not a bool, or a float.
     fn symbol(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let mut env = lock(&self.capture).env().clone();
         let number = match value.extract::<i64>() {
@@ -145,7 +145,7 @@ impl PyGraphBuilder {
         python_number(py, &env, number)
     }
 
-    /// Equalities that the capture came to depend on: of two symbols, by their numbers, or of one with a size.
+    /// Equalities on which the capture depends: of two symbols, by index, or of a symbol and a size.
     fn pins(&self) -> Vec<(usize, Option<usize>)> {
         let pins = lock(&self.capture).env().pins();
         pins.into_iter()
@@ -156,7 +156,7 @@ impl PyGraphBuilder {
             .collect()
     }
 
-    /// The inputs that are numbers: their place among the inputs, the number, the dtype.
+    /// The inputs that are numbers: their index among the inputs, the number, the dtype.
     fn number_inputs(&self, py: Python<'_>) -> PyResult<Vec<NumberInput>> {
         let (env, numbers) = {
             let capture = lock(&self.capture);
@@ -166,8 +166,8 @@ impl PyGraphBuilder {
         numbers.into_iter().map(one).collect()
     }
 
-    /// The symbols with what must hold of them. `bindings`: for each symbol its number, a register, the axis of the tensor in it
-    /// or None, and its name. The capture's numbers are of no use from then on.
+    /// The symbols with their guards. `bindings`: for each symbol its number, a register, the axis of the tensor in it
+    /// or None, and its name. The capture's numbers are unusable afterwards.
     fn symbol_table(&self, bindings: &Bound<'_, PyAny>) -> PyResult<PySymbolTable> {
         let env = lock(&self.capture).env().clone();
         PySymbolTable::make(&env, bindings)
@@ -180,7 +180,7 @@ impl PyGraphBuilder {
         PyTensor::wrap(py, value)
     }
 
-    /// The user's line for the nodes that follow; `direct`: it calls what is called next itself.
+    /// Sets the user's line for the nodes that follow; `direct`: whether the line makes the next call itself.
     #[pyo3(signature = (file, line, direct=true))]
     fn set_loc(&self, file: &str, line: u32, direct: bool) {
         let mut capture = lock(&self.capture);
@@ -188,8 +188,8 @@ impl PyGraphBuilder {
         capture.set_direct(direct);
     }
 
-    /// How a tensor of this capture lies: the number of the input tensor in whose memory, or None, and whether row-major, if that
-    /// memory is; None where that is a matter of symbols.
+    /// The memory of a tensor of this capture: the index of the input tensor that it is in, or None; and whether it is
+    /// row-major in that memory, or None if that depends on symbols.
     fn lies(&self, tensor: &Bound<'_, PyTensor>) -> (Option<usize>, Option<bool>) {
         match tensor.get().value_ref() {
             Value::Symbolic(s) => lock(&self.capture).lies(s),
@@ -207,19 +207,20 @@ impl PyGraphBuilder {
         lock(&self.capture).node_count()
     }
 
-    /// How many concrete tensors became constants on the way.
+    /// The number of concrete tensors that became constants.
     fn constants_held(&self) -> usize {
         lock(&self.capture).constants_held()
     }
 
-    /// How many regions are open.
+    /// The number of open regions.
     #[getter]
     fn depth(&self) -> usize {
         lock(&self.capture).depth() - 1
     }
 
-    /// Begins a region with inputs of its own: for what is in the memory of `memories`, then like `formals`; gives what stands
-    /// for these inside. What is written into a memory is a result of the region where `end_region` is given that tensor.
+    /// Begins a region with its own inputs: one for each of `memories`, whose memory is read from there inside, then
+    /// one for each of `formals`. Returns the tensors that stand for them inside. To return what was written into a
+    /// memory, pass that tensor to `end_region`.
     #[pyo3(signature = (name, formals=None, memories=None))]
     fn begin_region(
         &self,
@@ -234,7 +235,7 @@ impl PyGraphBuilder {
         list(py, inside)
     }
 
-    /// Writes `value` into the memory of `target`, which a region has written: for what a node with regions gave.
+    /// Writes `value`, a result of a node with regions, into the memory of `target`, which a region has written.
     fn write(&self, py: Python<'_>, target: &Bound<'_, PyTensor>, value: &Bound<'_, PyTensor>) -> PyResult<()> {
         dispatch::write(&target.get().value(), &value.get().value()).or_py(py)
     }
@@ -249,7 +250,7 @@ impl PyGraphBuilder {
         lock(&self.capture).discard_region();
     }
 
-    /// Runs the first region where `pred` (a 0-d bool tensor) holds, else the second.
+    /// Runs the first region if `pred` (a 0-d bool tensor) is true, else the second.
     fn cond(
         &self,
         py: Python<'_>,
@@ -261,8 +262,8 @@ impl PyGraphBuilder {
         self.node(py, &COND, vec![pred.get().value()], Attrs::new(), joined)
     }
 
-    /// For as long as the region `condition` gives true (a 0-d bool), `carried` become what `body` gives for them; their
-    /// last values. Both regions have `carried` as inputs of their own.
+    /// While the region `condition` returns true (a 0-d bool), `body` maps `carried` to the next values. Returns the
+    /// last values. Both regions have `carried` as their own inputs.
     fn while_loop(
         &self,
         py: Python<'_>,
@@ -276,8 +277,8 @@ impl PyGraphBuilder {
         self.node(py, &WHILE_LOOP, carried, attrs, joined)
     }
 
-    /// Runs `body` for each row of `rows` (tensors of `length` rows): the last values of `carried`, then the stacked results.
-    /// The region has `carried` and a row of each of `rows` as inputs of its own.
+    /// Runs `body` for each row of `rows` (tensors of `length` rows). Returns the last values of `carried`, then the
+    /// stacked results. The region has `carried` and a row of each of `rows` as its own inputs.
     #[pyo3(signature = (carried, rows, length, body, reverse=false))]
     fn scan(
         &self,
@@ -293,24 +294,25 @@ impl PyGraphBuilder {
         let (n_carried, rows) = (inputs.len(), values(rows)?);
         let form = ScanForm { carried: n_carried, rows: rows.len(), length: Dim::new(length), reverse };
         inputs.extend(rows);
-        // A gradient needs what is carried into each turn; where none is taken, that goes again.
+        // A gradient needs the carried inputs of each iteration; if none is taken, these are removed again.
         let body = Arc::new(ms_autodiff::with_stacks(&regions[0], n_carried));
         let joined = (operands, std::iter::once(body).collect());
         self.node(py, &SCAN, inputs, form.attrs(), joined)
     }
 
-    /// The first `n` of `operands` as new tensors. `rule` takes their cotangents as inputs of its own and gives those of the others.
+    /// The first `n` of `operands` as new tensors. `rule` takes their cotangents as its own inputs and returns those of
+    /// the other operands.
     fn custom_vjp(&self, py: Python<'_>, operands: &Bound<'_, PyAny>, n: i64, rule: &PyRegion) -> PyResult<Py<PyList>> {
         let joined = lock(&self.capture).join(&[&rule.0]).or_py(py)?;
         self.node(py, &CUSTOM_VJP, values(operands)?, std::iter::once(Attr::Int(n)).collect(), joined)
     }
 
-    /// Ends the capture and gives the graph. Inputs that were written in place become its write-backs.
+    /// Ends the capture and returns the graph. Inputs that were written in place become its write-backs.
     fn finish(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyGraph> {
         let outputs: PyResult<Vec<Value>> = values(outputs)?
             .iter()
             .map(|v| {
-                // Reads after a write: resolved while the capture is still on the stack, or pushed for this.
+                // Outputs that were written are resolved to their current values, which needs the capture on the stack.
                 let pushed = !recorder::is_capturing();
                 if pushed {
                     recorder::push(Recorder::Capture(self.capture.clone()));
@@ -329,8 +331,8 @@ impl PyGraphBuilder {
         Ok(PyGraph(Arc::new(graph)))
     }
 
-    /// Where `view` lies in the memory of one of `inputs` that was written in place: that one's number, and the shape,
-    /// strides and offset of the view over it, taken row-major. None where it lies in none.
+    /// The layout of `view` in the memory of an input that was written in place: the index of the input in `inputs`,
+    /// and the shape, strides and offset of the view over the row-major input. None if it is in no such memory.
     fn view_of_written(&self, view: &PyTensor, inputs: Vec<Py<PyTensor>>) -> Option<(usize, Vec<i64>, Vec<i64>, i64)> {
         let Value::Symbolic(view) = view.value_ref() else { return None };
         let mut capture = lock(&self.capture);
@@ -345,13 +347,13 @@ impl PyGraphBuilder {
         None
     }
 
-    /// The inputs, by number, that were written in place so far.
+    /// The inputs, by index, that were written in place so far.
     fn written_inputs(&self) -> Vec<usize> {
         lock(&self.capture).written_inputs()
     }
 }
 
-/// Records what runs while it is entered, as a graph.
+/// Records the ops that run while it is entered, as a graph.
 #[pyclass(name = "TraceRecorder", module = "ms_runtime", frozen)]
 pub struct PyTrace {
     trace: Arc<Mutex<Trace>>,
@@ -383,7 +385,7 @@ impl PyTrace {
         }
     }
 
-    /// How often Python read the elements of a tensor.
+    /// The number of times that Python read the elements of a tensor.
     #[getter]
     fn reads(&self) -> usize {
         lock(&self.trace).reads()
@@ -394,7 +396,7 @@ impl PyTrace {
         lock(&self.trace).node_count()
     }
 
-    /// Ends the trace and gives the graph.
+    /// Ends the trace and returns the graph.
     fn finish(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyGraph> {
         let outputs = values(outputs)?;
         let refs: Vec<&Value> = outputs.iter().collect();
@@ -407,7 +409,7 @@ impl PyTrace {
 #[pyclass(name = "Graph", module = "ms_runtime", frozen)]
 pub struct PyGraph(pub Arc<Graph>);
 
-/// The level that a name such as ``"O0"`` means.
+/// The level with a name such as ``"O0"``.
 pub fn level(py: Python<'_>, name: &str) -> PyResult<Level> {
     match name {
         "" | "O0" => Ok(Level::O0),
@@ -449,7 +451,7 @@ impl PyGraph {
         describe(&self.0, self.0.outputs())
     }
 
-    /// The inputs, by number, whose memory a call writes.
+    /// The inputs, by index, whose memory a call writes.
     #[getter]
     fn written_inputs(&self) -> Vec<u32> {
         self.0.writes().iter().map(|w| w.0).filter(|&i| self.0.random_key() != Some(i)).collect()
@@ -472,8 +474,9 @@ impl PyGraph {
         ms_ir::first_difference(&self.0, &other.0)
     }
 
-    /// What of this graph a recording does not confirm, in words, or None: the same write-backs, and for each output the
-    /// recording's output that `places` names or, where that is None, a value somewhere in the recording.
+    /// Describes the part of this graph that a recording does not confirm, or returns None. The recording must have the
+    /// same write-backs. For each output it must have the output that `places` names or, if that is None, an equal
+    /// value anywhere.
     fn unconfirmed(&self, recording: &PyGraph, places: Vec<Option<usize>>) -> Option<String> {
         ms_ir::unconfirmed(&self.0, &recording.0, &places)
     }
@@ -482,13 +485,13 @@ impl PyGraph {
         ms_ir::verify(&self.0).or_py(py)
     }
 
-    /// What the graph consists of, as dicts and lists.
+    /// The contents of the graph, as dicts and lists.
     fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         crate::jit::describe::graph(py, &self.0)
     }
 
-    /// The graph after all passes of a level, for the current device, and what each pass did; with `keep_graphs`, the
-    /// graph after each.
+    /// The graph after all passes of a level, for the current device, and a report on each pass; with `keep_graphs`
+    /// also the graph after each.
     #[pyo3(signature = (level="O0", keep_graphs=false))]
     fn optimized<'py>(
         &self,
@@ -520,7 +523,7 @@ impl PyGraph {
     }
 }
 
-/// Parses what `Graph.to_text` printed.
+/// Parses the output of `Graph.to_text`.
 #[pyfunction]
 pub fn parse_graph(py: Python<'_>, text: &str) -> PyResult<PyGraph> {
     Ok(PyGraph(Arc::new(ms_ir::parse(text, &ms_ops::find).or_py(py)?)))
@@ -546,20 +549,20 @@ impl PyGraphFunction {
         Ok(self.0.optimized().or_py(py)?.0.to_text())
     }
 
-    /// The launches that row-major inputs run.
+    /// The launches for row-major inputs.
     fn plan_text(&self, py: Python<'_>) -> PyResult<String> {
         Ok(self.row_major_plan(py)?.to_text())
     }
 
-    /// The launches that row-major inputs run, as dicts and lists.
+    /// The launches for row-major inputs, as dicts and lists.
     fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         crate::jit::describe::plan(py, &*self.row_major_plan(py)?, self.0.device())
     }
 
-    /// Measures the plan that these inputs run, step by step; nothing changes, inputs that it writes included.
+    /// Measures the plan for these inputs step by step. Nothing is changed, not even inputs that the plan writes.
     ///
-    /// Gives `plan` (as `plan()`), `steps` and `whole` (medians in nanoseconds), `runs`, and by whose `clock` the steps were timed:
-    /// `"device"` or `"host"`.
+    /// Returns `plan` (as from `plan()`), `steps` and `whole` (medians in nanoseconds), `runs`, and the `clock` that
+    /// timed the steps: `"device"` or `"host"`.
     #[pyo3(signature = (inputs, runs=20, budget_ms=200))]
     fn profile<'py>(
         &self,

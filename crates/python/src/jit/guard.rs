@@ -1,4 +1,4 @@
-//! Guard programs: what a captured call depends on, checked without running Python.
+//! Guard programs: the conditions on which a captured call depends, checked without running Python.
 
 use ms_core::{Code, DType, Error, SmallVec};
 use ms_runtime::devices;
@@ -40,7 +40,7 @@ struct TensorGuard {
     device: Option<DeviceRef>,
 }
 
-/// A key, and the place that it names where the container is a list or a tuple.
+/// A key, and the index that it names if the container is a list or a tuple.
 struct Key {
     object: Py<PyAny>,
     index: Option<isize>,
@@ -71,7 +71,7 @@ enum Instr {
     AbsentAttr(Reg, Py<PyAny>),
     AbsentTypeAttr(Reg, Py<PyAny>),
     AbsentItem(Reg, Py<PyAny>),
-    /// No other tensor reaches what one of the first is, and no two of the others are one view.
+    /// No other tensor overlaps one of the first, and no two of the others are the same view.
     NoOverlap(Vec<Reg>, Vec<Reg>),
     Contiguous(Reg),
     Ambient(u64),
@@ -85,7 +85,7 @@ pub struct Program {
     n_regs: usize,
 }
 
-/// What a run of the program loaded.
+/// The values that a run of the program loaded.
 pub type Regs<'py> = SmallVec<[Option<Bound<'py, PyAny>>; 16]>;
 
 fn interned(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -112,7 +112,7 @@ impl Program {
         self.instrs.len()
     }
 
-    /// Whether the instruction of this index is about no register.
+    /// Whether the instruction of this index uses no register.
     pub fn is_of_none(&self, index: usize) -> bool {
         matches!(self.instrs.get(index), Some(Instr::Symbols(_) | Instr::Facts(_)))
     }
@@ -144,13 +144,13 @@ impl Program {
         Ok(())
     }
 
-    /// Runs the program over the bound arguments; `Err` at the first instruction that does not hold.
+    /// Runs the program over the bound arguments. `Err` holds the index of the first instruction that fails.
     pub fn run<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>]) -> Result<Regs<'py>, usize> {
         let mut regs = Regs::new();
         self.run_into(py, args, &mut regs).map(|()| regs)
     }
 
-    /// As [`Program::run`], with registers that the caller has room for.
+    /// Like [`Program::run`], with the caller's registers.
     pub fn run_into<'py>(
         &self,
         py: Python<'py>,
@@ -228,7 +228,7 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
     })
 }
 
-/// Exactly equal: type and value, where NaN equals itself and -0.0 differs from 0.0.
+/// Whether type and value are equal; NaN equals itself and -0.0 differs from 0.0.
 fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
     if a.is(b) {
         return true;
@@ -254,7 +254,7 @@ fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
     {
         return attempt_or_keep(a.py(), a.eq(b)).unwrap_or(false);
     }
-    // Anything else was compared by identity above, but for the numbers of NumPy.
+    // Other objects were compared by identity above, except NumPy scalars.
     is_numpy_scalar(a) && same_part(a, b, "dtype") && same_part(a, b, "tobytes")
 }
 
@@ -266,7 +266,7 @@ fn is_numpy_scalar(o: &Bound<'_, PyAny>) -> bool {
     attempt_or_keep(py, generic.and_then(|class| o.is_instance(class.bind(py)))).unwrap_or(false)
 }
 
-/// Whether an attribute, or what a method of this name gives, is equal.
+/// Whether two objects have equal attributes of this name, or equal results of its call.
 fn same_part(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, name: &str) -> bool {
     match (part_of(a, name), part_of(b, name)) {
         (Some(x), Some(y)) => attempt_or_keep(a.py(), x.eq(y)).unwrap_or(false),
@@ -279,7 +279,7 @@ fn part_of<'py>(o: &Bound<'py, PyAny>, name: &str) -> Option<Bound<'py, PyAny>> 
     if found.is_callable() { attempt_or_keep(o.py(), found.call0()) } else { Some(found) }
 }
 
-/// How much a container holds, without asking a class that extends one.
+/// The length of a container, without calling methods of a subclass.
 fn length(o: &Bound<'_, PyAny>) -> Option<usize> {
     if let Ok(l) = o.cast::<PyList>() {
         return Some(l.len());
@@ -290,7 +290,7 @@ fn length(o: &Bound<'_, PyAny>) -> Option<usize> {
     if let Ok(d) = o.cast::<PyDict>() {
         return Some(d.len());
     }
-    // Containers of other classes: only those whose length is the interpreter's own are guarded by the captures.
+    // Other containers: captures guard the length only of classes whose `__len__` is the interpreter's own.
     attempt_or_keep(o.py(), o.len())
 }
 
@@ -306,7 +306,7 @@ impl TensorGuard {
             && self.device.is_none_or(|want| std::ptr::eq(t.device(), want))
             && shape.len() == self.shape.len()
             && shape.iter().zip(&self.shape).all(|(d, w)| w.is_none_or(|w| d.get() == w))
-            // Last: it may run Python.
+            // Last, since it may run Python.
             && self.requires_grad.is_none_or(|want| {
                 let got = o.getattr(intern!(o.py(), "requires_grad")).and_then(|r| r.extract::<bool>());
                 attempt_or_keep(o.py(), got) == Some(want)
@@ -337,7 +337,7 @@ impl Instr {
         })
     }
 
-    /// One instruction; `None` where it does not hold.
+    /// Runs one instruction; `None` if it fails.
     #[inline]
     fn step<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>], regs: &mut Regs<'py>) -> Option<()> {
         macro_rules! reg {
@@ -424,7 +424,7 @@ impl Instr {
                     }
                     match lookup::generic(o, name.bind(py)) {
                         None => true,
-                        // Found on the class, then: the instance's own would be another object.
+                        // Found on the class: an instance's own attribute would be another object.
                         Some(found) => match shared {
                             None => false,
                             Some(shared) => found.is(&shared) || is_bound_from(o, name.bind(py), &found, &shared),
@@ -470,7 +470,7 @@ fn item<'py>(base: &Bound<'py, PyAny>, key: &Key) -> Option<Bound<'py, PyAny>> {
     attempt_or_keep(base.py(), base.cast::<PyDict>().ok()?.get_item(key.object.bind(base.py())))?
 }
 
-/// An error for a program that names a register it never loads.
+/// The error for a program that names a register it never loads.
 pub fn check_reg(py: Python<'_>, program: &Program, reg: usize) -> PyResult<()> {
     if reg < program.n_regs() {
         return Ok(());
@@ -479,7 +479,7 @@ pub fn check_reg(py: Python<'_>, program: &Program, reg: usize) -> PyResult<()> 
     Err(to_py(py, error))
 }
 
-/// The bound arguments as a slice of objects.
+/// The bound arguments as a list of objects.
 pub fn bound_args<'py>(list: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     match list.cast::<PyList>() {
         Ok(l) => Ok(l.iter().collect()),

@@ -1,4 +1,4 @@
-//! The jitted call: guards, entries, graphs as Python objects, and the numbers that captures know by their source only.
+//! The jitted call: guards, entries, graphs as Python objects, and symbolic numbers of captures.
 
 pub(crate) mod describe;
 pub(crate) mod entry;

@@ -1,4 +1,4 @@
-//! What a capture took for granted of a module or a class: that names of it stand for the objects that they stood for.
+//! Facts that a capture relies on about a module or a class: its names still refer to the same objects.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,38 +8,39 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-/// Names of one namespace with their values. A check is one comparison of numbers while nobody writes to the namespace: CPython
-/// gives a dict a new number at each change, and the values are looked at only where that is another.
+/// Names of one namespace with their values. As long as nothing writes to the namespace, a check is one comparison of
+/// numbers: CPython gives a dict a new version at each change, and the values are compared only if the version has
+/// changed.
 #[pyclass(name = "Facts", module = "ms_runtime", frozen)]
 pub struct PyFacts {
     owner: Py<PyAny>,
     space: Py<PyDict>,
-    /// `None`: the namespace has no such name.
+    /// `None`: the name must be absent from the namespace.
     names: Vec<(Py<PyString>, Option<Py<PyAny>>)>,
-    /// The namespace's number when the values last were what they are to be; 0: never.
+    /// The dict's version when the values last matched; 0 if never.
     version: AtomicU64,
 }
 
-/// The number of a dict's last change, where this interpreter keeps one.
+/// The version of a dict, if this interpreter has dict versions.
 fn version(dict: &Bound<'_, PyDict>) -> Option<u64> {
     static KEPT: PyOnceLock<bool> = PyOnceLock::new();
     let kept = *KEPT.get_or_init(dict.py(), || keeps_versions(dict.py()).unwrap_or(false));
-    // SAFETY: tried by `keeps_versions` on a dict of this interpreter.
+    // SAFETY: `keeps_versions` verified this on a dict of this interpreter.
     kept.then(|| unsafe { field(dict, 1) })
 }
 
-/// A 64-bit field of a dict behind its header.
+/// A 64-bit field of a dict after its header.
 ///
 /// # Safety
-/// The interpreter's dicts have the header of CPython's usual build and so many fields.
+/// The interpreter's dicts must have the header of CPython's usual build and at least `index + 1` fields.
 unsafe fn field(dict: &Bound<'_, PyDict>, index: usize) -> u64 {
     let header = std::mem::size_of::<pyo3::ffi::PyObject>();
-    // SAFETY: as said above; the field is aligned, as the header is.
+    // SAFETY: promised by the caller; the field is aligned, like the header.
     unsafe { dict.as_ptr().cast::<u8>().add(header).cast::<u64>().add(index).read() }
 }
 
-/// Whether dicts have their number of entries and then their version behind the header, as in CPython up to 3.13: tried, since
-/// no header says it under the stable interface.
+/// Whether dicts have their number of entries and then their version after the header, as in CPython up to 3.13. Found
+/// by experiment, since the stable interface does not expose it.
 fn keeps_versions(py: Python<'_>) -> PyResult<bool> {
     let sys = py.import("sys")?;
     let name: String = sys.getattr("implementation")?.getattr("name")?.extract()?;
@@ -66,14 +67,14 @@ fn keeps_versions(py: Python<'_>) -> PyResult<bool> {
         }
         seen.push(now);
     }
-    // Reads leave it as it is.
+    // Reads do not change it.
     let _ = dict.get_item("b")?;
     // SAFETY: as above.
     Ok(unsafe { field(&dict, 1) } == seen[seen.len() - 1])
 }
 
 impl PyFacts {
-    /// Whether every name stands for what it stood for.
+    /// Whether every name still refers to the same object.
     #[inline]
     pub fn hold(&self, py: Python<'_>) -> bool {
         let space = self.space.bind(py);
@@ -93,7 +94,7 @@ impl PyFacts {
         holds
     }
 
-    /// The first name that stands for something else.
+    /// The first name that refers to another object.
     fn changed<'a>(&'a self, py: Python<'_>) -> Option<&'a Py<PyString>> {
         let space = self.space.bind(py);
         let found = self.names.iter().find(|(name, value)| match (space.get_item(name.bind(py)), value) {
@@ -104,7 +105,7 @@ impl PyFacts {
         found.map(|(name, _)| name)
     }
 
-    /// What changed, in words.
+    /// A description of the change.
     pub fn explain(&self, py: Python<'_>) -> String {
         let owner = self.owner.bind(py).getattr("__name__").map(|n| n.to_string()).unwrap_or_default();
         match self.changed(py) {
@@ -122,8 +123,8 @@ impl PyFacts {
 
 #[pymethods]
 impl PyFacts {
-    /// Takes down `names` of the namespace `space` of `owner`, a module or a class, as they are now; a name that it has not is
-    /// to stay absent.
+    /// Records the current values of `names` in the namespace `space` of `owner`, a module or a class; a name that is
+    /// absent must stay absent.
     #[new]
     fn py_new(owner: Py<PyAny>, space: &Bound<'_, PyDict>, names: &Bound<'_, PyTuple>) -> PyResult<PyFacts> {
         let one = |name: Bound<'_, PyAny>| -> PyResult<(Py<PyString>, Option<Py<PyAny>>)> {
@@ -147,7 +148,7 @@ impl PyFacts {
         self.names.iter().map(|(name, _)| name.clone_ref(py)).collect()
     }
 
-    /// Whether every name stands for what it stood for.
+    /// Whether every name still refers to the same object.
     fn hold_now(&self, py: Python<'_>) -> bool {
         self.hold(py)
     }

@@ -1,8 +1,8 @@
-//! What a captured call runs natively, told which functions are differentiated meanwhile.
+//! Calls that a captured function makes natively, and the capture of functions differentiated in them.
 //!
-//! A gradient is taken of a function that the program names: `value_and_grad(forward)(x)`. Where that call runs natively
-//! between two graphs, because something in `forward` cannot be captured, the parts of `forward` still can be. The frame
-//! hook of the bytecode mode finds `forward` by itself; other modes are asked for it by the gradient function.
+//! A gradient is taken of a function that the program names: `value_and_grad(forward)(x)`. If that call runs natively
+//! between two graphs, because something in `forward` cannot be captured, the parts of `forward` still can be. The
+//! frame hook of the bytecode mode finds `forward` by itself; in other modes the gradient function asks for it.
 
 use std::cell::RefCell;
 
@@ -11,11 +11,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 thread_local! {
-    /// Gives the captured form of a function that is differentiated, in the native part that runs.
+    /// Returns the captured form of a function that is differentiated in the running native part.
     static CAPTURER: RefCell<Option<Py<PyAny>>> = const { RefCell::new(None) };
 }
 
-/// Calls `function`; `capturer` is what [`gradient_capturer`] gives meanwhile, in this thread.
+/// Calls `function`; during the call, [`gradient_capturer`] returns `capturer` on this thread.
 #[pyclass(name = "NativePart", module = "ms_runtime", frozen)]
 pub struct PyNativePart {
     function: Py<PyAny>,
@@ -54,7 +54,7 @@ impl PyNativePart {
     }
 }
 
-/// What gives the captured form of a function that is differentiated; None outside of native parts.
+/// The function that returns the captured form of a function to be differentiated; None outside of native parts.
 #[pyfunction]
 pub fn gradient_capturer(py: Python<'_>) -> Option<Py<PyAny>> {
     CAPTURER.with_borrow(|c| c.as_ref().map(|c| c.clone_ref(py)))

@@ -1,4 +1,4 @@
-//! Whether an instance shadows what its class holds.
+//! Whether an instance shadows an attribute of its class.
 
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -8,8 +8,8 @@ use pyo3::types::PyString;
 use crate::interpreter::lookup::{class_of, own};
 use crate::jit::function::PyJitFunction;
 
-/// Whether `found`, which reading `name` of `object` gives, is what its class holds there (`shared`), bound; else the instance
-/// shadows it.
+/// Whether `found`, the result of reading `name` from `object`, is the class attribute `shared` after binding;
+/// otherwise the instance shadows it.
 pub fn is_bound_from<'py>(
     object: &Bound<'py, PyAny>,
     name: &Bound<'py, PyAny>,
@@ -28,8 +28,8 @@ pub fn is_bound_from<'py>(
         }
         Binding::StaticMethod => is(part(shared, func), found),
         Binding::Native => {
-            // Two of one class in C are equal where they run the same code for the same object. With the class: without it
-            // some methods of Python 3.12 read what is not there.
+            // Two bound methods written in C are equal if they run the same code for the same object. The class must be
+            // passed: without it some methods of Python 3.12 read uninitialised memory.
             let bound = shared.call_method1(intern!(py, "__get__"), (object, object.get_type())).ok();
             bound.is_some_and(|b| class_of(&b) == class_of(found) && b.eq(found).unwrap_or(false))
         }
@@ -37,7 +37,7 @@ pub fn is_bound_from<'py>(
     }
 }
 
-/// What a class attribute gives when it is read from an instance.
+/// What reading a class attribute from an instance returns.
 #[derive(Clone, Copy, PartialEq)]
 enum Binding {
     Function,
@@ -45,13 +45,13 @@ enum Binding {
     StaticMethod,
     /// A method that is not written in Python.
     Native,
-    /// Whatever else has a `__get__`: only the instance's own dictionary tells.
+    /// Anything else with a `__get__`: only the instance's own dictionary decides.
     Other,
 }
 
 impl Binding {
     fn of(shared: &Bound<'_, PyAny>) -> Binding {
-        // The classes live as long as the interpreter, so that their addresses can be kept.
+        // The classes live as long as the interpreter, so their addresses can be cached.
         static KNOWN: PyOnceLock<Vec<(usize, Binding)>> = PyOnceLock::new();
         let class = class_of(shared) as usize;
         let known = KNOWN.get_or_init(shared.py(), || known_bindings(shared.py()).unwrap_or_default());

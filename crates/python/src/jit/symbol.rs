@@ -1,4 +1,5 @@
-//! Python numbers of which a capture knows only where they come from: sizes of symbolic dimensions, and arguments that are inputs.
+//! Symbolic Python numbers: sizes of symbolic dimensions, and number arguments that are inputs. A capture knows only
+//! their source.
 
 use ms_core::{DType, Dim, FloatExpr, FloatOp, Number, Relation, Scalar, ShapeEnv};
 use ms_runtime::dispatch;
@@ -13,8 +14,8 @@ use pyo3::types::{PyBool, PyComplex, PyFloat, PyInt};
 use crate::interpreter::error::{OrPy, SymbolicValueError};
 use crate::tensor::PyTensor;
 
-/// A number that is not known yet. It computes with others and stays unknown; a comparison is answered for the value at capture
-/// and becomes a guard of just that answer; whatever needs the value itself gets it, and the graph then depends on it.
+/// A symbolic number. Arithmetic keeps it symbolic. A comparison is answered for the value at capture, and the answer
+/// becomes a guard. Code that needs the value itself gets it, and the graph then depends on it.
 #[pyclass(name = "SymbolicNumber", module = "ms_runtime", frozen)]
 pub struct PyNumber {
     pub(crate) env: ShapeEnv,
@@ -39,7 +40,7 @@ fn number_of(env: &mut ShapeEnv, obj: &Bound<'_, PyAny>) -> Option<Number> {
     None
 }
 
-/// A number as Python has it: one that is known is an int or a float.
+/// A number as a Python object: an int or a float if it is known.
 pub fn python_number(py: Python<'_>, env: &ShapeEnv, number: Number) -> PyResult<Py<PyAny>> {
     if let Number::Int(d) = number
         && let Some(v) = d.value()
@@ -49,7 +50,7 @@ pub fn python_number(py: Python<'_>, env: &ShapeEnv, number: Number) -> PyResult
     Ok(Py::new(py, PyNumber { env: env.clone(), number })?.into_any())
 }
 
-/// A size as Python has it, in the capture that runs.
+/// A size as a Python object, in the running capture.
 pub fn python_size(py: Python<'_>, dim: Dim) -> PyResult<Py<PyAny>> {
     match recorder::active().capture {
         Some(capture) if !dim.is_const() => {
@@ -60,7 +61,7 @@ pub fn python_size(py: Python<'_>, dim: Dim) -> PyResult<Py<PyAny>> {
     }
 }
 
-/// The operators that keep numbers unknown.
+/// The operators that keep numbers symbolic.
 #[derive(Clone, Copy)]
 enum Operator {
     Add,
@@ -85,7 +86,7 @@ impl Operator {
         }
     }
 
-    /// The result over symbols; `None` where Python itself is asked, with the values.
+    /// The symbolic result; `None` if Python must compute it from the values.
     fn apply(self, env: &mut ShapeEnv, a: Number, b: Number) -> Option<Number> {
         if let (Number::Int(x), Number::Int(y)) = (a, b) {
             return match self {
@@ -136,7 +137,7 @@ impl PyNumber {
             Number::Float(f) => {
                 let known = env.float(FloatExpr::Value(scalar.as_f64().to_bits()));
                 env.decide_floats(f, known, Relation::Equal);
-                // -0.0 equals 0.0 and is another number.
+                // -0.0 equals 0.0 but is a different number.
                 if scalar.as_f64() == 0.0 {
                     return Err(SymbolicValueError::new_err("a float argument of zero whose value is needed"));
                 }
@@ -152,7 +153,7 @@ impl PyNumber {
         })
     }
 
-    /// The size that it stands for, as it is; `None` for a float.
+    /// The size that it stands for; `None` for a float.
     pub fn dim(&self) -> Option<Dim> {
         match self.number {
             Number::Int(d) => Some(d),
@@ -160,18 +161,18 @@ impl PyNumber {
         }
     }
 
-    /// The index of the symbol that it is; `None` for what is computed, and for floats.
+    /// The index of its symbol; `None` for computed numbers and floats.
     fn symbol_index(&self) -> Option<usize> {
         self.dim()?.symbol_index()
     }
 
-    /// The end of a slice that it is, which may be negative; `None` for a float.
+    /// Its value as an end of a slice, which may be negative; `None` for a float.
     pub fn dim_of_slice(&self) -> PyResult<Option<Dim>> {
         self.env()?;
         Ok(self.dim())
     }
 
-    /// The size that it is, for shapes; `None` for a float.
+    /// Its value as a size, for shapes; `None` for a float.
     pub fn size(&self) -> PyResult<Option<Dim>> {
         let mut env = self.env()?;
         let Number::Int(d) = self.number else { return Ok(None) };
@@ -201,7 +202,7 @@ impl PyNumber {
     }
 
     fn compare(&self, py: Python<'_>, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<bool>> {
-        // Kept beyond its capture (in a cache, say) it equals nothing but itself.
+        // If kept after its capture (in a cache, say), it equals only itself.
         if other.is_instance_of::<PyTensor>() || self.env.is_closed() {
             return Ok(None);
         }
@@ -217,7 +218,7 @@ impl PyNumber {
         let me = self.number;
         if !matches!((me, n), (Number::Int(_), Number::Int(_))) {
             let pair = [env.as_float(me), env.as_float(n)];
-            // An integer that no float is equal to.
+            // No float equals this integer.
             if pair.iter().any(|&f| env.hint_of(Number::Float(f)).is_none()) {
                 env.forget_floats(floats);
                 return by_value();
@@ -251,7 +252,7 @@ impl PyNumber {
 
 #[pymethods]
 impl PyNumber {
-    /// What code that asks for the class of a number shall see.
+    /// The class that code sees when it asks for the number's class.
     #[getter]
     fn __class__<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
         match self.number {
@@ -260,7 +261,7 @@ impl PyNumber {
         }
     }
 
-    /// Its place among the symbols of the capture; None for a float.
+    /// Its index among the symbols of the capture; None for a float.
     #[getter]
     fn index(&self) -> Option<usize> {
         self.symbol_index()
@@ -412,7 +413,7 @@ impl PyNumber {
         self.plain(py)?.call_method1(intern!(py, "__format__"), (spec,))
     }
 
-    /// Everything else that an int or a float has is asked of the value.
+    /// All other attributes of ints and floats are taken from the value.
     fn __getattr__<'py>(&self, py: Python<'py>, name: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.plain(py)?.getattr(name.cast::<pyo3::types::PyString>()?)
     }

@@ -1,5 +1,5 @@
-//! A symbol table as plain data and back, for the compile cache on disk. What the graph's own text can say of symbols is said
-//! so; what is read is checked: a file may hold anything.
+//! Conversion of symbol tables to plain data and back, for the compile cache on disk. Dimensions and their guards are
+//! stored in the graph's own text. Data that is read is validated, since a file may contain anything.
 
 use ms_core::{Dim, DimExpr, Float, FloatExpr, FloatGuard, FloatOp, Number, Relation, ShapeEnv};
 use ms_ir::Graph;
@@ -10,12 +10,12 @@ use crate::interpreter::error::OrPy;
 use crate::jit::symbol::PyNumber;
 use crate::jit::symbol_table::{Binding, PySymbolTable};
 
-/// (what, a, b): `input` with the bits at capture, `value` with its bits, `of` with a dimension (whether it is a symbol, and
-/// its number), or an operator with the places of two floats.
+/// (kind, a, b): `input` with the bits at capture, `value` with its bits, `of` with a dimension (whether it is a
+/// symbol, and its number), or an operator with the indices of two floats.
 type FloatData = (String, u64, i64);
-/// (left, right, "==" or "<", whether that holds)
+/// (left, right, "==" or "<", whether it holds)
 type GuardData = (u32, u32, String, bool);
-/// (whether it is a float, its place, register, axis, name)
+/// (whether it is a float, its index, register, axis, name)
 type BindingData = (bool, usize, usize, Option<usize>, String);
 pub type Data = (String, Vec<FloatData>, Vec<GuardData>, Vec<BindingData>);
 
@@ -80,7 +80,7 @@ impl PySymbolTable {
         )
     }
 
-    /// The table that [`PySymbolTable::data`] told; ValueError where no table is like that.
+    /// The table from the data of [`PySymbolTable::data`]; ValueError if the data is invalid.
     pub fn of_data(py: Python<'_>, data: Data) -> PyResult<PySymbolTable> {
         let (text, floats, guards, bindings) = data;
         let env = ms_ir::parse(&text, &ms_ops::find).or_py(py)?.shape_env().clone();
@@ -118,7 +118,7 @@ impl PySymbolTable {
         if whole { Ok(table) } else { Err(wrong()) }
     }
 
-    /// The place of a number of the capture: whether it is a float, and which.
+    /// The handle of a number of the capture: whether it is a float, and its index.
     pub fn place_of(&self, number: &PyNumber) -> PyResult<(bool, usize)> {
         let place = match number.number {
             Number::Int(d) => d.symbol_index().map(|i| (false, i)),
@@ -127,7 +127,7 @@ impl PySymbolTable {
         place.ok_or_else(|| PyValueError::new_err("a number that is no symbol"))
     }
 
-    /// The number at a place, for guard programs: it has no capture any more.
+    /// The number of a handle, for guard programs; it belongs to no capture.
     pub fn number_at(&self, float: bool, place: usize) -> PyResult<PyNumber> {
         let count = if float { self.floats.len() } else { self.exprs.len() };
         if place >= count {
@@ -139,7 +139,7 @@ impl PySymbolTable {
         Ok(PyNumber { env, number })
     }
 
-    /// Whether the symbols of a graph are these.
+    /// Whether these are the symbols of `graph`.
     pub fn is_of(&self, graph: &Graph) -> bool {
         let env = graph.shape_env();
         env.is_empty() || env.exprs() == self.exprs

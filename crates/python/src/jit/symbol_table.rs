@@ -1,4 +1,4 @@
-//! The symbols of a finished capture: where a call finds their values, and what must hold of them.
+//! The symbols of a finished capture: the sources of their values, and their guards.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::jit::symbol::{LARGEST, PyNumber};
 use crate::jit::symbol_data;
 use crate::tensor::PyTensor;
 
-/// Where a symbol's value is found: dimension `axis` of the tensor in a register, or the number in it.
+/// The source of a symbol's value: dimension `axis` of the tensor in a register, or the number in it.
 pub(crate) struct Binding {
     pub reg: usize,
     pub axis: Option<usize>,
     pub name: String,
 }
 
-/// The symbols of a finished capture, where their values come from, and what must hold of them.
+/// The symbols of a finished capture, the sources of their values, and their guards.
 #[pyclass(name = "SymbolTable", module = "ms_runtime", frozen)]
 pub struct PySymbolTable {
     pub(crate) exprs: Vec<DimExpr>,
@@ -74,7 +74,7 @@ impl Binding {
 }
 
 impl PySymbolTable {
-    /// The table of an environment. `bindings`: a number of an input, its register, its axis or None, and its name.
+    /// The table of an environment. `bindings`: the number of an input, its register, its axis or None, and its name.
     pub fn make(env: &ShapeEnv, bindings: &Bound<'_, PyAny>) -> PyResult<PySymbolTable> {
         let (exprs, floats) = (env.exprs(), env.floats());
         let mut ints: Vec<Option<Binding>> = exprs.iter().map(|_| None).collect();
@@ -104,7 +104,7 @@ impl PySymbolTable {
         Some(values)
     }
 
-    /// The first guard that does not hold.
+    /// The first guard that fails.
     fn broken(&self, values: &Values) -> Option<Result<&DimGuard, &FloatGuard>> {
         let answer = |r: Relation, order: std::cmp::Ordering| match r {
             Relation::Equal => order.is_eq(),
@@ -127,7 +127,7 @@ impl PySymbolTable {
         self.values(regs).is_some_and(|v| self.broken(&v).is_none())
     }
 
-    /// Why it does not hold.
+    /// Why it fails.
     pub fn explain(&self, regs: &Regs<'_>) -> String {
         let Some(values) = self.values(regs) else { return "a number is out of range, or Python would raise".into() };
         match self.broken(&values) {
@@ -157,7 +157,7 @@ impl PySymbolTable {
 
 #[pymethods]
 impl PySymbolTable {
-    /// The table as strings, numbers and tuples; `from_data` makes it of them.
+    /// The table as strings, numbers and tuples; `from_data` reverses it.
     fn to_data(&self) -> symbol_data::Data {
         self.data()
     }
@@ -167,22 +167,22 @@ impl PySymbolTable {
         PySymbolTable::of_data(py, data)
     }
 
-    /// The place of one of its numbers: whether it is a float, and which.
+    /// The handle of one of its numbers: whether it is a float, and its index.
     fn place(&self, number: &Bound<'_, PyNumber>) -> PyResult<(bool, usize)> {
         self.place_of(number.get())
     }
 
-    /// The number at a place, for guard programs.
+    /// The number of a handle, for guard programs.
     fn number(&self, float: bool, place: usize) -> PyResult<PyNumber> {
         self.number_at(float, place)
     }
 
-    /// Whether the graph's symbols are these.
+    /// Whether these are the graph's symbols.
     fn fits(&self, graph: &Bound<'_, PyGraph>) -> bool {
         self.is_of(&graph.get().0)
     }
 
-    /// What must hold, a line each.
+    /// The guards, one per line.
     fn text(&self) -> Vec<String> {
         let name = |i: usize| self.ints[i].as_ref().map_or_else(|| format!("s{i}"), |b| b.name.clone());
         let env = ShapeEnv::from_parts(self.exprs.clone(), Vec::new());

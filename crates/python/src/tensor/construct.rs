@@ -1,4 +1,4 @@
-//! What `Tensor(...)` makes of its arguments, and where a value's elements lie.
+//! The constructor `Tensor(...)`, and the device of a value.
 
 use std::sync::OnceLock;
 
@@ -17,7 +17,8 @@ use crate::tensor::convert::tensor_from;
 use crate::tensor::open::{OPEN_RANK, not_initialised, open_shape, open_tensor};
 use crate::tensor::{PyTensor, dtype, index, meta};
 
-/// What a Tensor of the data of `t` holds: the same memory. Gradients go through it, but not to a Parameter.
+/// The value of a Tensor made from the data of `t`: it shares the memory. Gradients flow through it, but not to a
+/// Parameter.
 fn shared(py: Python<'_>, t: &Bound<'_, PyTensor>) -> PyResult<Value> {
     let value = t.get().value();
     match &value {
@@ -46,27 +47,27 @@ pub(super) struct Arguments<'a, 'py> {
     pub device: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// The addresses of `Tensor.__new__` and `Tensor.__init__` as they were before any program replaced them.
+/// The original addresses of `Tensor.__new__` and `Tensor.__init__`, before any program replaced them.
 static OWN: OnceLock<[usize; 2]> = OnceLock::new();
 
 fn slots(class: &Bound<'_, PyType>) -> [usize; 2] {
-    // SAFETY: a live type object; the addresses are only compared.
+    // SAFETY: it is a live type object; the addresses are only compared.
     [ffi::Py_tp_new, ffi::Py_tp_init].map(|slot| unsafe { ffi::PyType_GetSlot(class.as_type_ptr(), slot) } as usize)
 }
 
-/// Remembers the functions of Tensor, once, when the module is made.
+/// Records the functions of Tensor, once, when the module is made.
 pub fn remember_slots(class: &Bound<'_, PyType>) {
     OWN.get_or_init(|| slots(class));
 }
 
-/// Whether objects of this class are made, and initialised, by Tensor's own functions.
+/// Whether Tensor's own functions create, and initialise, objects of this class.
 fn own(class: &Bound<'_, PyType>) -> [bool; 2] {
     let ([new, init], [own_new, own_init]) = (slots(class), OWN.get().copied().unwrap_or_default());
     [new == own_new, init == own_init]
 }
 
-/// What `__new__` gives. A class with an `__init__` of its own may take other arguments than Tensor: those that are no
-/// tensor's leave it without values until that `__init__` calls Tensor's. An initializer draws once, in `__init__`.
+/// The result of `__new__`. A class with its own `__init__` may take arguments other than those of Tensor. For such
+/// arguments the object has no value until that `__init__` calls Tensor's. An initializer draws once, in `__init__`.
 pub(super) fn new(
     class: &Bound<'_, PyType>,
     arguments: &Arguments<'_, '_>,
@@ -91,7 +92,7 @@ pub(super) fn new(
     made(class, arguments)
 }
 
-/// `Tensor.__init__`: nothing for what `__new__` has filled already.
+/// `Tensor.__init__`: does nothing if `__new__` has already set the value.
 pub(super) fn init(
     tensor: &Bound<'_, PyTensor>,
     args: &Bound<'_, PyTuple>,
@@ -111,7 +112,7 @@ pub(super) fn init(
     Ok(())
 }
 
-/// What `Tensor(...)` makes.
+/// The result of `Tensor(...)`.
 pub(super) fn made(class: &Bound<'_, PyType>, given: &Arguments<'_, '_>) -> PyResult<PyTensor> {
     let Arguments { input_data, dtype, shape, init, const_arg, device } = *given;
     if let Some(flag) = const_arg {
@@ -128,7 +129,7 @@ pub(super) fn made(class: &Bound<'_, PyType>, given: &Arguments<'_, '_>) -> PyRe
     Ok(made)
 }
 
-/// What `Tensor(...)` makes, on the current device.
+/// The result of `Tensor(...)`, on the current device.
 fn construct(
     class: &Bound<'_, PyType>,
     input_data: Option<&Bound<'_, PyAny>>,
@@ -148,7 +149,7 @@ fn construct(
         if shape.is_none() || wanted.is_none() {
             return Err(unfit("shape and dtype beside init", "init without one of them"));
         }
-        // An initializer fills the shape; the packages above know how.
+        // An initializer fills the shape; higher packages implement it.
         let data = crate::interpreter::slots::tensor_init(py, init, shape, dtype)?;
         return Ok(PyTensor::new(tensor_from(&data, wanted)?));
     }
@@ -174,7 +175,7 @@ fn construct(
         Ok(t) if class.is(py.get_type::<PyTensor>()) && wanted.is_none_or(|d| d == t.get().value_ref().dtype()) => {
             shared(py, t)?
         }
-        // A copy that recorders see: gradients flow through it, and writes into it are its own.
+        // A copy that recorders see: gradients flow through it, and writes into it do not affect the original.
         Ok(t) if recorder::any() => {
             let value = t.get().value();
             let to = wanted.unwrap_or(value.aval().dtype);
@@ -186,7 +187,7 @@ fn construct(
     Ok(PyTensor::new(value))
 }
 
-/// What `Tensor(..., device="meta")` makes: dtype and shape are those of what it would be elsewhere.
+/// The result of `Tensor(..., device="meta")`: the dtype and shape that it would have on another device.
 fn construct_meta(
     class: &Bound<'_, PyType>,
     input_data: Option<&Bound<'_, PyAny>>,
@@ -203,7 +204,7 @@ fn construct_meta(
     meta::tensor(py, like.dtype(), like.shape())
 }
 
-/// Where a value's elements lie: those of a symbol where the graph runs.
+/// The device of a value; for a symbol, that of its graph.
 pub(super) fn device_of(value: &Value) -> Option<DeviceRef> {
     match value {
         Value::Concrete(t) => Some(t.device()),

@@ -1,4 +1,4 @@
-//! Between Python data and tensors: numbers, lists, NumPy arrays and buffers.
+//! Conversion between Python data and tensors: numbers, lists, NumPy arrays and buffers.
 
 use std::ffi::{CString, c_int, c_void};
 
@@ -44,7 +44,7 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
     if let Ok(n) = obj.cast::<crate::jit::symbol::PyNumber>() {
         return n.get().value().map(Some);
     }
-    // NumPy scalars are no subclasses of int; their kind tells.
+    // NumPy scalars are not subclasses of int; they are recognised by their kind.
     let py = obj.py();
     if obj.hasattr(intern!(py, "dtype"))? && obj.hasattr(intern!(py, "item"))? && !obj.is_instance_of::<PyTensor>() {
         let ndim = obj.getattr(intern!(py, "ndim")).and_then(|n| n.extract::<usize>());
@@ -60,7 +60,7 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
     Ok(None)
 }
 
-/// The dtype that a Python number has by itself.
+/// The dtype of a Python number on its own.
 pub fn default_dtype(s: Scalar) -> DType {
     match s {
         Scalar::Bool(_) => DType::Bool,
@@ -70,7 +70,7 @@ pub fn default_dtype(s: Scalar) -> DType {
     }
 }
 
-/// A new tensor with the data's values.
+/// A new tensor with the values of `data`.
 pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Value> {
     let py = data.py();
     if let Ok(t) = data.cast::<PyTensor>() {
@@ -85,10 +85,10 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
         let attrs = std::iter::once(ms_core::Attr::DType(dtype)).collect();
         return Ok(ms_runtime::dispatch::call(&ms_ops::unary::CAST, &[&value], attrs).or_py(py)?.remove(0));
     }
-    // What only an unsigned integer of 64 bits holds is left to NumPy.
+    // Integers that fit only into 64 unsigned bits are left to NumPy.
     let unsigned =
         data.is_exact_instance_of::<PyInt>() && data.extract::<i64>().is_err() && data.extract::<u64>().is_ok();
-    // So are NumPy's scalars and 0-d arrays, which keep their dtype.
+    // The same applies to NumPy's scalars and 0-d arrays, which keep their dtype.
     let of_numpy = data.hasattr(intern!(py, "__array_interface__"))?;
     if !unsigned
         && !of_numpy
@@ -131,12 +131,12 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     })?;
     let kind: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "kind"))?.extract()?;
     let name: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "name"))?.extract()?;
-    // NumPy has no bfloat16 of its own; packages that bring one call it so.
+    // NumPy has no bfloat16; packages that add one use this name.
     if !"biufc".contains(&kind) && name != "bfloat16" {
         return Err(uneven().unwrap_or_else(refused));
     }
     let own = DType::from_name(&name);
-    // Python floats in a list are float32, as in the oracle; arrays keep their dtype.
+    // Python floats in a list are float32, as in MindSpore; arrays keep their dtype.
     let want = match (dtype, own) {
         (Some(d), _) => d,
         (None, Some(DType::Float64)) if !is_array && !data.hasattr(intern!(py, "dtype"))? => DType::Float32,
@@ -146,7 +146,7 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     };
     let native = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "isnative"))?.extract::<bool>()?;
     if want == DType::BFloat16 && own != Some(want) {
-        // By way of float32, which NumPy has.
+        // Through float32, which NumPy has.
         let wide = from_array(&arr, Some(DType::Float32))?;
         let attrs = std::iter::once(ms_core::Attr::DType(want)).collect();
         let mut out = ms_runtime::dispatch::call(&ms_ops::unary::CAST, &[&Value::Concrete(wide)], attrs).or_py(py)?;
@@ -158,7 +158,7 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     if own != Some(want) || !native {
         arr = arr.call_method1(intern!(py, "astype"), (want.name(),))?;
     }
-    // ascontiguousarray makes a 0-d array one of one dimension, so the shape comes from before.
+    // ascontiguousarray makes a 0-d array 1-d, so the shape is taken before.
     let shape: Vec<i64> = arr.getattr(intern!(py, "shape"))?.extract()?;
     let arr = np.call_method1(intern!(py, "ascontiguousarray"), (&arr,))?;
     let view = BufferView::get(&arr, false)?;
@@ -166,7 +166,7 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     Tensor::from_bytes(devices::for_new(), want, Dim::from_i64s(&shape), bytes).or_py(py)
 }
 
-/// Two members of one list or tuple, or of one further in, that are not equally long, in words.
+/// Describes two members of a list or tuple, at any depth, that have different lengths.
 fn uneven_members(data: &Bound<'_, PyAny>, depth: usize) -> Option<(String, String)> {
     const DEEPEST: usize = 64;
     let is_list = |item: &Bound<'_, PyAny>| item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>();
@@ -188,7 +188,7 @@ fn uneven_members(data: &Bound<'_, PyAny>, depth: usize) -> Option<(String, Stri
 
 /// One element as a Python number.
 pub fn element_object(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType) -> PyResult<Py<PyAny>> {
-    // The one dtype with values that no `Scalar` holds.
+    // The one dtype with values that a `Scalar` cannot hold.
     if dtype == DType::UInt64
         && let Ok(word) = bytes[..8].try_into()
     {
@@ -197,7 +197,7 @@ pub fn element_object(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType) -> Py
     scalar_object(py, Scalar::from_bytes(bytes, dtype))
 }
 
-/// A number as Python's.
+/// The number as a Python object.
 pub fn scalar_object(py: Python<'_>, s: Scalar) -> PyResult<Py<PyAny>> {
     Ok(match s {
         Scalar::Bool(b) => pyo3::types::PyBool::new(py, b).to_owned().into_any().unbind(),
@@ -210,7 +210,7 @@ pub fn scalar_object(py: Python<'_>, s: Scalar) -> PyResult<Py<PyAny>> {
 /// A buffer that Python exports, released when dropped.
 pub struct BufferView(Box<ffi::Py_buffer>);
 
-// SAFETY: the exporter keeps the memory until release, which attaches first.
+// SAFETY: the exporter keeps the memory until release, which attaches to the interpreter first.
 unsafe impl Send for BufferView {}
 // SAFETY: as above.
 unsafe impl Sync for BufferView {}
@@ -219,7 +219,7 @@ impl BufferView {
     pub fn get(obj: &Bound<'_, PyAny>, writable: bool) -> PyResult<BufferView> {
         let mut view = Box::new(ffi::Py_buffer::new());
         let flags = ffi::PyBUF_STRIDES | ffi::PyBUF_FORMAT | if writable { ffi::PyBUF_WRITABLE } else { 0 };
-        // SAFETY: a fresh Py_buffer and an object that is alive.
+        // SAFETY: a new Py_buffer and a live object.
         if unsafe { ffi::PyObject_GetBuffer(obj.as_ptr(), &mut *view, flags) } != 0 {
             return Err(PyErr::fetch(obj.py()));
         }
@@ -241,8 +241,8 @@ impl Drop for BufferView {
     }
 }
 
-/// A tensor over the memory of a NumPy array: writes into either are seen by both. A copy where the current device's memory is
-/// not the host's.
+/// A tensor over the memory of a NumPy array: writes into either are visible in both. A copy if the current device's
+/// memory is not the host's.
 pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
     let py = arr.py();
     let name: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "name"))?.extract()?;
@@ -285,7 +285,7 @@ pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
     devices::moved(&t, devices::for_new()).or_py(py)
 }
 
-/// What an exported buffer keeps: the tensor, and the arrays that the view points to.
+/// The objects that an exported buffer keeps alive: the tensor, and the arrays that the view points to.
 struct Export {
     _tensor: Tensor,
     shape: Vec<ffi::Py_ssize_t>,
@@ -293,7 +293,7 @@ struct Export {
     format: CString,
 }
 
-/// Fills a buffer view of the tensor's memory, or of a copy of it where the host cannot read it.
+/// Fills a buffer view with the tensor's memory, or with a copy if the host cannot read it.
 ///
 /// # Safety
 /// `view` is the Py_buffer that the interpreter asks to fill.
@@ -325,7 +325,7 @@ pub unsafe fn export(slf: &Bound<'_, PyTensor>, view: *mut ffi::Py_buffer, flags
     let shape: Vec<ffi::Py_ssize_t> = t.dims().iter().map(|&d| d as ffi::Py_ssize_t).collect();
     let strides = t.layout().strides.iter().map(|s| s.get() as isize * size as isize).collect();
     let mut keep = Box::new(Export { shape, strides, format, _tensor: t.clone() });
-    // SAFETY: `view` is to be filled; what it points to lives in `keep`, which `release` drops.
+    // SAFETY: `view` is to be filled; it points into `keep`, which `release` drops.
     unsafe {
         (*view).buf = ptr as *mut c_void;
         (*view).len = (t.numel() * size) as ffi::Py_ssize_t;
@@ -349,6 +349,6 @@ pub unsafe fn export(slf: &Bound<'_, PyTensor>, view: *mut ffi::Py_buffer, flags
 /// # Safety
 /// `view` was filled by [`export`].
 pub unsafe fn release(view: *mut ffi::Py_buffer) {
-    // SAFETY: `internal` is the box that export leaked.
+    // SAFETY: `internal` is the box that `export` leaked.
     unsafe { drop(Box::from_raw((*view).internal as *mut Export)) };
 }

@@ -1,4 +1,4 @@
-//! Dtypes as Python objects: one for each, compared by identity.
+//! Dtypes as Python objects: a single object for each, compared by identity.
 
 use ms_core::DType;
 use pyo3::intern;
@@ -23,7 +23,7 @@ pub fn object(py: Python<'_>, dtype: DType) -> Py<PyDType> {
     all(py)[dtype as usize].clone_ref(py)
 }
 
-/// All of them by name.
+/// All dtypes by name.
 pub fn by_name(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let out = PyDict::new(py);
     for d in DType::ALL {
@@ -34,7 +34,7 @@ pub fn by_name(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
 
 #[pymethods]
 impl PyDType {
-    /// MindSpore's name, such as ``'float32'``.
+    /// The MindSpore name, such as ``'float32'``.
     #[getter]
     fn name(&self) -> &'static str {
         self.0.name()
@@ -88,7 +88,7 @@ impl PyDType {
     }
 }
 
-/// The dtype of a name such as ``'float32'``.
+/// The dtype with a name such as ``'float32'``.
 #[pyfunction]
 pub fn dtype_from_name(py: Python<'_>, name: &str) -> PyResult<Py<PyDType>> {
     match DType::from_name(name) {
@@ -97,7 +97,7 @@ pub fn dtype_from_name(py: Python<'_>, name: &str) -> PyResult<Py<PyDType>> {
     }
 }
 
-/// A dtype that the user gave.
+/// A dtype argument of the user.
 pub fn argument(py: Python<'_>, d: &Bound<'_, PyAny>) -> PyResult<DType> {
     if let Ok(d) = d.cast::<PyDType>() {
         return Ok(d.get().0);

@@ -1,4 +1,4 @@
-//! Indexing: a basic index is a view; tensors of integers and masks pick elements.
+//! Indexing: a basic index makes a view; integer tensors and masks pick elements.
 
 use ms_core::{Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, SmallVec, broadcast_shapes, fmt_shape, smallvec};
 use ms_ir::OpDef;
@@ -16,7 +16,7 @@ use crate::op_call::{ints, operand};
 use crate::tensor::PyTensor;
 use crate::tensor::index_key::{Item, Pick, literal_from, parse, places};
 
-/// A shape given by the user.
+/// A shape argument of the user.
 pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<SmallVec<[i64; 4]>> {
     let found = if shape.is_instance_of::<PyTuple>() || shape.is_instance_of::<PyList>() {
         ints(shape)?
@@ -26,7 +26,8 @@ pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<SmallVec<[i64; 4]>> 
     found.ok_or_else(|| bad_argument(shape.py(), "Tensor", "shape", "an int, or a tuple or list of ints", shape))
 }
 
-/// What the basic part of an index does to the dimensions. Dimensions that tensors pick from stay whole in it.
+/// The effect of the basic part of an index on the dimensions. Dimensions that tensors pick from are left unchanged by
+/// it.
 #[derive(Default)]
 pub struct Basic {
     starts: Vec<Dim>,
@@ -36,19 +37,19 @@ pub struct Basic {
     pub shape: Vec<Dim>,
     /// The index tensors and masks, with the dimension of the view at which each starts.
     pub picks: Vec<(usize, Pick)>,
-    /// True and False that stand in the index.
+    /// The bools in the index.
     pub flags: Vec<bool>,
-    /// Where the picked dimensions stand: before which of the view's other dimensions.
+    /// The position of the picked dimensions: the index of the view's dimension before which they are inserted.
     pub place: usize,
 }
 
-/// How far the items that NumPy counts as advanced have come: tensors, masks, bools, and ints beside them.
+/// The state of the sequence of items that NumPy counts as advanced: tensors, masks, bools, and ints next to them.
 #[derive(Clone, Copy, PartialEq)]
 enum Run {
     None,
     Inside,
     Over,
-    /// Other items stood between two of them: what they pick comes first.
+    /// Other items separate two of them: the picked dimensions come first.
     Broken,
 }
 
@@ -61,7 +62,7 @@ impl Basic {
     }
 }
 
-/// The items of an index; lists among them become tensors where `x` lies.
+/// The items of an index; lists among them become tensors on the device of `x`.
 fn parse_beside<'py>(key: &Bound<'py, PyAny>, x: &Value) -> PyResult<Vec<Item<'py>>> {
     match x.concrete() {
         Some(t) => devices::with_current(t.device(), || parse(key)),
@@ -119,11 +120,11 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
                 dim += 1;
             }
             Item::Int(item) => {
-                // What needs more than 64 bits lies outside every dimension.
+                // A number of more than 64 bits is out of range for every dimension.
                 let Some(i) = attempt(py, item.extract::<i64>())? else {
                     return Err(out_of_range(py, &item, dim, dims[dim].get()));
                 };
-                // Over an open size it matters only that the index lies inside.
+                // For a symbolic size it only matters that the index is in range.
                 let mut env = ShapeEnv::new();
                 let from_end = Dim::new(i.saturating_neg());
                 let start = match dims[dim].value() {
@@ -157,14 +158,15 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
     for &d in &dims[dim..] {
         out.keep(Dim::ZERO, d, 1);
     }
-    // Places count the dimensions that are not picked from; ints alone pick nothing that has a place.
+    // Positions count the dimensions that are not picked from; ints alone pick no dimension.
     if run == Run::Broken {
         out.place = 0;
     }
     Ok(out)
 }
 
-/// The start, size and step of a slice over a symbolic dimension, or with symbolic ends; `None` where numbers are needed.
+/// The start, size and step of a slice over a symbolic dimension, or with symbolic ends; `None` if concrete numbers are
+/// needed.
 fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(Dim, Dim, i64)>> {
     let part = |name: &str| slice.getattr(name);
     let (start, stop, step) = (part("start")?, part("stop")?, part("step")?);
@@ -184,9 +186,9 @@ fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(Dim, D
         }
     };
     let mut env = ShapeEnv::new();
-    // Backwards a slice ends before its first element, and begins at its last.
+    // With a negative step a slice ends before its first element and starts at its last.
     let (low, high) = if step > 0 { (Dim::ZERO, d) } else { (Dim::new(-1), env.sub(d, Dim::ONE)) };
-    // From the end where negative, and never outside.
+    // Counted from the end if negative, and clamped to the dimension.
     let mut place = |v: Dim| {
         let v = if env.less(v, Dim::ZERO) { env.add(v, d) } else { v };
         match (env.less(v, low), env.less(high, v)) {
@@ -223,7 +225,7 @@ fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
     let mut out = x.clone();
     let whole = b.sizes[..] == dims[..] && b.starts.iter().all(|&s| s == Dim::ZERO) && b.steps.iter().all(|&s| s == 1);
     if !whole {
-        // An empty slice may start past the end, where no element is.
+        // An empty slice may start past the end, where there is no element.
         let starts: Shape =
             b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == Dim::ZERO { Dim::ZERO } else { s }).collect();
         let attrs = smallvec![Attr::Dims(starts), Attr::dims(&b.sizes), Attr::ints(&b.steps)];
@@ -232,7 +234,7 @@ fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
     if b.shape != b.sizes {
         out = reshaped(py, &out, &b.shape)?;
     } else if whole && b.picks.is_empty() {
-        // `x[:]` is a tensor of its own over the same memory.
+        // `x[:]` is a separate tensor over the same memory.
         out = call(py, &shape::RESHAPE, &[&out], smallvec![Attr::Dims(dims)])?;
     }
     if b.picks.is_empty() && !b.flags.is_empty() {
@@ -251,7 +253,7 @@ pub fn get_int(py: Python<'_>, x: &Value, i: i64) -> PyResult<Py<PyTensor>> {
     PyTensor::wrap(py, view(py, x, &b)?)
 }
 
-/// The index tensors, the dimension of the view that each picks from, and the shape that they have together.
+/// The index tensors, the dimension of the view that each picks from, and their broadcast shape.
 fn indices(py: Python<'_>, b: &Basic) -> PyResult<(Vec<Value>, Vec<i64>, Shape)> {
     let (mut found, mut dims) = (Vec::new(), Vec::new());
     for (at, pick) in &b.picks {
@@ -263,7 +265,7 @@ fn indices(py: Python<'_>, b: &Basic) -> PyResult<(Vec<Value>, Vec<i64>, Shape)>
         found.extend(several);
     }
     if !b.flags.is_empty() && found.iter().all(|v| v.aval().rank() == 0) {
-        // A True beside 0-d indices gives them the dimension that it has.
+        // A True combined with 0-d indices adds its dimension to them.
         found[0] = reshaped(py, &found[0], &[Dim::ONE])?;
     }
     let mut together = Shape::new();
@@ -323,7 +325,7 @@ fn source(py: Python<'_>, x: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value
     call(py, &unary::CAST, &[&found], smallvec![Attr::DType(dtype)])
 }
 
-/// A source of more leading dimensions of size 1 fits too, as in NumPy.
+/// The source may have additional leading dimensions of size 1, as in NumPy.
 fn without_lead(py: Python<'_>, source: Value, rank: usize) -> PyResult<Value> {
     let from = source.aval();
     let extra = from.rank().saturating_sub(rank);
@@ -341,7 +343,7 @@ pub fn set(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>, value: &Bound<'_, 
     }
 }
 
-/// Writes into `x`, on whose device numbers and lists become tensors.
+/// Writes into `x`; numbers and lists become tensors on its device.
 fn set_here(py: Python<'_>, x: &Value, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let b = basic(py, x.shape(), parse(key)?)?;
     let source = source(py, x, value)?;
@@ -384,8 +386,8 @@ fn set_here(py: Python<'_>, x: &Value, key: &Bound<'_, PyAny>, value: &Bound<'_,
     dispatch::write(&target, &new).or_py(py)
 }
 
-/// `target` with `source` where one mask holds, chosen element by element, so that it does not depend on how often the mask
-/// holds; `None` where the source has a value of its own for each such place.
+/// `target` with elements of `source` where a single mask is true. The selection is element by element, so it does not
+/// depend on the number of true elements. `None` if the source has a separate value for each true element.
 fn masked(
     py: Python<'_>,
     target: &Value,
@@ -398,7 +400,7 @@ fn masked(
     let source = without_lead(py, source.clone(), rank - depth + 1)?;
     let from = source.aval().shape;
     let Some(lead) = (rank - depth + 1).checked_sub(from.len()) else { return Ok(None) };
-    // The source's dimensions as those of the picked part, of which the one at `place` counts the mask's places.
+    // The source's sizes as those of the picked part, in which the dimension at `place` counts the true elements.
     let mut sizes: Shape = SmallVec::from_elem(Dim::ONE, lead);
     sizes.extend_from_slice(&from);
     if sizes.remove(place) != Dim::ONE {

@@ -1,4 +1,4 @@
-//! What stands between the brackets: each item of an index by what it means.
+//! Parsing of index keys: the meaning of each item of an index.
 
 use ms_core::{Attr, Code, DType, Dim, Error, Shape, ShapeEnv, smallvec};
 use ms_ops::{indexing, shape};
@@ -21,21 +21,21 @@ pub enum Item<'py> {
     Slice(Bound<'py, PySlice>),
     NewAxis,
     Ellipsis,
-    /// True or False, which take no dimension.
+    /// True or False, which use no dimension.
     Flag(bool),
     Pick(Pick),
 }
 
-/// What picks elements of its own.
+/// An advanced item, which picks elements.
 pub enum Pick {
     /// Integers, along one dimension.
     Indices(Value),
-    /// Booleans, over as many dimensions as they have.
+    /// Booleans, over as many dimensions as the mask has.
     Mask(Value),
 }
 
 impl Item<'_> {
-    /// How many dimensions of the tensor it takes.
+    /// The number of the tensor's dimensions that it indexes.
     pub fn dims(&self) -> usize {
         match self {
             Item::Int(_) | Item::Slice(_) => 1,
@@ -44,7 +44,7 @@ impl Item<'_> {
         }
     }
 
-    /// Whether NumPy counts it among the advanced indices, where there is one.
+    /// Whether NumPy counts it as an advanced index if there is one.
     pub fn is_advanced(&self) -> bool {
         matches!(self, Item::Int(_) | Item::Flag(_) | Item::Pick(_))
     }
@@ -58,7 +58,7 @@ impl Pick {
         }
     }
 
-    /// Dimension `k` of a mask must be as large as the tensor's `dim`, of `size` elements.
+    /// An error unless dimension `k` of a mask has the size of the tensor's dimension `dim`, which is `size`.
     pub fn check(&self, py: Python<'_>, k: usize, dim: usize, size: Dim) -> PyResult<()> {
         match self {
             Pick::Mask(m) if !ShapeEnv::new().same(m.aval().shape[k], size) => {
@@ -77,7 +77,7 @@ pub fn refused(key: &Bound<'_, PyAny>) -> PyErr {
     refused_as(Code::InvalidIndex, key)
 }
 
-/// A float within an index: a TypeError, as in MindSpore, where a float alone is an IndexError.
+/// The error for a float within an index: a TypeError, as in MindSpore, where a float alone is an IndexError.
 #[cold]
 fn refused_float(item: &Bound<'_, PyAny>) -> PyErr {
     refused_as(Code::ArgumentType, item)
@@ -97,7 +97,8 @@ fn is_int(item: &Bound<'_, PyAny>) -> PyResult<bool> {
             && !attempt(item.py(), item.hasattr(intern!(item.py(), "__len__")))?.unwrap_or(false)))
 }
 
-/// A list whose members are no plain numbers reads as a tuple of indices, but nested lists of booleans are one mask.
+/// Whether a list is read as a tuple of indices: if its members are not plain numbers, except that nested lists of
+/// booleans are one mask.
 fn reads_as_tuple(list: &Bound<'_, PyList>) -> bool {
     let structured = |i: &Bound<'_, PyAny>| {
         i.is_none()
@@ -134,7 +135,7 @@ pub fn parse<'py>(key: &Bound<'py, PyAny>) -> PyResult<Vec<Item<'py>>> {
 
 fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
     if is_int(item)? {
-        // NumPy's booleans have `__index__` only to refuse it.
+        // NumPy's booleans have an `__index__` that only raises.
         let py = item.py();
         return match item.is_exact_instance_of::<PyInt>() || attempt(py, item.getattr(intern!(py, "dtype")))?.is_none()
         {
@@ -182,7 +183,7 @@ fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
     Err(refused(item))
 }
 
-/// A list or array as a tensor, which graphs and traces take as a constant.
+/// A list or array as a tensor, which is a constant in graphs and traces.
 pub fn literal_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Value> {
     match tensor_from(data, dtype)? {
         Value::Concrete(t) => dispatch::literal(t).or_py(data.py()),
@@ -203,8 +204,8 @@ fn pick<'py>(item: &Bound<'py, PyAny>, value: Value) -> PyResult<Item<'py>> {
     }
 }
 
-/// The places where a mask holds, one index tensor for each of its dimensions. Their number depends on the data, so that
-/// the mask is read.
+/// The positions where a mask is true, one index tensor for each of its dimensions. Their number depends on the data,
+/// so the mask is read.
 pub fn places(py: Python<'_>, mask: &Value) -> PyResult<Vec<Value>> {
     let t = read_value(mask)?;
     let count = devices::read(&t).or_py(py)?.iter().filter(|&&b| b != 0).count() as i64;

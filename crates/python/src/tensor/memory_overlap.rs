@@ -1,13 +1,13 @@
-//! Which memory tensors reach, and whether it is apart.
+//! The memory that tensors reach, and whether it overlaps.
 
 use ms_core::SmallVec;
 use ms_tensor::Tensor;
 
-/// A space of addresses, the first byte in it and one past the last.
+/// An address space, the first byte in it and one past the last.
 type Span = (usize, i64, i64);
 
-/// The bytes that a tensor reaches. Host memory is one
-/// space, since two storages may still be one memory there: arrays of NumPy that overlap, each taken without a copy.
+/// The bytes that a tensor reaches. All host memory is one space, since two storages may share memory there:
+/// overlapping NumPy arrays, each used without a copy.
 pub fn reach(t: &Tensor) -> Span {
     let (low, high) = t.layout().span();
     let size = t.dtype().size() as i64;
@@ -18,7 +18,7 @@ pub fn reach(t: &Tensor) -> Span {
     (space, start + low * size, start + high * size)
 }
 
-/// Whether nothing else reaches a byte that a tensor of `written` reaches, and no two of `others` are one view.
+/// Whether nothing else reaches a byte that a tensor of `written` reaches, and no two of `others` are the same view.
 pub fn apart(written: &[&Tensor], others: &[&Tensor]) -> bool {
     let spans = |tensors: &[&Tensor], writes: bool| -> SmallVec<[(Span, bool, usize); 16]> {
         tensors.iter().enumerate().map(|(i, t)| (reach(t), writes, i)).collect()
@@ -26,7 +26,7 @@ pub fn apart(written: &[&Tensor], others: &[&Tensor]) -> bool {
     let mut all = spans(written, true);
     all.extend(spans(others, false));
     all.sort_unstable();
-    // How far what came before reaches: what is written, and all.
+    // The ends of the ranges so far: of written tensors, and of all.
     let (mut space, mut by_written, mut by_any) = (0, i64::MIN, i64::MIN);
     for (k, &((own, low, high), writes, i)) in all.iter().enumerate() {
         if own != space {
@@ -47,7 +47,7 @@ pub fn apart(written: &[&Tensor], others: &[&Tensor]) -> bool {
     true
 }
 
-/// Of two tensors that reach the same bytes, whether they have the same elements in the same places.
+/// Whether two tensors that reach the same bytes have the same elements at the same indices.
 fn is_same_view(a: &Tensor, b: &Tensor) -> bool {
     a.dtype() == b.dtype() && a.layout().shape == b.layout().shape && a.layout().strides == b.layout().strides
 }

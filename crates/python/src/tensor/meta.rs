@@ -1,4 +1,4 @@
-//! Tensors of the device `meta`: a dtype and a shape.
+//! Tensors on the device `meta`, which have only a dtype and a shape.
 
 use ms_core::{DType, Dim};
 use ms_runtime::devices;
@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 use crate::interpreter::error::OrPy;
 use crate::tensor::PyTensor;
 
-/// Whether the argument `device` names it.
+/// Whether the argument `device` names the meta device.
 pub fn is_named(device: Option<&Bound<'_, PyAny>>) -> bool {
     device.is_some_and(|d| d.extract::<String>().is_ok_and(|name| name == devices::META))
 }
 
-/// The device.
+/// The meta device.
 pub fn device() -> ms_core::Result<DeviceRef> {
     devices::use_several();
     devices::get(devices::META, 0)
@@ -26,7 +26,7 @@ pub fn tensor(py: Python<'_>, dtype: DType, shape: &[Dim]) -> PyResult<PyTensor>
     Ok(PyTensor::new(made.into()))
 }
 
-/// An error where a tensor has no elements that could be read.
+/// An error if a tensor has no readable elements.
 pub fn check_readable(t: &PyTensor) -> PyResult<()> {
     if t.value_ref().concrete().is_some_and(|t| devices::is_meta(t.device())) {
         return Err(PyRuntimeError::new_err(devices::NO_VALUES));

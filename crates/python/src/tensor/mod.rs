@@ -1,8 +1,10 @@
 //! The Tensor class.
 
+mod attributes;
 pub mod construct;
 pub(crate) mod convert;
 pub(crate) mod dtype;
+mod elements;
 pub(crate) mod index;
 pub(crate) mod index_key;
 pub(crate) mod memory_overlap;
@@ -13,19 +15,19 @@ mod operators;
 
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, fmt_shape, smallvec};
+use ms_core::{Attr, Attrs, Dim, Shape, ShapeEnv, smallvec};
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
-use ms_runtime::{devices, dispatch, eager};
+use ms_runtime::{devices, dispatch};
 use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument, to_py};
+use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument};
 use crate::jit::symbol::python_size;
 use crate::tensor::construct::{Arguments, device_of};
 use crate::tensor::dtype::PyDType;
@@ -34,8 +36,8 @@ use crate::tensor::operators::{call1, in_place, operator, other_operand};
 use object::array_of;
 pub use object::{PyTensor, read_value};
 
-/// The in-place operators that may give a new tensor. pyo3's slots always give the object itself, so that these are methods
-/// which become the operators once the class is there.
+/// The in-place operators that may return a new tensor. pyo3's slots always return the object itself, so these are
+/// methods that become operators once the class exists.
 pub const IN_PLACE: [(&str, &str); 4] =
     [("_iadd", "__iadd__"), ("_isub", "__isub__"), ("_imul", "__imul__"), ("_itruediv", "__itruediv__")];
 
@@ -61,13 +63,13 @@ impl PyTensor {
         construct::new(class, &arguments, more, unknown)
     }
 
-    /// Fills what `__new__` made, where a subclass has an `__init__` that calls this one.
+    /// Sets the value if a subclass has an `__init__` that calls this one.
     #[pyo3(signature = (*args, **kwargs))]
     fn __init__(slf: &Bound<'_, Self>, args: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         construct::init(slf, args, kwargs)
     }
 
-    /// What `Tensor(...)` gives, whatever `Tensor.__init__` was replaced by.
+    /// The result of `Tensor(...)`, even if `Tensor.__init__` was replaced.
     #[staticmethod]
     #[pyo3(signature = (input_data=None, dtype=None, shape=None, init=None, const_arg=None, device=None))]
     fn _of_arguments(
@@ -85,46 +87,20 @@ impl PyTensor {
     /// Attributes that were set on this object.
     #[getter]
     fn __dict__<'py>(&self, py: Python<'py>) -> Bound<'py, PyDict> {
-        self.attributes.get_or_init(py, || PyDict::new(py).unbind()).bind(py).clone()
+        self.dict(py)
     }
 
-    /// Called where the ordinary lookup finds nothing.
+    /// Called if the ordinary lookup fails.
     fn __getattr__<'py>(slf: &Bound<'py, Self>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
-        if let Some(found) = slf.get().attribute(slf.py(), name)? {
-            return Ok(found);
-        }
-        let class = slf.get_type().name()?;
-        Err(PyAttributeError::new_err(format!("'{class}' object has no attribute '{name}'")))
+        attributes::get(slf, name)
     }
 
     fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = slf.py();
-        // SAFETY: three live objects.
-        if unsafe { ffi::PyObject_GenericSetAttr(slf.as_ptr(), name.as_ptr(), value.as_ptr()) } == 0 {
-            return Ok(());
-        }
-        let error = PyErr::fetch(py);
-        // What the class has and does not let write stays as it is; only what nobody knows goes into the dictionary.
-        if !error.is_instance_of::<PyAttributeError>(py)
-            || crate::interpreter::lookup::on_type(slf.get_type().as_any(), name).is_some()
-        {
-            return Err(error);
-        }
-        slf.get().__dict__(py).set_item(name, value)
+        attributes::set(slf, name, value)
     }
 
     fn __delattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>) -> PyResult<()> {
-        let py = slf.py();
-        if let Some(d) = slf.get().attributes.get(py)
-            && d.bind(py).contains(name)?
-        {
-            return d.bind(py).del_item(name);
-        }
-        // SAFETY: two live objects; no value deletes.
-        match unsafe { ffi::PyObject_GenericSetAttr(slf.as_ptr(), name.as_ptr(), std::ptr::null_mut()) } {
-            0 => Ok(()),
-            _ => Err(PyErr::fetch(py)),
-        }
+        attributes::delete(slf, name)
     }
 
     /// The dtype of the elements.
@@ -138,7 +114,7 @@ impl PyTensor {
         dtype::object(py, self.value_ref().dtype())
     }
 
-    /// Name and number of the device whose memory holds the elements; None for a tensor of open shape.
+    /// Name and index of the device whose memory holds the elements; None for a tensor of dynamic shape.
     #[getter]
     fn _lies_on(&self) -> Option<(&'static str, u32)> {
         device_of(&self.value()).map(|device| (device.name(), device.id()))
@@ -151,14 +127,15 @@ impl PyTensor {
         meta::tensor(py, dtype::argument(py, dtype)?, Dim::from_i64s(&sizes))
     }
 
-    /// Whether the elements lie on another device than the current one. A graph is on one device, wherever its inputs lie.
+    /// Whether the elements are on a device other than the current one. A graph is on one device, wherever its inputs
+    /// are.
     #[getter]
     fn _elsewhere(&self) -> bool {
         let elsewhere = |t: &Tensor| !std::ptr::eq(t.device(), devices::current());
         self.value_ref().concrete().is_some_and(elsewhere) && !(recorder::any() && recorder::active().capture.is_some())
     }
 
-    /// The tensor itself where it is on this device, else a copy there, through which gradients flow.
+    /// The tensor itself if it is on this device, else a copy there, through which gradients flow.
     fn _to_device(slf: &Bound<'_, Self>, name: &str, id: u32) -> PyResult<Py<PyTensor>> {
         let py = slf.py();
         let device = devices::get(name, id).or_py(py)?;
@@ -170,26 +147,14 @@ impl PyTensor {
         Ok(moved.unbind())
     }
 
-    /// All bytes of the memory in which the tensor lies.
+    /// All bytes of the tensor's storage.
     fn _storage_bytes(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
         crate::devices::storage_bytes(&self.concrete(py)?).or_py(py)
     }
 
-    /// The memory of a row-major tensor as elements of another dtype; None where they would not begin at one of these.
+    /// The memory of a row-major tensor as elements of another dtype; None if it is not aligned to them.
     fn _reinterpreted(&self, py: Python<'_>, dtype: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyTensor>>> {
-        let t = self.concrete(py)?;
-        let to = dtype::argument(py, dtype)?;
-        let (from, size) = (t.dtype().size() as i64, to.size() as i64);
-        let start = t.layout().offset.get() * from;
-        let mut dims = t.dims().to_vec();
-        let Some(last) = dims.last_mut() else { return Ok(None) };
-        if !t.is_contiguous() || (*last * from) % size != 0 || start % size != 0 {
-            return Ok(None);
-        }
-        *last = *last * from / size;
-        let mut layout = ms_core::Layout::contiguous(to, Dim::from_i64s(&dims));
-        layout.offset = Dim::new(start / size);
-        PyTensor::wrap(py, Value::Concrete(t.view(layout))).map(Some)
+        elements::reinterpreted(py, &self.concrete(py)?, dtype::argument(py, dtype)?)
     }
 
     /// The sizes of the dimensions.
@@ -203,7 +168,7 @@ impl PyTensor {
     ///     (1, 1)
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        // Copied first: a new tuple may start a collection, which may run anything.
+        // Copied first: making a tuple may start a garbage collection, which may run any code.
         let shape: Shape = Shape::from_slice(self.value_ref().shape());
         match Dim::as_i64s(&shape) {
             Some(dims) => PyTuple::new(py, dims),
@@ -259,7 +224,7 @@ impl PyTensor {
         if self.is_open() { 0 } else { a.numel() * a.dtype.size() as i64 }
     }
 
-    /// The distances between neighbours along each dimension, in bytes.
+    /// The strides of the dimensions, in bytes.
     ///
     /// Returns:
     ///     A tuple of ints.
@@ -270,7 +235,7 @@ impl PyTensor {
     ///     (8, 4)
     #[getter]
     fn strides<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        // How a value of a graph will lie in memory is not known while it is captured.
+        // The memory layout of a graph's value is unknown during capture.
         let t = self.concrete(py)?;
         PyTuple::new(py, t.layout().strides.iter().map(|s| s.get() * t.dtype().size() as i64))
     }
@@ -281,25 +246,25 @@ impl PyTensor {
         self.value_ref().is_symbolic()
     }
 
-    /// How often the memory behind the tensor was written in place.
+    /// The number of in-place writes to the tensor's memory.
     #[getter]
     fn _version(&self) -> u64 {
         dispatch::version(&self.value())
     }
 
-    /// A number that tensors over the same memory share.
+    /// An id that tensors over the same memory share.
     #[getter]
     fn _storage_id(&self) -> u64 {
         self.value().concrete().map_or(0, |t| t.storage().id())
     }
 
-    /// How many elements lie before the first in the memory.
+    /// The index of the first element in the storage, in elements.
     #[getter]
     fn _storage_offset(&self) -> i64 {
         self.value().concrete().map_or(0, |t| t.layout().offset.get())
     }
 
-    /// How many bytes the memory has that the tensor lies in.
+    /// The size of the storage in bytes.
     #[getter]
     fn _storage_nbytes(&self) -> usize {
         self.value().concrete().map_or(0, |t| t.storage().buffer.len())
@@ -307,10 +272,10 @@ impl PyTensor {
 
     /// The elements as a NumPy array over the same memory.
     ///
-    /// Writes into one are seen in the other.
+    /// Writes into one are visible in the other.
     ///
     /// Returns:
-    ///     numpy.ndarray of this shape and dtype.
+    ///     numpy.ndarray with this shape and dtype.
     ///
     /// Examples:
     ///     >>> from mindspore import Tensor
@@ -336,12 +301,12 @@ impl PyTensor {
     }
 
     unsafe fn __getbuffer__(slf: Bound<'_, Self>, view: *mut ffi::Py_buffer, flags: c_int) -> PyResult<()> {
-        // SAFETY: called by the interpreter with a view to fill.
+        // SAFETY: the interpreter calls this with a view to fill.
         unsafe { convert::export(&slf, view, flags) }
     }
 
     unsafe fn __releasebuffer__(&self, view: *mut ffi::Py_buffer) {
-        // SAFETY: called by the interpreter with a view that __getbuffer__ filled.
+        // SAFETY: the interpreter calls this with a view that __getbuffer__ filled.
         unsafe { convert::release(view) }
     }
 
@@ -351,16 +316,16 @@ impl PyTensor {
         PyTensor::wrap(py, Value::Concrete(convert::share_array(array)?))
     }
 
-    /// The value of a tensor of one element, or of the element at a place, as a Python number.
+    /// The value of a one-element tensor, or of the element at an index, as a Python number.
     ///
     /// Args:
-    ///     *index: Nothing for a tensor of one element; the place in the flattened tensor; or one int for each dimension.
+    ///     *index: Nothing for a tensor of one element; the index into the flattened tensor; or one int for each dimension.
     ///
     /// Returns:
     ///     int, float, complex or bool.
     ///
     /// Raises:
-    ///     ValueError: there is no index, and not exactly one element.
+    ///     ValueError: there is no index, and the tensor does not have exactly one element.
     ///     IndexError: the index is out of range.
     ///
     /// Examples:
@@ -369,40 +334,24 @@ impl PyTensor {
     ///     3
     #[pyo3(signature = (*index))]
     fn item(slf: &Bound<'_, Self>, index: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
-        let py = slf.py();
-        let t = slf.get().concrete(py)?;
-        if index.is_empty() {
-            devices::item(&t).or_py(py)?;
-            return convert::element_object(py, &devices::read(&t).or_py(py)?, t.dtype());
-        }
-        let array = PyTensor::asnumpy(slf)?;
-        match array.call_method1(intern!(py, "item"), index) {
-            // No dimension has as many elements as NumPy's word for an index cannot hold.
-            Err(e) if e.is_instance_of::<PyOverflowError>(py) => {
-                let error = Error::new(Code::IndexOutOfRange)
-                    .op("item")
-                    .expected(format!("an index into {}", fmt_shape(Dim::from_i64s(t.dims()))));
-                Err(to_py(py, error.got(index.to_string())))
-            }
-            item => Ok(item?.unbind()),
-        }
+        elements::item(slf, index)
     }
 
     /// The elements as nested lists of Python numbers.
     ///
     /// Returns:
-    ///     A list; of a 0-d tensor the number.
+    ///     A list; for a 0-d tensor, a number.
     ///
     /// Examples:
     ///     >>> from mindspore import Tensor
     ///     >>> Tensor([[1, 2], [3, 4]]).tolist()
     ///     [[1, 2], [3, 4]]
     fn tolist<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        // One of the device `meta` has zeros here, as what ops make of it.
+        // A tensor on the device `meta` counts as zeros here, as in ops.
         array_of(slf.py(), slf.get())?.call_method0(intern!(slf.py(), "tolist"))
     }
 
-    /// Whether the elements lie row-major without gaps.
+    /// Whether the elements are stored in row-major order without gaps.
     ///
     /// Examples:
     ///     >>> from mindspore import Tensor
@@ -417,7 +366,7 @@ impl PyTensor {
         self.is_contiguous(py)
     }
 
-    /// The tensor itself where it is row-major, else a row-major copy.
+    /// The tensor itself if it is row-major, else a row-major copy.
     ///
     /// Examples:
     ///     >>> from mindspore import Tensor
@@ -428,18 +377,18 @@ impl PyTensor {
         let x = &slf.get().value();
         let row_major = match x {
             Value::Concrete(t) => t.is_contiguous(),
-            // Memory from outside is taken to be row-major: a capture's rule guards it.
+            // Memory of inputs is assumed to be row-major; a guard of the capture checks this.
             Value::Symbolic(s) => recorder::active().capture.is_none_or(|c| recorder::lock(&c).lies(s).1 == Some(true)),
         };
         if row_major {
             return Ok(slf.clone().unbind());
         }
-        // A cast to its own dtype is a copy that gradients flow through.
+        // A cast to the same dtype is a copy through which gradients flow.
         let attrs = smallvec![Attr::DType(x.aval().dtype)];
         PyTensor::wrap(py, call1(py, &unary::CAST, x, attrs)?)
     }
 
-    /// Writes `value`, cast and broadcast to it, into this tensor's memory.
+    /// Writes `value`, cast and broadcast to this tensor's dtype and shape, into its memory.
     fn _assign(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = slf.py();
         let x = &slf.get().value();
@@ -565,7 +514,8 @@ impl PyTensor {
         PyTensor::wrap(py, call1(py, &unary::ABS, &slf.get().value(), Attrs::new())?)
     }
 
-    /// The matrix product; broadcasting and 1-d operands are the composition's in ms_tensor, which takes this slot over.
+    /// The matrix product of two matrices. ms_tensor replaces this slot by a composition that also handles broadcasting
+    /// and 1-d operands.
     fn __matmul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         if let Some(f) = crate::interpreter::slots::matmul(slf.py()) {
             return Ok(f.bind(slf.py()).call1((slf, other))?.unbind());
@@ -590,12 +540,7 @@ impl PyTensor {
     }
 
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
-        let t = self.concrete(py)?;
-        if t.numel() != 1 {
-            let error = Error::new(Code::InvalidValue).op("bool").expected("a tensor of one element");
-            return Err(to_py(py, error.got(t.aval().describe()).hint("use .any() or .all()")));
-        }
-        Ok(devices::item(&t).or_py(py)?.as_bool())
+        elements::truth(py, &self.concrete(py)?)
     }
     fn __int__(&self, py: Python<'_>) -> PyResult<i64> {
         Ok(devices::item(&self.concrete(py)?).or_py(py)?.as_i64())
@@ -604,28 +549,10 @@ impl PyTensor {
         Ok(devices::item(&self.concrete(py)?).or_py(py)?.as_f64())
     }
     fn __index__(&self, py: Python<'_>) -> PyResult<i64> {
-        let t = self.concrete(py)?;
-        if !t.dtype().is_int() && !t.dtype().is_bool() {
-            let error = Error::new(Code::InvalidValue).op("index").expected("a tensor of one integer");
-            return Err(to_py(py, error.got(t.aval().describe())));
-        }
-        Ok(devices::item(&t).or_py(py)?.as_i64())
+        elements::index(py, &self.concrete(py)?)
     }
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        match self.value().aval().shape.first() {
-            Some(d) if d.get() < 0 => Err(PyValueError::new_err(format!(
-                "len: the tensor's shape {} is open",
-                fmt_shape(self.value_ref().shape())
-            ))),
-            Some(d) => Ok(d.get() as usize),
-            None => Err(to_py(
-                py,
-                Error::new(Code::RankMismatch).op("len").expected("a tensor of at least one dimension").got("[]"),
-            )
-            .value(py)
-            .str()
-            .map(|s| PyTypeError::new_err(s.to_string()))?),
-        }
+        elements::len(py, self.value_ref().shape())
     }
     fn __iter__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let py = slf.py();
@@ -634,10 +561,12 @@ impl PyTensor {
             (0..n).map(|i| index::get_int(py, &slf.get().value(), i as i64)).collect();
         Ok(PyList::new(py, items?)?.try_iter()?.into_any().unbind())
     }
+    /// Python's `reversed` over the rows. (The interpreter makes none by itself, since this class is not a sequence for it.)
     fn __reversed__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
-        let rows = PyTensor::__iter__(slf)?.into_bound(slf.py());
-        let rows = rows.try_iter()?.collect::<PyResult<Vec<_>>>()?;
-        Ok(PyList::new(slf.py(), rows.into_iter().rev())?.try_iter()?.into_any().unbind())
+        let py = slf.py();
+        let rows = PyTensor::__iter__(slf)?.into_bound(py).try_iter()?.collect::<PyResult<Vec<_>>>()?;
+        let reversed = py.import("builtins")?.getattr(intern!(py, "reversed"))?;
+        Ok(reversed.call1((PyTuple::new(py, rows)?,))?.unbind())
     }
     fn __getitem__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
         index::get(slf, key)
@@ -654,22 +583,6 @@ impl PyTensor {
     }
 
     fn __deepcopy__<'py>(slf: &Bound<'py, Self>, memo: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let t = slf.get().concrete(py)?;
-        let copy = eager::copy(&t).or_py(py)?;
-        let class = slf.get_type();
-        let out = if class.is(py.get_type::<PyTensor>()) {
-            Bound::new(py, PyTensor::new(copy.into()))?.into_any()
-        } else {
-            let out = py
-                .get_type::<PyTensor>()
-                .call_method1(intern!(py, "__new__"), (class, PyTensor::wrap(py, copy.into())?))?;
-            let attrs = py
-                .import("copy")?
-                .call_method1(intern!(py, "deepcopy"), (slf.getattr(intern!(py, "__dict__"))?, memo))?;
-            out.getattr(intern!(py, "__dict__"))?.call_method1(intern!(py, "update"), (attrs,))?;
-            out
-        };
-        Ok(out)
+        attributes::deep_copy(slf, memo)
     }
 }

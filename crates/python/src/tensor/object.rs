@@ -1,4 +1,4 @@
-//! What an object of class Tensor holds, and how Rust makes and reads it.
+//! The contents of a Tensor object, and how Rust creates and reads it.
 
 use std::cell::UnsafeCell;
 
@@ -19,12 +19,13 @@ use crate::tensor::operators::call1;
 /// A tensor: a multi-dimensional array of one dtype.
 #[pyclass(name = "Tensor", module = "ms_runtime", subclass, weakref, frozen)]
 pub struct PyTensor {
-    /// Replaced by `_set_data` only. Every access happens attached to the interpreter, which serialises them, and no
-    /// reference into it is kept across a call into Python.
+    /// Replaced only by `_set_data`. Every access happens while attached to the interpreter, which serialises accesses,
+    /// and no reference into it is kept across a call into Python.
     value: UnsafeCell<Value>,
-    /// Attributes that the user set, made at the first one. Not the interpreter's own dictionary slot: 3.11 and 3.12 fill that
-    /// with a new dictionary for every object, which costs as much as the rest of a small op. Python subclasses (Parameter)
-    /// have their own, and the collector sees those; a cycle through a plain tensor's attributes is not collected.
+    /// Attributes that the user set, created at the first one. This does not use the interpreter's own dictionary slot:
+    /// 3.11 and 3.12 fill that with a new dictionary for every object, which costs as much as the rest of a small op.
+    /// Python subclasses (Parameter) have their own dictionary, which the garbage collector sees; a cycle through a
+    /// plain tensor's attributes is not collected.
     pub(super) attributes: PyOnceLock<Py<PyDict>>,
 }
 
@@ -43,13 +44,14 @@ impl PyTensor {
         Py::new(py, PyTensor::new(value))
     }
 
-    /// The value now. A copy: while a kernel runs without the interpreter lock, another thread may exchange the data.
+    /// The current value, as a copy: while a kernel runs without the interpreter lock, another thread may replace the
+    /// data.
     #[inline]
     pub fn value(&self) -> Value {
         self.value_ref().clone()
     }
 
-    /// The value in place, for what neither runs Python nor gives the interpreter lock away.
+    /// A reference to the value, for code that neither runs Python nor releases the interpreter lock.
     #[inline]
     pub fn value_ref(&self) -> &Value {
         // SAFETY: see `value`.
@@ -62,12 +64,17 @@ impl PyTensor {
         drop(old);
     }
 
-    /// What the user set under this name, on a tensor without a dictionary of the interpreter's.
+    /// The attribute that the user set under this name, on a tensor that does not use the interpreter's dictionary.
     pub fn attribute<'py>(&self, py: Python<'py>, name: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.attributes.get(py).map_or(Ok(None), |d| d.bind(py).get_item(name))
     }
 
-    /// Puts the value on `device`. Symbols are where their graph is: another device ends the capture.
+    /// The dictionary of the attributes that the user set.
+    pub(super) fn dict<'py>(&self, py: Python<'py>) -> Bound<'py, PyDict> {
+        self.attributes.get_or_init(py, || PyDict::new(py).unbind()).bind(py).clone()
+    }
+
+    /// Moves the value to `device`. Symbols are on their graph's device: another device ends the capture.
     pub(super) fn move_to(&self, py: Python<'_>, device: DeviceRef) -> PyResult<()> {
         let value = self.value();
         if let Some(here) = device_of(&value)
@@ -83,18 +90,18 @@ impl PyTensor {
         Ok(())
     }
 
-    /// Whether this has an open shape, and so no elements.
+    /// Whether this has a dynamic shape, and so no elements.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.value_ref(), Value::Symbolic(s) if s.is_open())
     }
 
-    /// The concrete tensor, for reading its elements; an error where it is a symbol. A trace is told that Python looked.
+    /// The concrete tensor, for reading its elements; an error for a symbol. Traces are notified that Python read it.
     pub fn concrete(&self, _py: Python<'_>) -> PyResult<Tensor> {
         read_value(&self.value())
     }
 }
 
-/// The concrete tensor of a value, for reading its elements, as [`PyTensor::concrete`].
+/// The concrete tensor of a value, for reading its elements, like [`PyTensor::concrete`].
 pub fn read_value(value: &Value) -> PyResult<Tensor> {
     match value {
         Value::Concrete(t) => {
@@ -111,7 +118,7 @@ pub fn read_value(value: &Value) -> PyResult<Tensor> {
     }
 }
 
-/// Tells traces and logs that Python read a tensor's elements.
+/// Notifies traces and logs that Python read a tensor's elements.
 fn note_read() {
     if recorder::any() {
         recorder::set_opaque("a tensor's value");
@@ -121,7 +128,8 @@ fn note_read() {
     }
 }
 
-/// The elements as a NumPy array over the same memory, where that is the host's; of bfloat16, which NumPy lacks, float32.
+/// The elements as a NumPy array over the same memory, if that is the host's; for bfloat16, which NumPy lacks, as
+/// float32.
 pub fn array_of<'py>(py: Python<'py>, tensor: &PyTensor) -> PyResult<Bound<'py, PyAny>> {
     let t = tensor.concrete(py)?;
     if t.dtype() == DType::BFloat16 {
@@ -129,8 +137,8 @@ pub fn array_of<'py>(py: Python<'py>, tensor: &PyTensor) -> PyResult<Bound<'py, 
         let wide = call1(py, &unary::CAST, &tensor.value(), attrs)?;
         return array_of(py, &PyTensor::new(wide));
     }
-    // A plain tensor over the same value: the array keeps that, not a Parameter with its attributes. NumPy hides what a buffer
-    // raises, so that what waits and may fail is done before.
+    // The array keeps a plain tensor over the same value alive, not a Parameter with its attributes. NumPy hides
+    // exceptions of the buffer protocol, so operations that wait and may fail run before.
     let host = devices::on_host(&t).or_py(py)?;
     let plain = PyTensor::wrap(py, host.into())?;
     py.import("numpy")?.call_method1(intern!(py, "asarray"), (plain,))

@@ -1,4 +1,4 @@
-//! Tensors without values, of which dtype and shape are said: what `set_inputs` and `enable_dynamic` take.
+//! Tensors with only a dtype and a possibly dynamic shape, as `set_inputs` and `enable_dynamic` take.
 
 use ms_core::{Aval, DType, Dim, Shape};
 use ms_tensor::Value;
@@ -11,8 +11,8 @@ use crate::interpreter::interrupts::attempt;
 use crate::op_call;
 use crate::tensor::PyTensor;
 
-/// A tensor of which only dtype and shape are said, some sizes being None or a `Symbol`: what `set_inputs` takes. `None` where all
-/// sizes are numbers.
+/// A tensor with only a dtype and a shape, in which some sizes are None or a `Symbol`: an argument of `set_inputs`.
+/// `None` if all sizes are numbers.
 pub(super) fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType) -> PyResult<Option<PyTensor>> {
     if !shape.is_instance_of::<PyTuple>() && !shape.is_instance_of::<PyList>() {
         return Ok(None);
@@ -37,17 +37,17 @@ pub(super) fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType)
     open_tensor(py, dims, dtype, said).map(Some)
 }
 
-/// The one size that a tensor of open rank has.
+/// The only size of a tensor of dynamic rank.
 pub(super) const OPEN_RANK: Dim = Dim::new(-2);
 
-/// A tensor without values: what `set_inputs` and `enable_dynamic` take.
+/// A tensor without values: an argument of `set_inputs` and `enable_dynamic`.
 pub(super) fn open_tensor(py: Python<'_>, shape: Shape, dtype: DType, said: Bound<'_, PyAny>) -> PyResult<PyTensor> {
     let tensor = without_values("a Tensor of open shape", Aval { dtype, shape });
     tensor.__dict__(py).set_item("symbolic_shape", said)?;
     Ok(tensor)
 }
 
-/// What a subclass has until its `__init__` calls Tensor's.
+/// The value of a subclass instance until its `__init__` calls Tensor's.
 pub(super) fn not_initialised() -> PyTensor {
     let aval = Aval { dtype: DType::Float32, shape: std::iter::once(OPEN_RANK).collect() };
     without_values("a Tensor whose __init__ was not called", aval)

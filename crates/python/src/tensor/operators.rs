@@ -1,4 +1,4 @@
-//! Operators between a tensor and what stands beside it.
+//! Operators between a tensor and another operand.
 
 use ms_core::{Attrs, ShapeEnv};
 use ms_ir::OpDef;
@@ -15,7 +15,7 @@ use crate::op_call::{self, operand};
 use crate::tensor::PyTensor;
 use crate::tensor::convert::tensor_from;
 
-/// The operand on the other side of an operator; `None` where it is nothing that a tensor computes with.
+/// The other operand of an operator; `None` if a tensor cannot compute with it.
 pub(super) fn other_operand(py: Python<'_>, other: &Bound<'_, PyAny>, beside: &Value) -> PyResult<Option<Value>> {
     if let Ok(t) = other.cast::<PyTensor>() {
         return Ok(Some(t.get().value()));
@@ -56,7 +56,7 @@ pub(super) fn operator(
 ) -> PyResult<Py<PyAny>> {
     let py = slf.py();
     if let Ok(t) = other.cast::<PyTensor>() {
-        // Small operands are computed on in place; all others are held first.
+        // Small operands are read in place; larger ones are cloned first.
         let (x, y) = (slf.get().value_ref(), t.get().value_ref());
         let (x, y) = if swapped { (y, x) } else { (x, y) };
         if let Some(out) = dispatch::call_small(op, &[x, y]) {
@@ -77,7 +77,7 @@ pub(super) fn operator(
     if swapped { binary_op(py, op, &y, &x) } else { binary_op(py, op, &x, &y) }
 }
 
-/// `x op= y`: written into `x`, or a new tensor where the result has another dtype or shape, as with `x = x op y`.
+/// `x op= y`: written into `x`, or a new tensor if the result has another dtype or shape, as with `x = x op y`.
 pub(super) fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef) -> PyResult<Py<PyAny>> {
     let py = slf.py();
     let x = &slf.get().value();

@@ -1,4 +1,4 @@
-//! Random numbers in a capture: the generator's key is memory that draws write.
+//! Random numbers in a capture: the generator's key is memory, and each draw writes it.
 
 use std::sync::Arc;
 
@@ -12,8 +12,9 @@ use super::{Capture, Key};
 impl Capture {
     /// The key of the random generator, and the next call number relative to it.
     ///
-    /// The key is memory that a region writes where it draws: so it goes through branches and loops as what they write in
-    /// place does, and counts the numbers that they take. What the open regions have taken since they began is relative to it.
+    /// The key is memory that a region writes when it draws. It therefore passes through branches and loops like other
+    /// memory written in place, and counts the numbers that they take. The draws of the open regions since they began
+    /// are relative to it.
     pub fn next_random(&mut self) -> Result<(Value, u32)> {
         let call = self.drawn();
         if self.frames.len() == 1 {
@@ -39,7 +40,7 @@ impl Capture {
         (self.frames[0].serial, self.frames[0].graph.key_input())
     }
 
-    /// A key that stands `calls` numbers behind `key`.
+    /// A key that is `calls` numbers after `key`.
     fn later(&mut self, key: &Value, calls: i64) -> Result<Value> {
         if calls == 0 {
             return Ok(key.clone());
@@ -59,7 +60,7 @@ impl Capture {
         }
     }
 
-    /// Before the innermost region ends: its key counts what was drawn in it.
+    /// Called before the innermost region ends: advances its key by the number of draws in it.
     pub fn count_draws(&mut self) -> Result<()> {
         if self.frames.len() == 1 || self.top().drawn == 0 {
             return Ok(());
@@ -70,14 +71,14 @@ impl Capture {
         self.write_key(next)
     }
 
-    /// The key of the next random op, with which its call number is 0.
+    /// The key for the next random op, which then has call number 0.
     pub(crate) fn key_now(&mut self) -> Result<Value> {
         let key = self.key()?;
         let calls = i64::from(self.drawn());
         self.later(&key, calls)
     }
 
-    /// After ops that began from [`Capture::key_now`], left `key` and took `more` numbers besides.
+    /// Called after ops that started from [`Capture::key_now`]: they left `key` and took `more` further numbers.
     pub(crate) fn set_key(&mut self, key: &Value, more: u32) -> Result<()> {
         let calls = i64::from(more) - i64::from(self.drawn());
         let next = self.later(key, calls)?;

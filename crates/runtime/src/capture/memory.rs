@@ -1,4 +1,4 @@
-//! Whose memory a value of a capture is: where views lie, what writes made of it, and how it is read again.
+//! Aliasing in a capture: in which memory a value is, the effect of writes on it, and how to read it again.
 
 use ms_core::{Attrs, Aval, Code, Dim, Error, Layout, Result, ShapeEnv};
 use ms_ir::V;
@@ -6,7 +6,7 @@ use ms_tensor::{Symbol, Value};
 
 use super::{Capture, Key, stale};
 
-/// That a value lies in another's memory, and where.
+/// The memory of another value that a value is in, and where.
 #[derive(Clone)]
 pub(super) struct Alias {
     pub(super) root: Key,
@@ -16,9 +16,9 @@ pub(super) struct Alias {
 #[derive(Clone)]
 pub(super) enum AliasPlace {
     At(Layout),
-    /// All of it, row-major.
+    /// All of the memory, row-major.
     Whole(Aval),
-    /// A view over symbolic dimensions: where it lies is worked out where a write makes it matter, for the sizes at capture.
+    /// A view over symbolic dimensions. Its layout is computed, for the sizes at capture, only if a write needs it.
     View {
         of: Key,
         base: Box<Aval>,
@@ -51,20 +51,20 @@ pub enum Resolution {
     ViewOf { base: Value, layout: Layout, version: u64 },
 }
 
-/// Where a write goes: the value as it is now, and the part of it.
+/// The target of a write: the current value, and the part of it that is written.
 pub struct Place {
     pub base: Value,
     pub layout: Option<Layout>,
 }
 
-/// Whether a view that lies so is all of `base`, row-major; over open sizes, whether that can be seen of all of them.
+/// Whether a view with this layout is all of `base`, row-major. With symbolic sizes, whether this holds for all sizes.
 pub fn covers(layout: &Layout, base: &Aval) -> bool {
     let mut env = ShapeEnv::new();
     layout.offset == Dim::ZERO && env.product(&layout.shape) == env.product(&base.shape) && layout.is_contiguous()
 }
 
 impl Capture {
-    /// Remembers where a view lies, so that writes through it or under it are seen.
+    /// Records the layout of a view, so that writes through the view or to its base are seen.
     pub(super) fn note_alias(&mut self, view: &ViewFn, input: &Symbol, out: &Value, attrs: &Attrs) {
         let Value::Symbolic(o) = out else { return };
         let key = (input.frame, input.v);
@@ -92,9 +92,9 @@ impl Capture {
         }
     }
 
-    /// Where in its root the value lies; `None` where it is none of the views.
+    /// The layout of the value in its root; `None` if the value is not a view.
     fn place(&mut self, key: &Key) -> Option<Layout> {
-        // From the view up to what is known, then down again: chains of views may be long.
+        // Walks up from the view to a known value, then down again iteratively: chains of views may be long.
         let mut chain = Vec::new();
         let mut at = *key;
         let mut layout = loop {
@@ -120,7 +120,7 @@ impl Capture {
                     layout = found;
                     alias.place = AliasPlace::At(layout.clone());
                 }
-                // A copy: it is memory of its own, and the root of what was taken from it.
+                // A copy has its own memory, and is the root of the views taken of it.
                 None => {
                     self.aliases.remove(&key);
                     self.root_again();
@@ -131,7 +131,7 @@ impl Capture {
         Some(layout)
     }
 
-    /// Finds the roots of views anew, after one of them turned out to be none.
+    /// Recomputes the roots of views after one of them turned out to be a copy.
     fn root_again(&mut self) {
         let views: Vec<Key> = (self.aliases.iter())
             .filter(|(_, a)| matches!(a.place, AliasPlace::View { .. }))
@@ -172,7 +172,7 @@ impl Capture {
         Ok(Resolution::ViewOf { base, layout, version })
     }
 
-    /// `view` is what `s` reads at `version`.
+    /// Records that `view` is the value that `s` reads at `version`.
     pub fn remember(&mut self, s: &Symbol, view: &Value, version: u64) {
         self.seen.insert((s.frame, s.v), (version, view.clone()));
     }
@@ -194,7 +194,7 @@ impl Capture {
         Ok(Place { base, layout })
     }
 
-    /// Whether `value` is the very elements that `target` is.
+    /// Whether `value` has exactly the elements of `target`.
     pub fn is_same_place(&mut self, target: &Symbol, value: &Value) -> bool {
         let Value::Symbolic(source) = value else { return false };
         if source.builder != self.id || target.builder != self.id || source.aval != target.aval {
@@ -205,8 +205,8 @@ impl Capture {
         a == b || (root(&a) == root(&b) && self.place(&a).is_some_and(|p| Some(p) == self.place(&b)))
     }
 
-    /// How `s` lies: the number of the input in whose memory (`None`: memory made here), and whether row-major, if that memory is;
-    /// `None` where that is a matter of symbols, or of what is outside the region that `s` is in.
+    /// The memory of `s`: the index of the input that it is in (`None` if the memory was made here), and whether `s` is
+    /// row-major in it. The latter is `None` if it depends on symbols, or on memory outside the region of `s`.
     pub fn lies(&mut self, s: &Symbol) -> (Option<usize>, Option<bool>) {
         let key = (s.frame, s.v);
         let root = self.root_of(&key);
@@ -216,7 +216,7 @@ impl Capture {
         }
         let graph = &self.frames[0].graph;
         let known = root.0 == self.frames[0].serial && is_concrete(&s.aval) && is_concrete(graph.aval_ref(root.1));
-        // What turns out to be a copy on the way is memory of its own.
+        // A value that turns out to be a copy has its own memory.
         let row_major = known.then(|| self.place(&key).is_none_or(|l| l.is_contiguous()));
         (input, row_major)
     }
@@ -225,7 +225,7 @@ impl Capture {
         self.aliases.get(key).map_or(*key, |a| a.root)
     }
 
-    /// The number of an input among the tensors that a caller gives.
+    /// The index of an input among the tensors that a caller passes.
     fn input_number(&self, key: &Key) -> Option<usize> {
         let graph = &self.frames[0].graph;
         let skipped = |k: usize, v: V| {
@@ -240,14 +240,14 @@ impl Capture {
         self.input_number(&self.root_of(&(s.frame, s.v))).is_some()
     }
 
-    /// How often the storage behind `s` was written in this capture.
+    /// The number of writes to the storage behind `s` in this capture.
     pub fn version(&self, s: &Symbol) -> u64 {
         let key = (s.frame, s.v);
         let root = self.aliases.get(&key).map_or(key, |a| a.root);
         self.current.get(&root).map_or(0, |c| c.version)
     }
 
-    /// The storage behind `s` now holds `value` (of the shape of its root).
+    /// Makes `value`, which has the shape of the root, the current value of the storage behind `s`.
     pub fn set_current(&mut self, s: &Symbol, value: Value) -> Result<()> {
         let key = (s.frame, s.v);
         let root = self.aliases.get(&key).map_or(key, |a| a.root);
@@ -262,8 +262,8 @@ impl Capture {
         Ok(())
     }
 
-    /// Where a value lies in the memory of an input that was written: the view's layout over that input taken row-major.
-    /// `None` for whole inputs, and for what is in no such memory.
+    /// The layout of a view over a row-major input, if the view is in the memory of an input that was written. `None`
+    /// for whole inputs and for values in other memory.
     pub fn view_of_written(&mut self, view: &Symbol, input: &Symbol) -> Option<Layout> {
         let (key, of) = ((view.frame, view.v), (input.frame, input.v));
         if key == of || !self.current.contains_key(&of) {
@@ -273,7 +273,7 @@ impl Capture {
         (self.aliases.get(&key)?.root == of).then_some(layout)
     }
 
-    /// Inputs that were written so far, by their place among those that a caller gives.
+    /// Inputs that were written so far, by their index among the inputs that a caller passes.
     pub fn written_inputs(&self) -> Vec<usize> {
         let f = &self.frames[0];
         let is_written = |v: V| self.current.contains_key(&(f.serial, v));

@@ -1,4 +1,4 @@
-//! A graph dissolved into its ops, so that what records around its call sees each of them.
+//! Inlining a graph as its ops, so that active recorders see each of them.
 
 use ms_core::{Attr, Code, Error, Result, SmallVec};
 use ms_ir::{Graph, V, ValueDef};
@@ -8,7 +8,7 @@ use super::GraphFn;
 use crate::{dispatch, rng};
 
 impl GraphFn {
-    /// Calls the graph's ops one by one, so that a capture or a trace takes them in.
+    /// Calls the graph's ops one by one, so that a capture or a trace records them.
     pub(super) fn inline(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         let g = &self.graph;
         let mut values: Vec<Option<Value>> = vec![None; g.values().len()];
@@ -26,7 +26,7 @@ impl GraphFn {
             let mut attrs = node.attrs.clone();
             for &v in &node.inputs {
                 if !threaded && matches!(g.def(v), ValueDef::Input(i) if g.random_key() == Some(*i)) {
-                    // A call number of the enclosing program instead of this graph's own.
+                    // Uses a call number of the enclosing program instead of this graph's own.
                     let (key, call) = rng::next()?;
                     let at = node.op.params.iter().filter(|p| !p.kind.is_tensor()).position(|p| p.name == "call");
                     let at = at.ok_or_else(|| Error::new(Code::Internal).op(node.op.name))?;

@@ -1,5 +1,5 @@
-//! Runs graphs in two ways: op by op, without passes, fusion or shared memory, and as plans on the CPU.
-//! `kernels` of the test binary says which ops it has.
+//! Runs graphs in two ways: op by op, without passes, fusion or shared memory, and as plans on the CPU. `kernels` of
+//! the test binary provides the ops.
 #![allow(dead_code)] // each test binary uses some of it
 
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl Value {
         self.words.iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
     }
 
-    /// The elements that `layout` shows of this memory.
+    /// The elements of this memory that `layout` selects.
     pub fn view(&self, layout: &Layout) -> Value {
         Value::from_bytes(&layout.aval(), &gather(&self.bytes(), 0, layout))
     }
@@ -59,7 +59,7 @@ pub fn positions(layout: &Layout) -> Vec<isize> {
         .collect()
 }
 
-/// The elements of a layout that counts from byte `base`.
+/// The elements of a layout relative to byte `base`.
 pub fn gather(memory: &[u8], base: usize, layout: &Layout) -> Vec<u8> {
     let at = |p: isize| base.checked_add_signed(p).expect("in range");
     let element = |p: isize| memory[at(p)..at(p) + layout.dtype.size()].iter().copied();
@@ -101,7 +101,7 @@ pub fn interpret(graph: &Graph, inputs: &[Value]) -> Result<(Vec<Value>, Vec<Val
     Ok((graph.outputs().iter().map(get).collect(), after))
 }
 
-/// Runs a branch or a loop turn by turn.
+/// Runs a branch, or a loop iteration by iteration.
 fn structure(node: &ms_ir::Node, ins: &[Value]) -> Result<Vec<Value>> {
     let holds = |v: &Value| v.words[0] as u8 != 0;
     if node.op == OpRef(&COND) {
@@ -200,7 +200,7 @@ pub fn launch(node: &ms_ir::Node, ins: &[Value], outs: &mut [Value]) -> Result<(
     }
 }
 
-/// Inputs in device memory, each in a layout of its own.
+/// Inputs in device memory, each in its own layout.
 pub struct Memory {
     pub device: Arc<dyn Device>,
     pub buffers: Vec<Arc<dyn DeviceBuffer>>,
@@ -212,7 +212,7 @@ pub fn cpu() -> Arc<dyn Device> {
     Arc::new(CpuDevice::with_kernels(crate::kernels().collect()))
 }
 
-/// A device that the host cannot look into, and whose launches wait.
+/// A device whose memory the host cannot read, and whose launches are deferred.
 pub fn reference() -> Arc<dyn Device> {
     static SEED: AtomicU64 = AtomicU64::new(0);
     Arc::new(ReferenceDevice::new(crate::kernels().collect(), 0, SEED.fetch_add(1, Ordering::Relaxed)))
@@ -226,7 +226,7 @@ impl Memory {
     pub fn on(device: Arc<dyn Device>, inputs: &[(Value, Layout)]) -> Memory {
         let mut memory = Memory { device, buffers: vec![], layouts: vec![], offsets: vec![] };
         for (value, layout) in inputs {
-            // The first element stands some way into the buffer, and everything around is poison.
+            // The first element is at an offset in the buffer, and everything around it is poison.
             let (low, high) = layout.span();
             let size = layout.dtype.size();
             let first = (2 - low) as usize * size;
@@ -271,8 +271,8 @@ pub fn executable(graph: &Graph, memory: &Memory) -> Executable {
     Executable::new(Arc::new(plan), memory.device.clone()).expect("compiles")
 }
 
-/// Runs `graph` planned as it is and optimised, twice each, on the CPU and on the reference device, and compares with the
-/// interpreter.
+/// Runs `graph` planned as it is and optimised, twice each, on the CPU and on the reference device, and compares with
+/// the interpreter.
 pub fn check(graph: &Graph, inputs: &[(Value, Layout)]) {
     verify(graph).expect("well formed");
     let values: Vec<Value> = inputs.iter().map(|i| i.0.clone()).collect();

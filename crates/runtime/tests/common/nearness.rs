@@ -1,4 +1,4 @@
-//! How near the results of two devices are.
+//! Comparison of the results of two devices.
 
 use ms_core::{DType, Scalar};
 
@@ -11,7 +11,8 @@ fn elements(dtype: DType, bytes: &[u8]) -> Vec<f64> {
     bytes.chunks(dtype.size()).map(value).collect()
 }
 
-/// Sums in another order and functions of a few units in the last place may differ by this part of the largest element.
+/// The tolerance relative to the largest element, for sums in another order and functions with errors of a few units in
+/// the last place.
 fn tolerance(dtype: DType) -> f64 {
     match dtype {
         DType::Float16 => 2e-3,
@@ -21,7 +22,7 @@ fn tolerance(dtype: DType) -> f64 {
     }
 }
 
-/// Where `got` is not near `want`: floats within the tolerance of their dtype, others bit for bit.
+/// Describes where `got` differs from `want`: floats within the tolerance of their dtype, others bit for bit.
 pub fn difference(dtype: DType, got: &[u8], want: &[u8]) -> Option<String> {
     if !dtype.is_float() {
         return (got != want).then(|| format!("{got:?}, expected {want:?}"));

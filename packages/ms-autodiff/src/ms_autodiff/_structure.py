@@ -1,4 +1,4 @@
-"""Nested tuples, lists and dicts of tensors: their tensors in order, and the same nesting around other values."""
+"""Nested tuples, lists and dicts of tensors: flattening, and rebuilding with other values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ms_tensor import Tensor, ops, tensor_hooks
 
 
 def leaves(value: Any) -> list[Tensor]:
-    """The tensors in `value`, in order."""
+    """Return the tensors in `value`, in order."""
     if isinstance(value, Tensor):
         return [value]
     if isinstance(value, (tuple, list)):
@@ -20,7 +20,7 @@ def leaves(value: Any) -> list[Tensor]:
 
 
 def rebuild(value: Any, replacements: Iterator[Any]) -> Any:
-    """`value` with its tensors replaced, in order."""
+    """Return `value` with its tensors replaced, in order."""
     if isinstance(value, Tensor):
         return next(replacements)
     if isinstance(value, dict):
@@ -33,7 +33,7 @@ def rebuild(value: Any, replacements: Iterator[Any]) -> Any:
 
 
 def pull_back(tape: Any, outputs: list[Tensor], cotangents: list[Tensor] | None, wrt: list[Tensor]) -> list[Tensor]:
-    """The gradients of `outputs` by `wrt`; zeros where there is no path, or no derivative."""
+    """Return the gradients of `outputs` by `wrt`; zeros if there is no path, or no derivative."""
     if not (outputs and wrt):
         return [ops.zeros_like(x) for x in wrt]
     gradients = tape.gradient(outputs, cotangents, [tensor_hooks.source(x) for x in wrt])
@@ -44,9 +44,9 @@ def pull_back(tape: Any, outputs: list[Tensor], cotangents: list[Tensor] | None,
 
 
 def distinct(values: list[Any]) -> list[Any]:
-    """`values` where a tensor that stands twice is another object the second time.
+    """Return `values` with each repeated tensor replaced by a new object.
 
-    A tape tells tensors apart by identity, so that `f(x, x)` would otherwise give both places the sum.
+    A tape identifies tensors by identity, so otherwise both arguments of `f(x, x)` would get the sum.
     """
     seen: set[int] = set()
     result = []

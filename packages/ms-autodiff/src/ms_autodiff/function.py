@@ -1,4 +1,4 @@
-"""Functions with a derivative of their own, as classes."""
+"""Functions with user-defined derivatives, as classes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ms_tensor import Tensor, ops
 
 
 class FunctionContext:
-    """What `forward` keeps for `backward`.
+    """Passes data from `forward` to `backward`.
 
     Attributes:
-        saved_tensors: The tensors given to `save_for_backward`.
-        needs_input_grad: For each input, whether it is a tensor, whose gradient may be wanted.
+        saved_tensors: The tensors passed to `save_for_backward`.
+        needs_input_grad: For each input, whether it is a tensor and so may need a gradient.
     """
 
     def __init__(self) -> None:
@@ -22,25 +22,25 @@ class FunctionContext:
         self._materialize = True
 
     def save_for_backward(self, *tensors: Any) -> None:
-        """Keeps tensors, which are `saved_tensors` in `backward`."""
+        """Saves tensors as `saved_tensors` for `backward`."""
         self.saved_tensors = tensors
 
     def set_materialize_grads(self, value: bool) -> None:
-        """Accepted for compatibility: gradients that do not exist are zeros."""
+        """Accepted for compatibility: missing gradients are always zeros."""
         self._materialize = value
 
     def mark_dirty(self, *tensors: Any) -> None:
-        """Accepted for compatibility: writes are seen without it."""
+        """Accepted for compatibility: writes are detected without it."""
 
     def mark_non_differentiable(self, *tensors: Any) -> None:
-        """Accepted for compatibility: what `backward` makes of their gradients is its own affair."""
+        """Accepted for compatibility: `backward` may ignore their gradients."""
 
 
 class _Function:
-    """A function with a derivative of its own: a subclass writes `forward` and `backward` as static methods.
+    """A function with a user-defined derivative: subclasses define `forward` and `backward` as static methods.
 
-    `forward(ctx, *args)` computes; `backward(ctx, *grad_outputs)` gives one gradient for each argument, None where
-    there is none. It is called by `apply`.
+    `forward(ctx, *args)` computes the result; `backward(ctx, *grad_outputs)` returns one gradient per argument, or None
+    for an argument without one. `apply` calls the function.
 
     Examples:
         >>> from ms_autodiff import grad
@@ -59,17 +59,17 @@ class _Function:
 
     @staticmethod
     def forward(ctx: FunctionContext, *args: Any, **kwargs: Any) -> Any:
-        """Computes; a subclass writes it."""
+        """Computes the result; defined by subclasses."""
         raise NotImplementedError("For '_Function', a subclass must have the static method 'forward'.")
 
     @staticmethod
     def backward(ctx: FunctionContext, *grad_outputs: Any) -> Any:
-        """The gradients of the arguments; a subclass writes it."""
+        """Returns the gradients of the arguments; defined by subclasses."""
         raise NotImplementedError("For '_Function', a subclass must have the static method 'backward'.")
 
     @classmethod
     def apply(cls, *args: Any, **kwargs: Any) -> Any:
-        """Calls `forward`, and `backward` when gradients are taken."""
+        """Calls `forward`, and `backward` when gradients are computed."""
         ctx = FunctionContext()
         ctx.needs_input_grad = tuple(isinstance(value, Tensor) for value in args)
         if not ms_runtime.is_recording():
@@ -84,7 +84,7 @@ class _Function:
         def bprop(*cotangents: Any) -> Any:
             given = cls.backward(ctx, *cotangents)
             given = given if isinstance(given, tuple) else (given,)
-            # Beyond the arguments there may be None, as for arguments that are left to their defaults.
+            # Extra gradients must be None, as for arguments left at their defaults.
             if len(given) < len(args) or any(value is not None for value in given[len(args) :]):
                 raise RuntimeError(
                     f"For '{cls.__name__}', 'backward' must return {len(args)} gradients, but got {len(given)}."
@@ -98,7 +98,7 @@ class _Function:
 
 
 def _gradient_of(value: Tensor, gradient: Any, name: str) -> Tensor:
-    """What `backward` gave for an argument, in the argument's dtype; None stands for zeros."""
+    """Returns the gradient from `backward` in the argument's dtype; zeros for None."""
     if gradient is None:
         return ops.zeros_like(value)
     if not isinstance(gradient, Tensor):

@@ -69,7 +69,7 @@ class GradFunction:
         names: list[str],
         take: Callable[..., kept_forward.KeptForward | None] | None = None,
     ) -> Any:
-        """Run, and differentiate; `take` gives the forward that was kept of this call, if there is one."""
+        """Run and differentiate; `take` returns the forward pass that was kept of this call, if any."""
         positions = positions_of(self.grad_position, weights)
         sens = None
         if self.sens_param:
@@ -107,14 +107,14 @@ class GradFunction:
     def _arrange(
         self, positions: list[int], wanted: list[Any], gradients: list[Tensor], weights: Any, names: list[str]
     ) -> Any:
-        """The gradients in the form in which positions and weights were asked for."""
+        """Return the gradients in the structure that positions and weights ask for."""
         rest = iter(gradients)
         by_position = [
             (position, rebuild(value, rest)) for position, value in zip(positions, wanted, strict=True) if leaves(value)
         ]
         by_weight = list(rest)
         own: Any = tuple(by_position) if self.return_ids else tuple(gradient for _, gradient in by_position)
-        # One position gives its gradient itself, also where it was asked for as a tuple of one.
+        # A single position returns its gradient itself, even if it was given as a tuple of one.
         if len(positions) == 1 and own:
             own = own[0]
         if weights is None:
@@ -127,7 +127,7 @@ class GradFunction:
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-        """The rule of the capturing machine: `obj` stands for a GradFunction, the arguments are abstract values."""
+        """Rule of the capturing machine: `obj` stands for a GradFunction, the arguments are abstract values."""
         to_python = machine.to_python
         settings = {name: to_python(machine.getattr(obj, name)) for name in _SETTINGS}
         weights_value = machine.getattr(obj, "weights")
@@ -171,7 +171,7 @@ _SETTINGS = ("grad_position", "has_aux", "return_ids", "sens_param", "with_value
 
 
 def without_hooks(machine: Any, value: Any) -> None:
-    """Guard that the tensors in an abstract value have no hooks, which a graph would not call, or end the capture."""
+    """Guard that the tensors in an abstract value have no hooks, which a graph would not call; else end the capture."""
     if issubclass(value.cls, Tensor):
         hooks = machine.call(
             machine.wrap_new(getattr), [value, machine.wrap_new("_backward_hooks"), machine.wrap_new(None)]
@@ -188,7 +188,7 @@ def _refuse_hooks() -> None:
 
 
 def abstract_items(machine: Any, value: Any) -> list[Any]:
-    """The items of an abstract list or tuple; of an abstract tensor, itself."""
+    """Return the items of an abstract list or tuple; for an abstract tensor, itself."""
     python = machine.to_python(value)
     if isinstance(python, Tensor):
         return [value]
@@ -196,7 +196,7 @@ def abstract_items(machine: Any, value: Any) -> list[Any]:
 
 
 def weight_list(weights: Any) -> list[Any]:
-    """The weights as a list; they may be one Parameter, or a list or tuple of them."""
+    """Return the weights as a list; they may be one Parameter, or a list or tuple of Parameters."""
     if weights is None:
         return []
     if isinstance(weights, Tensor):
@@ -212,7 +212,7 @@ def weight_list(weights: Any) -> list[Any]:
 
 
 def positions_of(grad_position: Any, weights: Any) -> list[int]:
-    """The positions as a list."""
+    """Return the positions as a list."""
     if grad_position is None:
         if weights is None:
             raise ValueError("`grad_position` and `weight` can not be None at the same time.")
@@ -229,7 +229,7 @@ def positions_of(grad_position: Any, weights: Any) -> list[int]:
 
 
 def _main_outputs(value: Any, has_aux: bool) -> tuple[list[Tensor], Any]:
-    """The outputs that are differentiated, and the others where the first alone is."""
+    """Return the outputs to differentiate, and the other ones if only the first is."""
     if not has_aux:
         return leaves(value), None
     if not isinstance(value, (tuple, list)) or len(value) < 2:
@@ -264,7 +264,7 @@ def grad(
     return_ids: bool = False,
     sens_param: bool = False,
 ) -> GradFunction:
-    """A function that gives the gradients of `fn`.
+    """Return a function that computes the gradients of `fn`.
 
     Args:
         fn: A function or Cell. All its tensor outputs are differentiated, with cotangents of ones.
@@ -275,9 +275,9 @@ def grad(
         sens_param: Whether the last argument of the returned function is the outputs' cotangent. Default: False.
 
     Returns:
-        A function of the arguments of `fn`. It gives the gradient (of one position), a tuple (of several), the weights'
-        gradients (where `grad_position` is None), or (gradients, weights' gradients); with `has_aux`, (that, the other
-        outputs as a tuple).
+        A function with the arguments of `fn`. It returns the gradient (for one position), a tuple (for several), the
+        weights' gradients (if `grad_position` is None), or (gradients, weights' gradients); with `has_aux`, a tuple of
+        that and the other outputs as a tuple.
 
     Raises:
         TypeError: `grad_position` is neither int nor tuple, or a flag is not a bool.
@@ -300,22 +300,22 @@ def value_and_grad(
     return_ids: bool = False,
     sens_param: bool = False,
 ) -> GradFunction:
-    """A function that gives the outputs of `fn` and its gradients.
+    """Return a function that computes the outputs of `fn` and its gradients.
 
     Args:
-        fn: As for `grad`.
-        grad_position: As for `grad`. Default: 0.
-        weights: As for `grad`. Default: None.
-        has_aux: As for `grad`. Default: False.
-        return_ids: As for `grad`. Default: False.
-        sens_param: As for `grad`. Default: False.
+        fn: See `grad`.
+        grad_position: See `grad`. Default: 0.
+        weights: See `grad`. Default: None.
+        has_aux: See `grad`. Default: False.
+        return_ids: See `grad`. Default: False.
+        sens_param: See `grad`. Default: False.
 
     Returns:
-        A function of the arguments of `fn` that gives (outputs, gradients).
+        A function with the arguments of `fn` that returns (outputs, gradients).
 
     Raises:
-        TypeError: As for `grad`.
-        ValueError: As for `grad`.
+        TypeError: See `grad`.
+        ValueError: See `grad`.
 
     Examples:
         >>> from ms_autodiff import value_and_grad
@@ -328,8 +328,8 @@ def value_and_grad(
 
 
 def _capture_maker(maker: Any) -> Any:
-    """The rule of `grad` and `value_and_grad`: they themselves look at the settings; `fn` and the weights stay
-    abstract."""
+    """Return the rule of `grad` and `value_and_grad`, which run natively on the settings, while `fn` and the weights
+    stay abstract."""
     names = ("fn", "grad_position", "weights", "has_aux", "return_ids", "sens_param")
 
     def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
@@ -349,18 +349,18 @@ value_and_grad.__ms_capture__ = _capture_maker(value_and_grad)  # type: ignore[a
 
 
 def get_grad(gradients: Any, identifier: int | Parameter) -> Tensor:
-    """One of the gradients that a function made with `return_ids=True` gave.
+    """Return one of the gradients computed by a function made with `return_ids=True`.
 
     Args:
-        gradients: What that function gave.
+        gradients: The result of that function.
         identifier: A position, or a Parameter.
 
     Returns:
         Tensor.
 
     Raises:
-        TypeError: `identifier` is neither.
-        RuntimeError: it is not among the gradients.
+        TypeError: `identifier` is neither a position nor a Parameter.
+        RuntimeError: `gradients` has no gradient for it.
 
     Examples:
         >>> from ms_autodiff import get_grad, grad

@@ -1,15 +1,15 @@
-"""The forward of a Cell, kept for the gradient that is taken of it next.
+"""Keeps the forward pass of a Cell for the gradient that is taken of it next.
 
-A training step may run its network and then differentiate it by the same arguments::
+A training step may run its network and then differentiate it with the same arguments::
 
     loss = self.network(x)
     gradients = self.grad(self.network, self.weights)(x, sens)
 
 As in MindSpore, a network with `set_grad()` runs once: moving statistics advance once, dropout draws one mask.
 
-In a capture both belong to one graph. Where they cannot, because the graph breaks in the network or between it and the
-gradient, or because one of them stands in a branch, the call of the network runs natively: `keep` itself, which has the
-network captured under its tape. The gradient of a forward that is kept so runs natively, too.
+In a capture, both calls belong to one graph. If that is impossible, because the graph breaks in the network or between
+the calls, or because one of them is in a branch, the network's call runs natively: `keep` itself, which has the network
+captured under its tape. The gradient of a forward pass kept in this way runs natively, too.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ class KeptForward(NamedTuple):
     tape: Any
     watched: set[int]
     written: list[tuple[Tensor, int]]
-    #: where a capture called it: the branches around it, and the number of the instruction
+    #: where a capture made the call: the branches around it, and the instruction number
     regions: tuple[Any, ...] = ()
     step: int = 0
 
 
-#: the attribute of a Cell that says whether a forward of it is kept, which captures guard
+#: the attribute of a Cell that says whether its forward pass is kept; captures guard it
 KEPT = "_forward_kept"
 
-#: by the id of the Cell, which may have an `__eq__` of its own, with a weak reference that takes the entry away
+#: by the id of the Cell, whose `__eq__` may be user code, with a weak reference that removes the entry
 _kept: dict[int, tuple[weakref.ref[Any], KeptForward]] = {}
 
 
 def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """The result of `run(cell, args, kwargs)`, which a gradient of the same call takes up.
+    """Return the result of `run(cell, args, kwargs)`, and keep its tape for a gradient of the same call.
 
     Args:
         cell: A Cell.
-        run: What computes its call.
+        run: Computes the Cell's call.
         args: The positional arguments.
-        kwargs: The others.
+        kwargs: The keyword arguments.
     """
     forget(cell)
     inputs = [*args, *kwargs.values()]
@@ -69,7 +69,8 @@ def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict
         value = run(cell, args, kwargs)
     written += [(x, x._version) for x in leaves(value)]
     key = id(cell)
-    gone = weakref.ref(cell, lambda _: _kept.pop(key, None))
+    # The default holds the dict: at the interpreter's exit a Cell may end after this module's names.
+    gone = weakref.ref(cell, lambda _, kept=_kept: kept.pop(key, None))
     ids = _with_own_gradient(inputs, watched)
     _kept[key] = gone, KeptForward(inputs, list(kwargs), value, tape, ids, written)
     object.__setattr__(cell, KEPT, True)
@@ -77,14 +78,14 @@ def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict
 
 
 def forget(cell: Any) -> None:
-    """What was kept of an earlier call of a Cell is not that of its last one any more."""
+    """Drop what was kept of an earlier call of a Cell, since another call follows."""
     _kept.pop(id(cell), None)
     if getattr(cell, KEPT, False):
         object.__setattr__(cell, KEPT, False)
 
 
 def _forget_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-    """The rule of the capturing machine for `forget`."""
+    """Rule of the capturing machine for `forget`."""
     _forget_captured(machine, args[0])
     return machine.wrap_new(None)
 
@@ -93,7 +94,7 @@ forget.__ms_capture__ = _forget_rule  # type: ignore[attr-defined]
 
 
 def _forget_captured(machine: Any, cell: Any) -> None:
-    """`forget` of an abstract Cell: what an earlier capture or a native call kept goes too."""
+    """Run `forget` for an abstract Cell; also drops what an earlier capture or a native call kept."""
     if cell.real is None:
         return
     machine.tracked.kept_forwards.pop(id(cell.real), None)
@@ -102,22 +103,22 @@ def _forget_captured(machine: Any, cell: Any) -> None:
 
 
 def is_kept(cell: Any) -> bool:
-    """Whether a forward of this object is kept, in the mode that it is in, and may be differentiated now."""
+    """Return whether a forward pass of this object was kept, in its current mode, and may be differentiated now."""
     found = _kept.get(id(cell))
     if found is None or found[0]() is not cell:
-        if getattr(cell, KEPT, False):  # a copy of a Cell of which one is kept
+        if getattr(cell, KEPT, False):  # a copy of a Cell with a kept forward pass
             forget(cell)
         return False
     return bool(getattr(cell, "training", False)) and may_keep(cell)
 
 
 def may_keep(cell: Any) -> bool:
-    """Whether a call of a Cell is no part of what is differentiated already: that gradient needs all that it runs."""
+    """Return whether a Cell's call is outside of any gradient: a gradient needs all that runs inside it."""
     return not ms_runtime.is_recording()
 
 
 def _may_keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-    """The rule of the capturing machine: under a gradient outside nothing is kept, and nothing breaks."""
+    """Rule of the capturing machine: nothing is kept under an outer gradient, and nothing breaks."""
     return machine.wrap_new(_is_outside(machine) and args[0].real is not None)
 
 
@@ -125,18 +126,18 @@ may_keep.__ms_capture__ = _may_keep_rule  # type: ignore[attr-defined]
 
 
 def _is_outside(machine: Any) -> bool:
-    """Whether a capture is outside of gradients."""
+    """Return whether a capture is outside of gradients."""
     return not (machine.outer_recording or ms_runtime.is_recording())
 
 
 def take(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -> KeptForward | None:
-    """The forward that was kept of this call, once; None where it was another call, or a tensor was written since.
+    """Return the forward pass kept of this call, once; None if the call differs, or a tensor was written since.
 
     Args:
-        cell: What is differentiated, of which a forward is kept.
-        inputs: The arguments, those by name last.
-        names: The names of those by name.
-        wanted: The tensors that gradients are wanted of.
+        cell: The differentiated Cell, whose forward pass is kept.
+        inputs: The arguments, keyword arguments last.
+        names: The names of the keyword arguments.
+        wanted: The tensors by which to differentiate.
     """
     kept = _kept[id(cell)][1]
     forget(cell)
@@ -152,7 +153,7 @@ def _is_same_call(kept: KeptForward, inputs: list[Any], names: list[str], wanted
 
 
 def _same(a: Any, b: Any) -> bool:
-    """Whether two arguments are the same tensors, equal numbers or strings, or containers of such."""
+    """Return whether two arguments are the same tensors, equal numbers or strings, or containers of these."""
     if a is b:
         return True
     if type(a) is not type(b):
@@ -167,13 +168,13 @@ def _once(tensors: list[Tensor]) -> list[Tensor]:
 
 
 def _with_own_gradient(inputs: list[Any], watched: list[Tensor]) -> set[int]:
-    """The ids of watched tensors that have a gradient of their own: one that is given twice has two."""
+    """Return the ids of watched tensors with a gradient of their own; a tensor that is passed twice has two."""
     given = [id(x) for x in leaves(inputs)]
     return {id(x) for x in watched if given.count(id(x)) < 2}
 
 
 def _keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-    """The rule of the capturing machine for `keep`. Where the call breaks the graph, `keep` runs natively."""
+    """Rule of the capturing machine for `keep`. If the call breaks the graph, `keep` runs natively."""
     cell, run, given, named = args
     _forget_captured(machine, cell)
     parameters = machine.to_python(machine.call(machine.getattr(cell, "trainable_params"), []))
@@ -187,7 +188,7 @@ def _keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
             tape.watch(x)
         value = machine.call(run, [cell, given, named])
         made = machine.to_python(value)
-        # The program may write what it was given; of these only the gradient knows.
+        # The program may write the result; the gradient alone refers to these copies.
         made = rebuild(made, iter([x.copy() for x in leaves(made)]))
     ids = _with_own_gradient(inputs, watched)
     kept = KeptForward(inputs, list(python), made, tape, ids, written, tuple(machine.regions), machine.step)
@@ -201,7 +202,7 @@ keep.__ms_capture__ = _keep_rule  # type: ignore[attr-defined]
 def take_captured(
     machine: Any, cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]
 ) -> KeptForward | None:
-    """As `take`, in a capture; `cell` is the abstract value of what is differentiated."""
+    """Run `take` in a capture; `cell` is the abstract value of the differentiated object."""
     real = getattr(cell, "real", None)
     if real is None or not _is_outside(machine):
         return None

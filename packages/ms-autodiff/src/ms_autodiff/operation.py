@@ -1,4 +1,4 @@
-"""GradOperation: the older way to ask for gradients."""
+"""GradOperation: the older interface for gradients."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class GradOperation:
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-        """The rule of the capturing machine."""
+        """Rule of the capturing machine."""
         settings = {n: machine.getattr(obj, n) for n in ("get_all", "get_by_list", "sens_param")}
         values = {**dict(zip(("fn", "weights"), args, strict=False)), **kwargs}
         values.setdefault("weights", machine.wrap_new(None))
@@ -61,7 +61,7 @@ def _is_empty(value: Any) -> bool:
 
 
 class OperationFunction:
-    """A gradient function that GradOperation made."""
+    """A gradient function made by GradOperation."""
 
     def __init__(self, fn: Any, weights: Any, get_all: bool, get_by_list: bool, sens_param: bool) -> None:
         self.fn = fn
@@ -71,7 +71,7 @@ class OperationFunction:
         self.sens_param = sens_param
 
     def _inner(self, fn: Any, weights: Any, inputs: list[Any]) -> GradFunction:
-        """The gradient function with positions for these inputs."""
+        """Return the gradient function with positions for these inputs."""
         count = len(inputs) - (1 if self.sens_param else 0)
         positions: tuple[int, ...] | None
         if self.get_all:
@@ -82,7 +82,7 @@ class OperationFunction:
         return GradFunction(fn, positions, chosen, False, False, self.sens_param, False)
 
     def _shape(self, result: Any, positions: int) -> Any:
-        """With `get_all`, inputs' gradients are a tuple, also of one."""
+        """Make the inputs' gradients a tuple with `get_all`, even if there is only one."""
         if not self.get_all or positions != 1:
             return result
         if self.get_by_list:
@@ -97,7 +97,7 @@ class OperationFunction:
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-        """The rule of the capturing machine."""
+        """Rule of the capturing machine."""
         to_python = machine.to_python
         flags = {n: to_python(machine.getattr(obj, n)) for n in ("get_all", "get_by_list", "sens_param")}
         twin = OperationFunction(None, None, **flags)
@@ -121,15 +121,15 @@ class OperationFunction:
 
 
 class _Grad(GradOperation):
-    """`ops.composite._Grad`: `GradOperation`, which can also differentiate by positions and give the outputs.
+    """`ops.composite._Grad`: a `GradOperation` that can also differentiate by positions and return the outputs.
 
     Args:
         get_all: as in `GradOperation`. Default: False.
         get_by_list: as in `GradOperation`. Default: False.
         sens_param: as in `GradOperation`. Default: False.
-        get_by_position: Whether to differentiate by the positions that a call gives. Default: False.
+        get_by_position: Whether to differentiate by the positions passed in a call. Default: False.
         has_aux: Whether only the first output is differentiated. Default: False.
-        get_value: Whether the outputs are given, too. Default: False.
+        get_value: Whether the outputs are returned, too. Default: False.
         return_ids: Whether each gradient comes with its position or its Parameter's name. Default: False.
         merge_forward: Accepted for compatibility. Default: False.
 

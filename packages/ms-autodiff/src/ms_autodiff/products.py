@@ -21,7 +21,7 @@ def _split_aux(value: Any, has_aux: bool, op: str) -> tuple[Any, Any]:
 
 
 def vjp(fn: Callable[..., Any], *inputs: Any, weights: Any = None, has_aux: bool = False) -> Any:
-    """The outputs of `fn` and a function that pulls cotangents back to its inputs.
+    """Return the outputs of `fn` and a function that pulls cotangents back to its inputs.
 
     Args:
         fn: A function or Cell.
@@ -30,8 +30,8 @@ def vjp(fn: Callable[..., Any], *inputs: Any, weights: Any = None, has_aux: bool
         has_aux: Whether only the first output is differentiated. Default: False.
 
     Returns:
-        (outputs, vjp_fn), or (output, vjp_fn, others) with `has_aux`. `vjp_fn` takes one cotangent an output and gives
-        a tuple of gradients, one an input; with weights, (that, the weights' gradients).
+        (outputs, vjp_fn), or (output, vjp_fn, others) with `has_aux`. `vjp_fn` takes one cotangent per output and
+        returns a tuple of gradients, one per input; with weights, (that tuple, the weights' gradients).
 
     Examples:
         >>> from ms_autodiff import vjp
@@ -56,7 +56,7 @@ def _vjp(run: Any, inputs: list[Any], weights: Any, has_aux: bool) -> Any:
     outputs = leaves(main)
 
     def vjp_fn(*cotangents: Any) -> Any:
-        """Pulls cotangents, one an output, back to the inputs."""
+        """Pull cotangents, one per output, back to the inputs."""
         given = leaves(cotangents)
         if len(given) != len(outputs):
             raise ValueError(f"For 'vjp', {len(outputs)} cotangents are needed, but got {len(given)}.")
@@ -71,12 +71,12 @@ def _vjp(run: Any, inputs: list[Any], weights: Any, has_aux: bool) -> Any:
 
 
 def jvp(fn: Callable[..., Any], inputs: Any, v: Any, has_aux: bool = False) -> Any:
-    """The outputs of `fn` and their derivative in a direction, by differentiating the vjp by its cotangent.
+    """Return the outputs of `fn` and their derivative in a direction, by differentiating the vjp by its cotangent.
 
     Args:
         fn: A function or Cell.
         inputs: Its argument, or a tuple of them.
-        v: The direction: as `inputs`.
+        v: The direction, in the structure of `inputs`.
         has_aux: Whether only the first output is differentiated. Default: False.
 
     Returns:
@@ -103,7 +103,7 @@ def _jvp(run: Any, inputs: tuple[Any, ...], v: tuple[Any, ...], has_aux: bool) -
 
 
 def _linearized(run: Any, inputs: tuple[Any, ...], has_aux: bool, op: str) -> tuple[Any, Any, Any, Any]:
-    """The value of `run`, its differentiated part, the rest, and a function from directions to tangents."""
+    """Return the value of `run`, its differentiated part, the rest, and a function from directions to tangents."""
     values = distinct(list(inputs))
     wrt = leaves(values)
     outer, inner = ms_runtime.Tape(), ms_runtime.Tape()
@@ -114,7 +114,7 @@ def _linearized(run: Any, inputs: tuple[Any, ...], has_aux: bool, op: str) -> tu
             value = run(values)
         main, aux = _split_aux(value, has_aux, op)
         outputs = leaves(main)
-        # The vjp is linear in its cotangent, so that its derivative, anywhere, is the jvp.
+        # The vjp is linear in its cotangent, so its derivative at any point is the jvp.
         points = [ops.zeros_like(o) for o in outputs]
         for point in points:
             outer.watch(point)
@@ -133,17 +133,17 @@ def _linearized(run: Any, inputs: tuple[Any, ...], has_aux: bool, op: str) -> tu
 
 
 def linearize(fn: Callable[..., Any], inputs: Any) -> tuple[Any, Callable[[Any], Any]]:
-    """The outputs of `fn` and a function that applies its Jacobian at `inputs` to a direction.
+    """Return the outputs of `fn` and a function that applies its Jacobian at `inputs` to a direction.
 
-    `fn` runs once, however often the function is called.
+    `fn` runs once, no matter how often the returned function is called.
 
     Args:
         fn: A function or Cell.
         inputs: Its argument, a Tensor, or a tuple or list of Tensors.
 
     Returns:
-        (outputs, jvp_fn). `jvp_fn` takes a direction in the form of `inputs` and gives tangents in the form of the
-        outputs.
+        (outputs, jvp_fn). `jvp_fn` takes a direction in the structure of `inputs` and returns tangents in the structure
+        of the outputs.
 
     Raises:
         TypeError: `inputs` is neither a Tensor nor a tuple or list of Tensors.
@@ -169,24 +169,24 @@ def _linearize(run: Any, inputs: Any) -> tuple[Any, Callable[[Any], Any]]:
     value, _, _, push = _linearized(run, values, False, "linearize")
 
     def jvp_fn(v: Any) -> Any:
-        """Applies the Jacobian to a direction."""
+        """Apply the Jacobian to a direction."""
         return push(_tuple(v))
 
     return value, jvp_fn
 
 
 def jacrev(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has_aux: bool = False) -> Any:
-    """A function that gives the Jacobian of `fn`, one reverse pass an output element.
+    """Return a function that computes the Jacobian of `fn`, by one reverse pass per output element.
 
     Args:
-        fn: A function of tensors that gives a tensor or a tuple of tensors.
+        fn: A function of tensors that returns a tensor or a tuple of tensors.
         grad_position: Which arguments to differentiate by: an int or a tuple of ints. Default: 0.
         has_aux: Whether only the first output is differentiated. Default: False.
 
     Returns:
-        A function of the arguments of `fn`: the Jacobian, of the output's shape followed by the argument's; a tuple of
-        them for several positions; for several outputs a tuple of what each gives; with `has_aux`, (that, the other
-        outputs).
+        A function with the arguments of `fn` that returns the Jacobian, of the output's shape followed by the
+        argument's; for several positions a tuple of Jacobians; for several outputs a tuple with one such result per
+        output; with `has_aux`, (that, the other outputs).
 
     Examples:
         >>> from ms_autodiff import jacrev
@@ -225,15 +225,15 @@ def jacrev(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
 
 
 def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has_aux: bool = False) -> Any:
-    """A function that gives the Jacobian of `fn`, one forward pass an input element.
+    """Return a function that computes the Jacobian of `fn`, by one forward pass per input element.
 
     Args:
-        fn: A function of tensors that gives a tensor or a tuple of tensors.
+        fn: A function of tensors that returns a tensor or a tuple of tensors.
         grad_position: Which arguments to differentiate by: an int or a tuple of ints. Default: 0.
         has_aux: Whether only the first output is differentiated. Default: False.
 
     Returns:
-        As for `jacrev`.
+        See `jacrev`.
 
     Examples:
         >>> from ms_autodiff import jacfwd
@@ -273,14 +273,14 @@ def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
 
 
 def _jacobians(main: Any, by_output: list[list[Tensor]], grad_position: int | tuple[int, ...]) -> Any:
-    """The blocks of a Jacobian in the form of the outputs; of several outputs and positions a tuple an output."""
+    """Return the blocks of a Jacobian in the structure of the outputs; with several positions, a tuple per output."""
     several = isinstance(grad_position, tuple) and len(grad_position) > 1
     blocks = [tuple(row) if several else row[0] for row in by_output]
     return blocks[0] if isinstance(main, Tensor) else tuple(blocks)
 
 
 def _basis(x: Tensor, i: int) -> Tensor:
-    """Ones at flat place `i`, zeros elsewhere, in the shape of `x`."""
+    """Return a tensor shaped like `x` with a one at flat index `i` and zeros elsewhere."""
     if not (x.dtype in dtype.float_type or x.dtype in dtype.complex_type):
         raise TypeError(f"A Jacobian is of tensors of a float dtype, but got {x.dtype}.")
     place = ops.arange(x.size)
@@ -307,7 +307,7 @@ def _capture_jvp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
 
 
 def abstract_run(machine: Any, fn: Any, abstract: Any, python: Any) -> Any:
-    """Runs an abstract function; an argument that is unchanged keeps its abstract value, which knows its source."""
+    """Return a function that runs an abstract one; unchanged arguments keep their abstract values, with sources."""
 
     def run(values: list[Any]) -> Any:
         arguments = [
@@ -320,7 +320,7 @@ def abstract_run(machine: Any, fn: Any, abstract: Any, python: Any) -> Any:
 
 
 def _read_by_captures(jacobian: Any, fn: Any, maker: Any, grad_position: Any, has_aux: bool) -> Any:
-    """The function with a rule, by which a capture runs `fn` in the machine and guards what it reads."""
+    """Add a rule to a function, by which a capture runs `fn` in the machine and guards its reads."""
     settings = {"grad_position": grad_position, "has_aux": has_aux}
 
     def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
@@ -338,13 +338,13 @@ def _captured_jacobian(machine: Any, maker: Any, fn: Any, settings: Any, inputs:
 
 
 def _capture_jacobian(maker: Any) -> Any:
-    """The rule of a function that gives Jacobians: the differentiated function runs in the machine."""
+    """Return the rule of a function that makes Jacobians: the differentiated function runs in the machine."""
 
     def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         values = {**dict(zip(("fn", "grad_position", "has_aux"), args, strict=False)), **kwargs}
         fn = values.pop("fn")
         settings = {name: machine.to_python(value) for name, value in values.items()}
-        machine.native_raw(positions_of, [settings.get("grad_position", 0), None])  # refuses here what it does not take
+        machine.native_raw(positions_of, [settings.get("grad_position", 0), None])  # validates the positions
         machine.differentiates = True
         return machine.function(lambda inputs, named: _captured_jacobian(machine, maker, fn, settings, inputs, named))
 

@@ -1,6 +1,6 @@
-"""Derivatives of higher order along a curve: `jet` and `derivative`.
+"""Higher-order derivatives along a curve: `jet` and `derivative`.
 
-The inputs are put on the curve x(t) = x + series[0] t + series[1] t^2/2! + ..., and the function of t is differentiated
+The inputs move along the curve x(t) = x + series[0] t + series[1] t^2/2! + ..., and the function of t is differentiated
 at 0 by nested Jacobian-vector products. This is Faa di Bruno's formula without its sums.
 """
 
@@ -17,17 +17,17 @@ from .products import _jvp, abstract_run
 
 
 def jet(fn: Callable[..., Any], primals: Any, series: Any) -> tuple[Any, Any]:
-    """The value of `fn` and its derivatives along a curve of inputs, up to the order of the curve.
+    """Return the value of `fn` and its derivatives along a curve of inputs, up to the order of the curve.
 
     Args:
         fn: A function or Cell of Tensors.
         primals: A Tensor, or a tuple of Tensors: where the curve starts. Integers become float32.
-        series: In the form of `primals`: element i of each Tensor's first dimension is the derivative of order i + 1 of
-            the curve of that input. Ones followed by zeros give the derivatives of `fn` of an elementwise function.
+        series: In the structure of `primals`: element i along each Tensor's first dimension is the derivative of order
+            i + 1 of that input's curve. For an elementwise `fn`, ones followed by zeros give its derivatives.
 
     Returns:
-        (out_primals, out_series): the value, and a Tensor whose element i is the derivative of order i + 1. Where `fn`
-        has several outputs, each is a list of Tensors.
+        (out_primals, out_series): the value, and a Tensor whose element i is the derivative of order i + 1. If `fn` has
+        several outputs, each is a list of Tensors.
 
     Raises:
         TypeError: `primals` and `series` are not both Tensors or both tuples of Tensors.
@@ -55,7 +55,7 @@ def _jet(run: Any, primals: Any, series: Any) -> tuple[Any, Any]:
 
 
 def derivative(fn: Callable[..., Any], primals: Any, order: int) -> tuple[Any, Any]:
-    """The value of `fn` and its derivative of one order where every element of every input moves at speed 1.
+    """Return the value of `fn` and its derivative of one order, as every element of every input moves at speed 1.
 
     Args:
         fn: A function or Cell of Tensors.
@@ -63,7 +63,7 @@ def derivative(fn: Callable[..., Any], primals: Any, order: int) -> tuple[Any, A
         order: The order, at least 1.
 
     Returns:
-        (out_primals, out_series), each a Tensor, or a list of Tensors where `fn` has several outputs.
+        (out_primals, out_series), each a Tensor, or a list of Tensors if `fn` has several outputs.
 
     Raises:
         TypeError: `primals` is neither a Tensor nor a tuple of Tensors, or `order` is not an int.
@@ -112,13 +112,13 @@ def _floating(value: Any, op: str) -> Tensor:
 
 
 def _derivatives(run: Any, starts: list[Tensor], curves: list[list[Tensor]], order: int) -> list[Any]:
-    """The outputs of `run` at the start of the curves, and their derivatives of orders 1 to `order`."""
+    """Return the outputs of `run` at the start of the curves, and their derivatives of orders 1 to `order`."""
 
     def on_curve(values: Any) -> Any:
         (time,) = values
         moved = []
         for start, curve in zip(starts, curves, strict=True):
-            # Horner's scheme of the sum of curve[k] t^(k+1)/(k+1)!.
+            # Horner's scheme for the sum of curve[k] t^(k+1)/(k+1)!.
             tail: Any = curve[-1] * ops.cast(time / len(curve), start.dtype)
             for k in range(len(curve) - 1, 0, -1):
                 tail = (tail + curve[k - 1]) * ops.cast(time / k, start.dtype)
@@ -140,13 +140,13 @@ def _derivatives(run: Any, starts: list[Tensor], curves: list[list[Tensor]], ord
 
 
 def _time_dtype(starts: list[Tensor]) -> Any:
-    """float64 where an input has that precision, else float32."""
+    """Return float64 if an input has that precision, else float32."""
     wide = (dtype.float64, dtype.complex128)
     return dtype.float64 if any(x.dtype in wide for x in starts) else dtype.float32
 
 
 def _captured(maker: Any, names: tuple[str, ...]) -> Any:
-    """The rule of the capturing machine: the differentiated function is the user's, so the machine runs it."""
+    """Return a rule of the capturing machine that runs the differentiated function, which is the user's, in it."""
 
     def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         values = {**dict(zip(names, args, strict=False)), **kwargs}

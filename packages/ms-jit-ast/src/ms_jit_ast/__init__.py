@@ -1,4 +1,4 @@
-"""capture_mode="ast": functions are captured by the machine of ms-jit-core; what native parts call is not.
+"""capture_mode="ast": captures functions by the machine of ms-jit-core, but not the functions that native parts call.
 
 Found by `ms.jit` through the entry point group ``ms.capture_modes``.
 """
@@ -26,7 +26,7 @@ class AstDriver(Driver):
 
 
 def make(fn: types.FunctionType, options: Options | None = None) -> Any:
-    """The jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
+    """Return the jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
 
     Args:
         fn: the function.

@@ -1,4 +1,4 @@
-"""capture_mode="bytecode": functions are captured by the machine of ms-jit-core, and so are those that native parts
+"""capture_mode="bytecode": captures functions by the machine of ms-jit-core, and also the functions that native parts
 call.
 
 Found by `ms.jit` through the entry point group ``ms.capture_modes``.
@@ -18,10 +18,10 @@ from ms_jit_core.bytecode_decoder import SUPPORTED, code_of
 from ms_jit_core.segments.callee import Callee
 
 from ms_jit_bytecode import extra
+from ms_jit_bytecode.continuation import AVAILABLE as HAS_CONTINUATIONS
+from ms_jit_bytecode.continuation import continuation_of
 from ms_jit_bytecode.extra import get_code_extra
 from ms_jit_bytecode.hook import AVAILABLE, Hook, also_capture, switch
-from ms_jit_bytecode.rest import AVAILABLE as RESTS
-from ms_jit_bytecode.rest import rest_of
 
 _TABLE_VERSION = 1
 if _runtime.TABLE_VERSION != _TABLE_VERSION:
@@ -33,57 +33,56 @@ _runtime.register_internal(_dirname(__file__), machinery=True)
 
 
 class BytecodeDriver(Driver):
-    """The driver of capture_mode="bytecode": the shared one. Functions that native parts call are
-    captured by the frame hook."""
+    """The driver of capture_mode="bytecode". The frame hook captures functions that native parts call."""
 
     hook: Hook | None = None
-    runs_rests = RESTS
+    has_continuations = HAS_CONTINUATIONS
 
-    def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """`call`, as native parts are run: with the frame hook on."""
+    def wrap_native_call(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        """Return `call` wrapped to run with the frame hook on."""
         if self.hook is None:
             if self.options.fullgraph or not AVAILABLE:
                 return call
             self.hook = Hook(self)
         return self.hook.table.part(call)
 
-    def rest_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
-        """How the interpreter itself runs a frame on until it leaves a loop, or to its end."""
-        found = rest_of(frame, loop)
+    def continuation_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
+        """Return how the interpreter runs a frame until it leaves a loop, or to its end."""
+        found = continuation_of(frame, loop)
         if found is not None and self.hook is not None:
             self.hook.table.skip(found.python)
         return found
 
     def record(self, bound: list[Any], start: Any = None, *args: Any, **kwargs: Any) -> Captured:
-        """Capture one call, or a segment of it."""
+        """Capture one call, or one segment of it."""
         if start is None:
             extra.started(self.fn.__code__, self.options.fullgraph)
         return super().record(bound, start, *args, **kwargs)
 
-    def kept(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
+    def remember(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
         """Remember a capture, for `explain` and `get_code_extra`."""
-        super().kept(captured, callee, later)
+        super().remember(captured, callee, later)
         if callee is not None:
             extra.captured(callee.code, callee.name, captured, callee.jit)
         elif not later:
             extra.captured(self.fn.__code__, self.fn.__name__, captured, self.take())
 
     def cache_clear(self) -> None:
-        """Forget all entries and counts of captures."""
+        """Forget all entries and captures, and what the hook knows."""
         super().cache_clear()
         if self.hook is not None:
             self.hook.forget()
 
 
 def make(fn: types.FunctionType, options: Options | None = None) -> Any:
-    """The jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
+    """Return the jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
 
     Args:
         fn: the function.
         options: settings. Default: those of `Options()`.
 
     Raises:
-        RuntimeError: this Python's bytecode is not known.
+        RuntimeError: the bytecode of this Python version is not supported.
     """
     if sys.version_info[:2] not in SUPPORTED:
         known = ", ".join(f"{a}.{b}" for a, b in SUPPORTED)

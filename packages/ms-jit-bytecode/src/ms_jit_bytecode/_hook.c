@@ -1,9 +1,9 @@
-/* The frame hook: while a native part of a captured function runs, calls of Python functions that are worth it are
-   given to captured forms of them.
+/* The frame hook: while a native part of a captured function runs, worthwhile calls of Python functions go to captured
+   forms of these functions.
 
-   A `Table` says of each code object what becomes of its calls; a `Part` runs something with the table's hook on, in its
-   own thread. The hook is the interpreter's own (`_PyInterpreterState_SetEvalFrameFunc`), chained to what was there
-   before, and installed only while some thread runs a part. */
+   A `Table` says how calls of each code object are handled; a `Part` runs a callable with the table's hook on, in its
+   own thread. The hook is the interpreter's own (`_PyInterpreterState_SetEvalFrameFunc`), chained to the previous one,
+   and installed only while some thread runs a part. */
 #include "frames.h"
 
 #if defined(__linux__) || defined(__APPLE__)
@@ -13,31 +13,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What becomes of a code object's calls. */
+/* How calls of a code object are handled. */
 typedef enum {
-    UNKNOWN,  /* nobody has asked yet */
-    SKIP,     /* evaluated, hook on: what it calls may be captured */
-    DARK,     /* evaluated with the hook off until it returns */
-    USER,     /* worth capturing where a tensor is among the arguments; none was so far */
-    CAPTURED, /* `call` runs it */
+    UNKNOWN,  /* not asked yet */
+    SKIP,     /* evaluated with the hook on: functions that it calls may be captured */
+    HOOK_OFF, /* evaluated with the hook off until it returns */
+    USER,     /* worth capturing for a call with a tensor among its arguments; none so far */
+    CAPTURED, /* run by `call` */
 } Kind;
 
 typedef struct {
     PyCodeObject *code; /* NULL: free */
     Kind kind;
-    unsigned cold; /* calls without tensors */
+    unsigned tensorless_calls;
     PyObject *call;
-    PyObject *globals; /* those of the function that `call` was made for */
+    PyObject *globals; /* the globals of the function that `call` was made for */
 } Entry;
 
 typedef struct {
     PyObject_HEAD
-    PyObject *ask;    /* (code, globals, function or None) -> what becomes of it, see `asked` */
+    PyObject *ask;    /* (code, globals, function or None) -> how calls are handled, see `ask` */
     PyObject *tensor; /* the class of tensors */
-    PyObject *undone; /* tuple of results that mean: nothing ran, evaluate the frame */
+    PyObject *not_run; /* tuple of results that mean that nothing was run: evaluate the frame */
     Entry *entries;   /* open addressing by the code object's address */
     size_t capacity, used;
-    unsigned long long calls; /* that were captured ones */
+    unsigned long long calls; /* number of captured calls run */
 } Table;
 
 typedef struct {
@@ -45,36 +45,36 @@ typedef struct {
     vectorcallfunc vectorcall;
     Table *table;
     PyObject *call;
-    unsigned quiet; /* runs in a row in which nothing was captured */
-    unsigned runs;  /* since then */
+    unsigned idle_runs; /* consecutive runs without a captured call */
+    unsigned runs; /* runs after `idle_runs` reached its limit */
 } Part;
 
-/* Codes that one table knows; past that it starts anew. */
+/* Limit of code objects in a table; above it the table is emptied. */
 #define MAX_CODES 4096
 /* Calls without tensors after which a code object is skipped for good. */
-#define MAX_COLD 256
-/* Captured calls inside each other; deeper ones are evaluated. */
-#define MAX_INSIDE 4
-/* Evaluations inside each other. With a hook each takes C stack, so deeper ones run without; and so do those that a
-   thread with a small stack has no room for, of which all of them may take an eighth. */
+#define MAX_TENSORLESS_CALLS 256
+/* Limit of nested captured calls; deeper ones are evaluated. */
+#define MAX_CAPTURED_DEPTH 4
+/* Limit of nested evaluations. With a hook each needs C stack, so deeper ones run without a hook. Threads with a small
+   stack have a lower limit: all evaluations together may use an eighth of the stack. */
 #define MAX_DEPTH 200
 #define LEVEL_BYTES 1024
-/* Runs of a part that captured nothing after which it runs without the hook, and how often it is tried again. */
-#define MAX_QUIET 16
-#define TRY_AGAIN 64
+/* After this many consecutive runs without a captured call, a part runs without the hook, except one run in a while. */
+#define MAX_IDLE_RUNS 16
+#define RETRY_INTERVAL 64
 
 static _Thread_local struct {
     Table *table; /* strong; NULL: this thread runs no part */
-    int depth;    /* evaluations by the hook inside each other */
-    int inside;   /* captured calls inside each other */
-    int most;     /* how deep evaluations may be; 0: nobody has asked yet */
+    int depth;    /* nested evaluations by the hook */
+    int captured_depth; /* nested captured calls */
+    int max_depth; /* limit of `depth`; 0: not computed yet */
     bool asking;  /* a function of ours runs for the hook itself */
 } here;
 
 static int active; /* threads with a table */
 static bool enabled = true;
 static _PyFrameEvalFunction before;
-/* Whether the interpreter calls this hook, or another one that was installed over it may. */
+/* Whether the interpreter calls this hook, directly or through another hook installed over it. */
 static bool installed;
 
 static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag);
@@ -89,7 +89,7 @@ static void install(void)
         before = now;
         installed = true;
         _PyInterpreterState_SetEvalFrameFunc(interpreter, evaluate);
-    } /* else: it may call ours; with ours over it the two would call each other */
+    } /* else: another hook may call ours; installing ours over it would make them call each other */
 }
 
 static void uninstall(void)
@@ -101,7 +101,7 @@ static void uninstall(void)
     }
 }
 
-/* Give this thread another table (or none), whose reference it takes; the one that it had, with its reference. */
+/* Set this thread's table (or none), taking its reference; return the previous one with its reference. */
 static Table *change_table(Table *table)
 {
     Table *old = here.table;
@@ -115,8 +115,8 @@ static Table *change_table(Table *table)
     return old;
 }
 
-/* How many evaluations this thread's stack has room for. */
-static int deepest(void)
+/* Return how many nested evaluations this thread's stack allows. */
+static int depth_limit(void)
 {
     size_t size = 0;
 #ifdef __linux__
@@ -134,19 +134,19 @@ static int deepest(void)
     return size == 0 || room > MAX_DEPTH ? MAX_DEPTH : (int)room + 1;
 }
 
-/* Evaluate as if there were no hook here. */
+/* Evaluate as if there were no hook. */
 static PyObject *evaluate_before(PyThreadState *tstate, Frame *frame, int throwflag)
 {
-    if (here.most == 0) {
-        here.most = deepest();
+    if (here.max_depth == 0) {
+        here.max_depth = depth_limit();
     }
-    if (here.depth < here.most) {
+    if (here.depth < here.max_depth) {
         here.depth++;
         PyObject *result = before(tstate, frame, throwflag);
         here.depth--;
         return result;
     }
-    /* From here on Python's own frames take no C stack, as without a hook. */
+    /* Deeper Python frames need no C stack, as without a hook. */
     Table *table = change_table(NULL);
     if (active > 0) {
         uninstall();
@@ -157,7 +157,7 @@ static PyObject *evaluate_before(PyThreadState *tstate, Frame *frame, int throwf
     return result;
 }
 
-static PyObject *evaluate_dark(PyThreadState *tstate, Frame *frame)
+static PyObject *evaluate_hook_off(PyThreadState *tstate, Frame *frame)
 {
     Table *table = change_table(NULL);
     PyObject *result = before(tstate, frame, 0);
@@ -174,7 +174,7 @@ static inline size_t place_of(const Table *table, const PyCodeObject *code)
     return (size_t)(x ^ (x >> 9)) & (table->capacity - 1);
 }
 
-/* The entry of a code object, or the free one where it would stand. */
+/* Return the entry of a code object, or the free one in its place. */
 static Entry *find(const Table *table, const PyCodeObject *code)
 {
     size_t i = place_of(table, code);
@@ -198,7 +198,7 @@ static void forget(Table *table)
     PyMem_Free(entries);
 }
 
-/* Room for one more entry. */
+/* Make room for one more entry. */
 static int grow(Table *table)
 {
     if (table->used >= MAX_CODES) {
@@ -227,7 +227,7 @@ static int grow(Table *table)
     return 0;
 }
 
-/* What is known of a code object; `call` and `globals` borrowed. */
+/* Return what is known about a code object; `call` and `globals` are borrowed. */
 static Entry known(const Table *table, PyCodeObject *code)
 {
     Entry none = {NULL, UNKNOWN, 0, NULL, NULL};
@@ -246,7 +246,7 @@ static int set(Table *table, PyCodeObject *code, Kind kind, PyObject *call, PyOb
         entry->code = (PyCodeObject *)Py_NewRef((PyObject *)code);
     }
     entry->kind = kind;
-    entry->cold = 0;
+    entry->tensorless_calls = 0;
     entry->call = Py_XNewRef(call);
     entry->globals = Py_XNewRef(globals);
     Py_XDECREF(old.call);
@@ -254,11 +254,11 @@ static int set(Table *table, PyCodeObject *code, Kind kind, PyObject *call, PyOb
     return 0;
 }
 
-/* A call without tensors: after many of them, and none with, the code object is skipped. */
-static void count_cold(const Table *table, PyCodeObject *code)
+/* Count a call without tensors; a code object with many such calls and no other is skipped. */
+static void count_tensorless_call(const Table *table, PyCodeObject *code)
 {
     Entry *entry = find(table, code);
-    if (entry->code == code && ++entry->cold >= MAX_COLD && entry->kind == USER) {
+    if (entry->code == code && ++entry->tensorless_calls >= MAX_TENSORLESS_CALLS && entry->kind == USER) {
         entry->kind = SKIP;
     }
 }
@@ -296,7 +296,7 @@ static bool has_tensor(const Table *table, PyObject *value, int depth)
     return false;
 }
 
-/* Whether an argument, or what a closure cell holds, is a tensor or a container of some. */
+/* Return whether an argument or a closure cell holds a tensor, or a container of tensors. */
 static bool takes_tensors(const Table *table, Frame *frame)
 {
     PyCodeObject *code = frame_code(frame);
@@ -313,9 +313,9 @@ static bool takes_tensors(const Table *table, Frame *frame)
     return false;
 }
 
-/* Ask what becomes of a code object's calls: None, it is skipped; False, it runs with the hook off; True, it is a
-   function of the user's; anything else is called in its place, with the function and the bound arguments. A function
-   is given where tensors are among its arguments. Entered and left with the hook off. */
+/* Ask how to handle calls of a code object: None, skip it; False, run it with the hook off; True, it is a function of
+   the user's; any other object is called instead, with the function and the bound arguments. The function is passed if
+   tensors are among its arguments. Entered and left with the hook off. */
 static int ask(Table *table, PyCodeObject *code, PyObject *globals, PyObject *function)
 {
     PyObject *args[] = {(PyObject *)code, globals, function == NULL ? Py_None : function};
@@ -323,7 +323,7 @@ static int ask(Table *table, PyCodeObject *code, PyObject *globals, PyObject *fu
     if (said == NULL) {
         return -1;
     }
-    Kind kind = said == Py_None ? SKIP : said == Py_False ? DARK : said == Py_True ? USER : CAPTURED;
+    Kind kind = said == Py_None ? SKIP : said == Py_False ? HOOK_OFF : said == Py_True ? USER : CAPTURED;
     int failed = set(table, code, kind, kind == CAPTURED ? said : NULL, kind == CAPTURED ? globals : NULL);
     Py_DECREF(said);
     return failed;
@@ -354,18 +354,18 @@ static PyObject *call_captured(PyObject *call, PyObject *function, Frame *frame)
     return result;
 }
 
-static bool means_undone(const Table *table, PyObject *result)
+static bool means_not_run(const Table *table, PyObject *result)
 {
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(table->undone); i++) {
-        if (PyTuple_GET_ITEM(table->undone, i) == result) {
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(table->not_run); i++) {
+        if (PyTuple_GET_ITEM(table->not_run, i) == result) {
             return true;
         }
     }
     return false;
 }
 
-/* The result of a frame's call by its captured form, NULL with an exception, or NULL without where it has to be
-   evaluated. Called with the hook off; `table` is held by the caller. */
+/* Return the result of a frame's call by its captured form; NULL with an exception, or NULL without one if the frame
+   has to be evaluated. Called with the hook off; the caller holds `table`. */
 static PyObject *captured(Table *table, Frame *frame, Kind kind, PyObject *globals)
 {
     PyCodeObject *code = frame_code(frame);
@@ -380,11 +380,11 @@ static PyObject *captured(Table *table, Frame *frame, Kind kind, PyObject *globa
     if (entry.kind == CAPTURED && entry.globals == globals) {
         PyObject *call = Py_NewRef(entry.call);
         if (Py_EnterRecursiveCall(" in a captured function") == 0) {
-            here.inside++;
+            here.captured_depth++;
             result = call_captured(call, function, frame);
-            here.inside--;
+            here.captured_depth--;
             Py_LeaveRecursiveCall();
-            if (result != NULL && means_undone(table, result)) {
+            if (result != NULL && means_not_run(table, result)) {
                 Py_CLEAR(result);
             } else {
                 table->calls++;
@@ -404,14 +404,12 @@ static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag)
 {
     Table *table = here.table;
     if (table == NULL && active == 0) {
-        uninstall(); /* another hook that was over this one went, and put this one back */
+        uninstall(); /* another hook was removed and restored this one */
     }
     PyCodeObject *code = frame_code(frame);
     int flags = code->co_flags;
-    if (here.asking || throwflag || (flags & NO_ORDINARY_CALL) || (flags & ORDINARY_FUNCTION) != ORDINARY_FUNCTION) {
-        return evaluate_before(tstate, frame, throwflag);
-    }
-    if (table == NULL) {
+    bool ordinary = !(flags & NO_ORDINARY_CALL) && (flags & ORDINARY_FUNCTION) == ORDINARY_FUNCTION;
+    if (table == NULL || here.asking || throwflag || !ordinary) {
         return evaluate_before(tstate, frame, throwflag);
     }
     PyObject *globals = frame->f_globals;
@@ -426,8 +424,8 @@ static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag)
         entry = known(table, code);
     }
     switch (entry.kind) {
-    case DARK:
-        return evaluate_dark(tstate, frame);
+    case HOOK_OFF:
+        return evaluate_hook_off(tstate, frame);
     case USER:
     case CAPTURED:
         break;
@@ -435,11 +433,11 @@ static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag)
         return evaluate_before(tstate, frame, throwflag);
     }
     if (!takes_tensors(table, frame)) {
-        count_cold(table, code);
+        count_tensorless_call(table, code);
         return evaluate_before(tstate, frame, throwflag);
     }
-    if (here.inside >= MAX_INSIDE) {
-        return evaluate_dark(tstate, frame);
+    if (here.captured_depth >= MAX_CAPTURED_DEPTH) {
+        return evaluate_hook_off(tstate, frame);
     }
     change_table(NULL);
     PyObject *result = captured(table, frame, entry.kind, globals);
@@ -454,12 +452,12 @@ raised:
     return NULL;
 }
 
-/* Part: a callable that runs another one with the hook on. */
+/* Part: a callable that calls another one with the hook on. */
 
 static PyObject *part_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *names)
 {
     Part *self = (Part *)callable;
-    if (self->quiet >= MAX_QUIET && ++self->runs % TRY_AGAIN != 0) {
+    if (self->idle_runs >= MAX_IDLE_RUNS && ++self->runs % RETRY_INTERVAL != 0) {
         return PyObject_Vectorcall(self->call, args, nargsf, names);
     }
     if (!enabled || PyInterpreterState_Get() != PyInterpreterState_Main()) {
@@ -470,7 +468,7 @@ static PyObject *part_call(PyObject *callable, PyObject *const *args, size_t nar
     Table *old = change_table((Table *)Py_NewRef((PyObject *)self->table));
     PyObject *result = PyObject_Vectorcall(self->call, args, nargsf, names);
     Table *mine = change_table(old);
-    self->quiet = self->table->calls == calls ? self->quiet + (self->quiet < MAX_QUIET) : 0;
+    self->idle_runs = self->table->calls == calls ? self->idle_runs + (self->idle_runs < MAX_IDLE_RUNS) : 0;
     Py_XDECREF(mine);
     Py_DECREF(self);
     return result;
@@ -485,7 +483,7 @@ static int part_traverse(Part *self, visitproc visit, void *arg)
 
 static int part_clear(Part *self)
 {
-    /* Its fields stay: a running part uses them. What it refers to breaks the cycle. */
+    /* A running part uses these fields, so they stay. The objects that they refer to break the cycle. */
     (void)self;
     return 0;
 }
@@ -501,7 +499,7 @@ static void part_dealloc(Part *self)
 static PyTypeObject PartType = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "ms_jit_bytecode._hook.Part",
-    .tp_doc = "Calls what it was made of, with the hook of its table on.",
+    .tp_doc = "Calls another callable with the hook of its table on.",
     .tp_basicsize = sizeof(Part),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL,
     .tp_vectorcall_offset = offsetof(Part, vectorcall),
@@ -515,19 +513,19 @@ static PyTypeObject PartType = {
 
 static PyObject *table_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    PyObject *asked, *tensor, *undone;
+    PyObject *asked, *tensor, *not_run;
     if (kwargs != NULL && PyDict_GET_SIZE(kwargs) > 0) {
         PyErr_SetString(PyExc_TypeError, "Table() takes no keyword arguments");
         return NULL;
     }
-    if (!PyArg_ParseTuple(args, "OO!O!", &asked, &PyType_Type, &tensor, &PyTuple_Type, &undone)) {
+    if (!PyArg_ParseTuple(args, "OO!O!", &asked, &PyType_Type, &tensor, &PyTuple_Type, &not_run)) {
         return NULL;
     }
     Table *self = (Table *)type->tp_alloc(type, 0);
     if (self != NULL) {
         self->ask = Py_NewRef(asked);
         self->tensor = Py_NewRef(tensor);
-        self->undone = Py_NewRef(undone);
+        self->not_run = Py_NewRef(not_run);
     }
     return (PyObject *)self;
 }
@@ -536,7 +534,7 @@ static int table_traverse(Table *self, visitproc visit, void *arg)
 {
     Py_VISIT(self->ask);
     Py_VISIT(self->tensor);
-    Py_VISIT(self->undone);
+    Py_VISIT(self->not_run);
     for (size_t i = 0; i < self->capacity; i++) {
         Py_VISIT(self->entries[i].code);
         Py_VISIT(self->entries[i].call);
@@ -547,7 +545,7 @@ static int table_traverse(Table *self, visitproc visit, void *arg)
 
 static int table_clear_all(Table *self)
 {
-    /* `ask`, `tensor` and `undone` stay: they hold no cycle, and a part that still runs uses them. */
+    /* `ask`, `tensor` and `not_run` stay: they are in no cycle, and a running part uses them. */
     forget(self);
     return 0;
 }
@@ -558,7 +556,7 @@ static void table_dealloc(Table *self)
     forget(self);
     Py_XDECREF(self->ask);
     Py_XDECREF(self->tensor);
-    Py_XDECREF(self->undone);
+    Py_XDECREF(self->not_run);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
@@ -571,7 +569,7 @@ static PyObject *table_part(Table *self, PyObject *call)
     part->vectorcall = part_call;
     part->table = (Table *)Py_NewRef((PyObject *)self);
     part->call = Py_NewRef(call);
-    part->quiet = part->runs = 0;
+    part->idle_runs = part->runs = 0;
     PyObject_GC_Track(part);
     return (PyObject *)part;
 }
@@ -595,7 +593,7 @@ static PyObject *table_forget(Table *self, PyObject *ignored)
     Py_RETURN_NONE;
 }
 
-static const char *const KIND_NAMES[] = {"unknown", "skip", "dark", "user", "captured"};
+static const char *const KIND_NAMES[] = {"unknown", "skip", "hook off", "user", "captured"};
 
 static PyObject *table_kind(Table *self, PyObject *code)
 {
@@ -610,27 +608,27 @@ static PyObject *table_calls(Table *self, void *ignored)
 }
 
 static PyMethodDef table_methods[] = {
-    {"part", (PyCFunction)table_part, METH_O, "part(callable): a callable that runs it with the hook of this table on."},
+    {"part", (PyCFunction)table_part, METH_O, "part(callable): a callable that calls it with this table's hook on."},
     {"skip", (PyCFunction)table_skip, METH_O, "skip(code): calls of it are evaluated from now on."},
     {"forget", (PyCFunction)table_forget, METH_NOARGS, "forget(): every code object is unknown again."},
     {"kind", (PyCFunction)table_kind, METH_O,
-     "kind(code): 'unknown', 'skip', 'dark' (evaluated, the hook off), 'user' (no tensor so far) or 'captured'."},
+     "kind(code): 'unknown', 'skip', 'hook off' (while it is evaluated), 'user' (no tensor so far) or 'captured'."},
     {NULL, NULL, 0, NULL},
 };
 
 static PyGetSetDef table_properties[] = {
-    {"calls", (getter)table_calls, NULL, "How many calls were captured ones.", NULL},
+    {"calls", (getter)table_calls, NULL, "The number of captured calls that were run.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
 static PyTypeObject TableType = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "ms_jit_bytecode._hook.Table",
-    .tp_doc = "Table(ask, tensor, undone): what becomes of the calls that native parts make, by code object.\n\n"
-              "ask(code, globals, function) gives None (skip), False (evaluate with the hook off), True (a function of "
-              "the user's)\nor a callable that takes the function and its bound arguments; function is None until a "
-              "tensor is among them.\ntensor is the class of tensors. undone is a tuple of results of such a callable "
-              "that mean: nothing ran.",
+    .tp_doc = "Table(ask, tensor, not_run): how calls that native parts make are handled, by code object.\n\n"
+              "ask(code, globals, function) returns None (skip), False (evaluate with the hook off), True (a function "
+              "of the user's)\nor a callable that takes the function and its bound arguments; function is None until a "
+              "tensor is among them.\ntensor is the class of tensors. not_run is a tuple of results of such a callable "
+              "that mean that nothing was run.",
     .tp_basicsize = sizeof(Table),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
     .tp_new = table_new,
@@ -661,7 +659,7 @@ static PyObject *after_fork(PyObject *module, PyObject *ignored)
 {
     (void)module;
     (void)ignored;
-    active = here.table != NULL; /* the other threads are gone */
+    active = here.table != NULL; /* only this thread exists after a fork */
     if (active == 0) {
         uninstall();
     }
@@ -680,7 +678,7 @@ static PyObject *enable(PyObject *module, PyObject *on)
 }
 
 static PyMethodDef methods[] = {
-    {"enable", enable, METH_O, "enable(on): whether parts run with the hook; at first they do."},
+    {"enable", enable, METH_O, "enable(on): set whether parts run with the hook; initially they do."},
     {"installed", is_installed, METH_NOARGS, "installed(): whether the interpreter's frame hook is this one."},
     {"on", is_on, METH_NOARGS, "on(): whether this thread runs a part."},
     {"after_fork", after_fork, METH_NOARGS, "after_fork(): forget the threads that a fork left behind."},

@@ -10,7 +10,7 @@ class Table:
         cls,
         ask: Callable[[types.CodeType, dict[str, Any], types.FunctionType | None], Any],
         tensor: type,
-        undone: tuple[Any, ...],
+        not_run: tuple[Any, ...],
         /,
     ) -> Table: ...
     def part(self, call: Callable[..., Any], /) -> Part: ...

@@ -1,9 +1,9 @@
-/* Calls of Python functions that begin in the middle, and leave in the middle: the interpreter's own evaluation of the
-   rest of a loop, or of a frame.
+/* Calls of Python functions that are entered and left in the middle: the interpreter itself runs the rest of a loop or
+   of a frame.
 
-   `resume` calls a function whose frame, before it is evaluated, is given another state: locals, cells, stack,
-   instruction. Where the function's code has a RETURN_GENERATOR (before Python 3.11 a YIELD_VALUE) that its compiler did
-   not put there, the frame is left, and its state is given back. The hook is on from the call to the frame's beginning. */
+   `resume` calls a function and sets the state of its frame before it is evaluated: locals, cells, stack, instruction.
+   At a RETURN_GENERATOR (before Python 3.11 a YIELD_VALUE) that the compiler did not put there, the frame is left and
+   its state returned. The hook is on from the call to the beginning of the frame. */
 #include "frames.h"
 
 #include <stdbool.h>
@@ -19,16 +19,16 @@
 typedef struct Pending {
     PyCodeObject *code;
     Py_ssize_t offset;
-    PyObject *locals, *cells, *stack; /* two dicts by name, and a list; emptied once the frame has what they hold */
-    PyObject *blocks;                 /* before Python 3.11: list of (handler's offset, height of the stack) */
-    PyObject *null;                   /* on the stack: nothing */
-    PyObject *left;                   /* (offset, locals, cells, stack) where the frame was left */
+    PyObject *locals, *cells, *stack; /* two dicts by name, and a list; emptied once the frame has their values */
+    PyObject *blocks;                 /* before Python 3.11: list of (handler's offset, stack height) */
+    PyObject *null;                   /* stands for NULL on the stack */
+    PyObject *left;                   /* (offset, locals, cells, stack) if the frame was left */
     bool began;
     struct Pending *outer;
 } Pending;
 
-static _Thread_local Pending *pending; /* of this thread: calls whose frame has not begun */
-static int waiting;                    /* in all threads */
+static _Thread_local Pending *pending; /* this thread's calls whose frame has not begun */
+static int waiting;                    /* number of such calls in all threads */
 static _PyFrameEvalFunction before;
 
 static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag);
@@ -77,7 +77,7 @@ static bool is_cell(PyCodeObject *code, Py_ssize_t i)
     return (PyBytes_AS_STRING(code->co_localspluskinds)[i] & (CO_FAST_CELL | CO_FAST_FREE)) != 0;
 }
 
-/* Give a frame that has not begun the state that was asked for. */
+/* Set the state of a frame that has not begun. */
 static int begin(Pending *p, Frame *frame)
 {
     PyCodeObject *code = p->code;
@@ -103,13 +103,13 @@ static int begin(Pending *p, Frame *frame)
     return emptied(p);
 }
 
-/* The state in which a frame was left: RETURN_GENERATOR has made an object of it. */
+/* Take the state of a frame that was left, from the object that RETURN_GENERATOR made of it. */
 static int leave(Pending *p, Frame *frame, PyObject *result)
 {
     PyGenObject *holder = (PyGenObject *)result;
     Frame *kept = (Frame *)holder->gi_iframe;
     PyCodeObject *code = p->code;
-    if (kept->frame_obj != NULL) { /* of its own generators the interpreter knows that there is none */
+    if (kept->frame_obj != NULL) { /* RETURN_GENERATOR assumes that there is no frame object */
         kept->frame_obj->f_frame = kept;
 #if PY_VERSION_HEX < 0x030C0000
         frame->frame_obj = NULL;
@@ -134,7 +134,7 @@ static int leave(Pending *p, Frame *frame, PyObject *result)
     for (int i = n; i < kept->stacktop && !failed; i++) {
         failed = PyList_Append(stack, SLOT(kept, i) == NULL ? p->null : SLOT(kept, i));
     }
-    holder->gi_frame_state = FRAME_COMPLETED; /* it lets go what the frame held, and runs nothing */
+    holder->gi_frame_state = FRAME_COMPLETED; /* it then drops the frame's values and runs nothing */
     if (!failed) {
         p->left = Py_BuildValue("nOOO", offset, locals, cells, stack);
     }
@@ -203,7 +203,7 @@ static int leave(Pending *p, Frame *f, PyObject *result)
     for (int i = 0; i < f->f_stackdepth && !failed; i++) {
         failed = PyList_Append(stack, f->f_valuestack[i] == NULL ? p->null : f->f_valuestack[i]);
     }
-    if (!failed) { /* before the YIELD_VALUE stands what it gave */
+    if (!failed) { /* f_lasti is at the YIELD_VALUE, one instruction after the exit */
         p->left = Py_BuildValue("nOOO", (Py_ssize_t)f->f_lasti * 2 - 2, locals, cells, stack);
     }
     Py_XDECREF(locals);
@@ -216,7 +216,7 @@ static int leave(Pending *p, Frame *f, PyObject *result)
     for (int i = 0; i < height; i++) {
         Py_XDECREF(f->f_valuestack[i]);
     }
-    for (Py_ssize_t i = 0; i < at; i++) { /* who holds the frame finds nothing in it */
+    for (Py_ssize_t i = 0; i < at; i++) { /* whoever holds the frame finds it empty */
         Py_CLEAR(f->f_localsplus[i]);
     }
     (void)result;
@@ -228,7 +228,7 @@ static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag)
 {
     Pending *p = pending;
     if (p == NULL || throwflag || frame_code(frame) != p->code) {
-        uninstall(); /* where another hook that was over this one put it back */
+        uninstall(); /* in case another hook restored this one */
         return before(tstate, frame, throwflag);
     }
     _PyFrameEvalFunction next = before;
@@ -290,7 +290,7 @@ static PyObject *resume(PyObject *module, PyObject *args)
     pending = &p;
     install();
     result = PyObject_Call(function, given, names);
-    if (!p.began) { /* the frame was not made */
+    if (!p.began) { /* no frame was made */
         pending = p.outer;
         waiting--;
         uninstall();
@@ -318,14 +318,14 @@ static PyObject *resume(PyObject *module, PyObject *args)
 static PyMethodDef methods[] = {
     {"resume", resume, METH_VARARGS,
      "resume(function, offset, locals, cells, stack, blocks, null): run the function from the middle.\n\n"
-     "Gives (result,), or (offset, locals, cells, stack) where its frame was left."},
+     "Returns (result,), or (offset, locals, cells, stack) if its frame was left."},
     {NULL, NULL, 0, NULL},
 };
 
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_resume",
-    .m_doc = "Calls of Python functions that begin and leave in the middle.",
+    .m_doc = "Calls of Python functions that are entered and left in the middle.",
     .m_size = -1,
     .m_methods = methods,
 };

@@ -1,7 +1,7 @@
-"""What was captured of a function, by its code object: what MindSpore's `get_code_extra` tells.
+"""Facts about captures by code object, for MindSpore's `get_code_extra`.
 
-One record a code object: of a function that was jitted by bytecode, or that a native part of one called. Records live
-as long as their code.
+There is one record per code object, for functions jitted in bytecode mode and functions that their native parts call.
+Records live as long as their code.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 
 class Record:
-    """What is known of one code object's captures."""
+    """The captures of one code object."""
 
     def __init__(self, whole: bool) -> None:
-        self.whole = whole  # nothing but a whole graph is wanted
+        self.whole = whole  # with fullgraph=True
         self.compiles = self.breaks = 0
-        self.phase: str | None = None  # the name of the newest graph, where it is the whole function
-        self.function: Any = None  # weak: what runs the calls; it keeps the newest guards, as it keeps their objects
-        self.hits_before = 0  # that it had when the newest capture was made
+        self.phase: str | None = None  # the name of the newest graph, if it is the whole function
+        self.function: Any = None  # weak: the JitFunction; it holds the newest guards, since they refer to its objects
+        self.hits_before = 0  # its hits when the newest capture was made
 
     def calls(self) -> int:
-        """Calls since the newest capture, that one included."""
+        """Return the number of calls since the newest capture, including that one."""
         function = self.function()
         return 1 if function is None else function.hits - self.hits_before + 1
 
     def guards(self) -> str:
-        """The newest capture's guards, a line each; empty once the function is gone."""
+        """Return the newest capture's guards, one per line; empty once the function is gone."""
         function = self.function()
         if function is None:
             return ""
@@ -52,7 +52,7 @@ def _find(code: types.CodeType) -> Record | None:
 
 
 def started(code: types.CodeType, whole: bool) -> Record:
-    """The record of a code object of which a capture begins."""
+    """Return the record of a code object, of which a capture begins."""
     known = _find(code)
     if known is None:
         key = id(code)
@@ -63,11 +63,11 @@ def started(code: types.CodeType, whole: bool) -> Record:
 
 
 def captured(code: types.CodeType, name: str, made: Captured, function: Any) -> None:
-    """A capture of calls of `code` was kept; `function` is the JitFunction that runs them."""
+    """Record that a capture of calls of `code` was kept; `function` is the JitFunction that runs them."""
     global _graphs
     record = started(code, False)
     record.function = weakref.ref(function)
-    function.newest = (made.guards.program, made.guards.names)  # words are made of them when somebody asks
+    function.newest = (made.guards.program, made.guards.names)  # turned into text on request
     record.hits_before = function.hits
     record.breaks += made.brk is not None
     record.phase = None
@@ -90,18 +90,18 @@ def _code(f: Any) -> types.CodeType | None:
 
 
 def get_code_extra(f: Any) -> dict[str, Any] | None:
-    """What was captured of a function by capture_mode="bytecode", under MindSpore's names.
+    """Return facts about the bytecode-mode captures of a function, under MindSpore's names.
 
     Args:
-        f: a function, a method, what `jit` gave for one, or a code object.
+        f: a function, a method, the result of `jit` for one, or a code object.
 
     Returns:
-        None where no call of it was captured as one, else a dict: `stat` (str: 'GRAPH_CALLABLE', 'NEVER_COMPILE' where
-        it runs in Python, 'GRAPH_BUILDING' where fullgraph=True was not possible), `compile_count_` (int: graphs that
-        begin with the function), `break_count_` (int: those of them that end before it, and captures after which it
-        ran in Python), and where something was compiled `code`: a dict of the newest one's `call_count_` (int),
-        `guard_` (str, a line a guard), and `phase_` (str, the graph's name) if it is the whole function, else
-        `compiled_code_` (the code object that runs between graphs).
+        None if no call of it was captured, else a dict: `stat` (str: 'GRAPH_CALLABLE', 'NEVER_COMPILE' if it runs in
+        Python, 'GRAPH_BUILDING' if fullgraph=True was not possible), `compile_count_` (int: graphs that begin with the
+        function), `break_count_` (int: those of them that end before it, and captures after which it ran in Python),
+        and if something was compiled, `code`: a dict of the newest graph's `call_count_` (int), `guard_` (str, one
+        guard per line), and `phase_` (str, the graph's name) if it is the whole function, else `compiled_code_` (the
+        code object that runs between graphs).
 
     Examples:
         >>> import ms
@@ -117,8 +117,8 @@ def get_code_extra(f: Any) -> dict[str, Any] | None:
         return None
     building = record.whole and not record.compiles
     stat = "GRAPH_CALLABLE" if record.compiles else "GRAPH_BUILDING" if building else "NEVER_COMPILE"
-    told: dict[str, Any] = {}
+    newest: dict[str, Any] = {}
     if record.function is not None:
         how = {"compiled_code_": code} if record.phase is None else {"phase_": record.phase}
-        told["code"] = {"call_count_": record.calls(), "guard_": record.guards(), **how}
-    return {**told, "stat": stat, "compile_count_": record.compiles, "break_count_": record.breaks}
+        newest["code"] = {"call_count_": record.calls(), "guard_": record.guards(), **how}
+    return {**newest, "stat": stat, "compile_count_": record.compiles, "break_count_": record.breaks}

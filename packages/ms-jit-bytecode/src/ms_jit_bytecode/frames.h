@@ -1,6 +1,6 @@
-/* Frames of CPython 3.10 to 3.13: what the hook reads of them, and how a frame goes that was not evaluated.
+/* Frames of CPython 3.10 to 3.13: the fields that the hooks read, and how to drop a frame that was not evaluated.
 
-   All that differs between the versions stands here. */
+   All differences between the versions are in this file. */
 #ifndef MS_FRAMES_H
 #define MS_FRAMES_H
 
@@ -26,7 +26,7 @@ typedef PyFrameObject Frame;
 #endif
 
 #if PY_VERSION_HEX >= 0x030D0000
-/* Not in the headers' public part, but exported for this use. */
+/* Not in the public headers, but exported for this use. */
 PyAPI_FUNC(void) _PyEval_FrameClearAndPop(PyThreadState *, struct _PyInterpreterFrame *);
 #endif
 
@@ -39,7 +39,7 @@ static inline PyCodeObject *frame_code(Frame *frame)
 #endif
 }
 
-/* How many local variables are arguments, *args and **kwargs among them: they come first. */
+/* Return how many local variables are arguments, including *args and **kwargs; they come first. */
 static inline Py_ssize_t argument_count(PyCodeObject *code)
 {
     return code->co_argcount + code->co_kwonlyargcount + ((code->co_flags & CO_VARARGS) != 0)
@@ -62,7 +62,7 @@ static inline PyObject **frame_cells(Frame *frame)
 }
 #endif
 
-/* Argument `i` of a frame that has not begun; borrowed. */
+/* Return argument `i` of a frame that has not begun; borrowed. */
 static inline PyObject *frame_argument(Frame *frame, Py_ssize_t i)
 {
 #if PY_VERSION_HEX >= 0x030B0000
@@ -70,7 +70,7 @@ static inline PyObject *frame_argument(Frame *frame, Py_ssize_t i)
 #else
     PyObject *value = frame->f_localsplus[i];
     PyCodeObject *code = frame->f_code;
-    if (value == NULL && code->co_cell2arg != NULL) { /* it was moved into its cell */
+    if (value == NULL && code->co_cell2arg != NULL) { /* moved into its cell */
         for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(code->co_cellvars); k++) {
             if (code->co_cell2arg[k] == i) {
                 return PyCell_GET(frame_cells(frame)[k]);
@@ -81,7 +81,7 @@ static inline PyObject *frame_argument(Frame *frame, Py_ssize_t i)
 #endif
 }
 
-/* Closure cell `i` of the function; borrowed. */
+/* Return closure cell `i` of the function; borrowed. */
 static inline PyObject *frame_free_cell(Frame *frame, Py_ssize_t i)
 {
 #if PY_VERSION_HEX >= 0x030C0000
@@ -93,7 +93,7 @@ static inline PyObject *frame_free_cell(Frame *frame, Py_ssize_t i)
 #endif
 }
 
-/* The function that the frame is a call of; a new reference. */
+/* Return the function that the frame runs; a new reference. */
 static inline PyObject *frame_function(Frame *frame)
 {
 #if PY_VERSION_HEX >= 0x030C0000
@@ -101,8 +101,8 @@ static inline PyObject *frame_function(Frame *frame)
 #elif PY_VERSION_HEX >= 0x030B0000
     return Py_NewRef((PyObject *)frame->f_func);
 #else
-    /* Frames do not know it: the module's own of that name, which may have attributes that say how it is captured, or
-       one of the same code, globals and cells. */
+    /* Frames do not refer to it. Use the module's function of that name, which may have attributes for capturing, or
+       make a function with the same code, globals and cells. */
     Py_ssize_t n = free_count(frame->f_code);
     PyObject *named = n == 0 ? PyDict_GetItemWithError(frame->f_globals, frame->f_code->co_name) : NULL;
     if (named != NULL && PyFunction_Check(named) && PyFunction_GET_CODE(named) == (PyObject *)frame->f_code) {
@@ -132,14 +132,14 @@ static inline PyObject *frame_function(Frame *frame)
 #endif
 }
 
-/* What the interpreter does with a frame once its evaluation has ended. Before 3.12 its caller does it, from 3.12 on
-   the evaluation itself, so a hook that gives a result of its own. */
+/* Drop a frame as the interpreter does after evaluating it. Before 3.12 the frame's caller does this; from 3.12 on the
+   evaluation does, and so must a hook that returns its own result. */
 static inline void frame_leave(PyThreadState *tstate, Frame *frame)
 {
 #if PY_VERSION_HEX >= 0x030D0000
     _PyEval_FrameClearAndPop(tstate, frame);
 #elif PY_VERSION_HEX >= 0x030C0000
-    /* It has not begun: no frame object was made of it, its locals are no dict, and it stands on no list. */
+    /* The frame has not begun: it has no frame object and no dict of locals, and is not linked. */
     int top = frame->stacktop;
     frame->stacktop = 0;
     for (int i = 0; i < top; i++) {
@@ -150,7 +150,7 @@ static inline void frame_leave(PyThreadState *tstate, Frame *frame)
     Py_DECREF(frame->f_code);
     PyObject **base = (PyObject **)frame;
     _PyStackChunk *chunk = tstate->datastack_chunk;
-    if (base == &chunk->data[0]) { /* the first of its chunk, which goes with it */
+    if (base == &chunk->data[0]) { /* the first frame in its chunk, which is freed with it */
         _PyStackChunk *previous = chunk->previous;
         tstate->datastack_top = &previous->data[previous->top];
         tstate->datastack_chunk = previous;

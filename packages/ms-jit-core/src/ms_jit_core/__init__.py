@@ -1,10 +1,9 @@
-"""What capturers share: the source decoder, the virtual machine, sources and guards, entries, cache statistics and
-explanations.
+"""The shared part of the capture modes: bytecode decoder, virtual machine, guards, entries, counters and explanations.
 
-A capturer makes a `Driver` over a function; the driver's `jit_function` is what the user calls.
+A capture mode makes a `Driver` for a function; users call the JitFunction that `Driver.take` returns.
 
-Rules: an object whose class (or a function that) carries ``__ms_capture__`` is called in a capture as ``rule(machine,
-obj, args, kwargs)`` with abstract values and gives one; see the README.
+Rules: calls of a function with ``__ms_capture__``, or of an instance whose class has it, are captured by
+``rule(machine, obj, args, kwargs)``, which takes and returns abstract values; see the README.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
     )
 _runtime.register_internal(_dirname(__file__), machinery=True)
 
-from ms_jit_core import compile_cache as _compile_cache  # noqa: E402  # provides the stores of drivers
+from ms_jit_core import compile_cache as _compile_cache  # noqa: E402  # registers the stores
 from ms_jit_core.capture import Captured, capture  # noqa: E402
 from ms_jit_core.check import CheckError, checked  # noqa: E402
 from ms_jit_core.driver import CacheInfo, Driver, Options  # noqa: E402

@@ -1,7 +1,7 @@
-"""One captured call: run the machine over a function, give the entry that later calls hit.
+"""Capture one call: run the machine over a function and make the entry that later calls hit.
 
-Nothing is committed here. A break gives a negative entry: the guards on what had been read, and plain Python as what
-to do, so that later calls with the same state neither try again nor stay plain once that state has changed.
+A capture commits nothing. A break yields a negative entry, which guards what was read and then runs plain Python: later
+calls with the same state do not try again, and calls with a changed state do.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from ms_jit_core.warning_watch import Watched
 
 @dataclass(eq=False)
 class Captured:
-    """What a capture gave: the graph with everything an Entry takes, or the break that stopped it."""
+    """The result of a capture: the graph with everything an Entry takes, or the break that stopped it."""
 
     guards: Guards
     graph: Any = None
     inputs: list[int] = field(default_factory=list)
-    recipe: Recipe | None = None  # of what the call gives and does
-    made: tuple[Any, list[tuple]] = (None, [])  # the same, as an Entry takes it: output tree and effects
+    recipe: Recipe | None = None  # builds the call's result and performs its effects
+    made: tuple[Any, list[tuple]] = (None, [])  # the recipe as an Entry takes it: (output tree, effects)
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
     brk: GraphBreak | None = None
-    record: Record | None = None  # what the machine ran, where `explain` asked
+    record: Record | None = None  # what the machine ran, if `explain` asked for it
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
     numbers: list[tuple[int, Any]] = field(default_factory=list)  # inputs that are numbers: place and dtype
-    symbols: Symbols | None = None  # sizes and numbers that the graph is made for any of
-    table: Any = None  # where they come from in a call, and what must hold of them
-    fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
-    step: int = 0  # how many instructions ran, the one that broke included
-    work: int = 0  # the same, for captures that came to an end, too
-    local: str | None = None  # why the capture has no meaning in another process
-    split: Any = None  # the position where the call goes on natively, if it does not end here
-    called: str | None = None  # the function that native code called, where the segment is the beginning of it
+    symbols: Symbols | None = None  # sizes and numbers that are symbolic in the graph
+    table: Any = None  # where a call reads the symbols, and the conditions on them
+    fixed: list[str] = field(default_factory=list)  # messages about symbols that had to become constants
+    step: int = 0  # number of instructions run, including the one that broke
+    work: int = 0  # the same, also set for captures without a break
+    local: str | None = None  # why the capture is meaningless in another process
+    split: Any = None  # the position where the call continues natively, if it does not end here
+    called: str | None = None  # the function that native code called, if the segment starts with it
 
     @property
     def output(self) -> Any:
@@ -62,22 +62,22 @@ class Captured:
         """What is done after the graph, in order."""
         return self.made[1]
 
-    def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
-        """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
-        of the output, once the effects are done."""
+    def entry(self, level: str, make_result: Callable[[Any], Any] | None = None) -> Any:
+        """Return the compiled entry; a graph without nodes and outputs needs no run. `make_result` makes the call's
+        result from the output, after the effects."""
         g = self.guards
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
         if fn is not None:
             graph_files.dump(self.graph, fn, level)
-        output = self.output if ends is None else ("py", ends, [self.output])
+        output = self.output if make_result is None else ("py", make_result, [self.output])
         inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
         return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
 
     def release(self) -> None:
-        """Drop what only the capture itself needed: explanations keep texts, not tensors."""
+        """Drop what only the capture itself needed. Explanations keep texts, not tensors."""
         if self.record is not None:
-            self.record.keep(self)
+            self.record.take_over(self)
         self.tensors = []
         self.symbols = None
         if self.brk is not None:
@@ -85,7 +85,7 @@ class Captured:
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
-        """A negative entry: under these guards `run(*bound)` is called."""
+        """Return a negative entry, which calls `run(*bound)` under these guards."""
         self.graph = None  # it does not run
         g = self.guards
         leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
@@ -93,17 +93,17 @@ class Captured:
 
 
 class Start(Protocol):
-    """Where a capture begins that goes on with a call: `segments.position.Position`."""
+    """A position in the middle of a call where a capture begins: `segments.position.Position`."""
 
     @property
     def place(self) -> tuple[str, int]:
         """The user's file and line."""
 
     def enter(self, m: Machine, values: list[Any]) -> None:
-        """Give the machine its frames, over live values."""
+        """Push the frames of this position onto the machine, with live values."""
 
 
-#: tells where a machine that ends early stands, and its live values (`segments.splitting`), or breaks
+#: returns the position at which a machine stopped early with its live values (`segments.splitting`), or breaks
 Cutter = Callable[[Machine], tuple[Any, V]]
 
 
@@ -118,14 +118,14 @@ def capture(
     wanted: Wanted | None = None,
     known: Known | None = None,
 ) -> Captured:
-    """Run `fn` over the bound arguments (one a parameter) in the machine.
+    """Run `fn` over the bound arguments (one per parameter) in the machine.
 
-    With `start`, the capture begins there, `bound` being its values. Where `settings.stop` ends it early, the output is
-    what lives there (`Captured.split`), as `cutter` tells it. `wanted`: sizes and numbers that become symbols, but for
-    those `known` to be none (see `dynamic`).
+    With `start`, the capture begins there and `bound` holds its values. If `settings.stop` ends it early, the output is
+    what `cutter` returns: the position (`Captured.split`) and the values live there. `wanted` are the sizes and numbers
+    to make symbolic, except those in `known` (see `dynamic`).
 
-    Exceptions of the machine itself become breaks of kind internal, so that no call fails on account of capture;
-    KeyboardInterrupt passes.
+    Exceptions of the machine itself become breaks of kind internal, so that no call fails because of the capture.
+    KeyboardInterrupt passes through.
     """
     settings = settings or Settings()
     guards = Guards()
@@ -139,7 +139,7 @@ def capture(
     out = Captured(guards, position=place, record=m.record, symbols=settings.symbols)
     try:
         with builder, Watched():
-            result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
+            result = _run(m, fn, bound) if start is None else _run_from(m, start, bound)
             if result is None:
                 assert cutter is not None
                 out.split, result = cutter(m)
@@ -151,7 +151,7 @@ def capture(
         for place_, src, dtype in numbers:
             out.inputs.insert(place_, src.reg)
             out.numbers.append((place_, dtype))
-        _aliasing(m, {out.inputs[i] for i in out.graph.written_inputs})
+        _guard_aliasing(m, {out.inputs[i] for i in out.graph.written_inputs})
         out.tensors = [t.real for t in m.inputs]
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
@@ -170,31 +170,31 @@ def capture(
             out.step = m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         out.work = m.work
-        m.leave_to(0)
+        m.exit_contexts_to(0)
         out.local = m.local
-        m.let_go()
+        m.release()
         if out.brk is not None:
-            out.brk.let_go()
+            out.brk.drop_traceback()
     guards.program.extend(granted.program())
     guards.ambient(ms_runtime.ambient())
     return out
 
 
 def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
-    """Fill in the recipe of `result` and the graph; gives the graph's inputs that are numbers."""
+    """Fill in the recipe of `result` and the graph; return the graph's inputs that are numbers."""
     m.check_choices()
     outputs = Outputs(m)
     out.recipe = outputs.build(result)
     out.made = out.recipe.for_entry()
-    dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
-    if dropped is not None:  # the others would have been cut
-        raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
+    dropped = next((g for g in m.tracked.generators if g.is_suspended_in_try), None)
+    if dropped is not None:  # one that leaves the capture would have broken it before
+        raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} is dropped while it is inside a try")
     numbers = [] if m.settings.symbols is None else m.settings.symbols.inputs()
     out.graph = m.b.finish(outputs.outs)
     return numbers
 
 
-def _go_on(m: Machine, start: Start, values: list[Any]) -> V | None:
+def _run_from(m: Machine, start: Start, values: list[Any]) -> V | None:
     start.enter(m, values)
     return m.run_to_end()
 
@@ -203,7 +203,7 @@ def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V | None:
     fv = FuncV(fn)
     m.memo[id(fn)] = fv
     m.g.code(fn, fn.__code__)
-    code = code_for(m, fv)  # with no source yet: an entry's own function needs no other guard
+    code = code_for(m, fv)  # before it has a source: the entry already guards its own function
     if fn.__closure__:
         fv.src = m.g.const(fn, fn.__name__)
     used = _names_used(code)
@@ -218,7 +218,7 @@ def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V | None:
 
 
 def _names_used(code: Any) -> set[str]:
-    """Parameters that anything reads; the others are not guarded."""
+    """Return the parameters that the code reads; the others are not guarded."""
     names: set[str] = set(code.cell_params)
     names.update(arg for op, arg in code.ops if op in ("LOAD_FAST", "DEL_FAST", "LOAD_AND_CLEAR"))
     if code.params and reads_super(code):
@@ -226,13 +226,13 @@ def _names_used(code: Any) -> set[str]:
     return names
 
 
-#: pairs of objects of one class that are compared at each call; beyond, each must be the very object of the capture
+#: limit of object pairs compared at each call; above it, each object must be the very one seen at capture
 MAX_PAIRS = 4096
 
 
-def _aliasing(m: Machine, written: set[int]) -> None:
-    """Objects written must not be other objects read. Tensors that the graph writes, those of the registers `written`,
-    must not overlap with any other; tensors that are differentiated must be told apart."""
+def _guard_aliasing(m: Machine, written: set[int]) -> None:
+    """Guard against aliasing: objects written must differ from other objects read, tensors that the graph writes
+    (registers `written`) must not overlap others, and differentiated tensors must be distinct."""
     changed: dict[int, V] = {}
     for effect in m.effects:
         target = effect[2][0] if effect[0] == "call" and effect[2] else effect[1]

@@ -1,7 +1,7 @@
 """Where the captures of a function are kept from one process to the next.
 
-`CaptureStore` is the store where no cache is asked for: it has nothing and takes nothing. The compile cache stands
-above the driver, and says by `provide` how a driver gets a real one.
+`CaptureStore` itself is the empty store, used when there is no cache. The compile cache is built on the driver, and
+registers its stores by `provide`.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ class CaptureStore:
     loaded = written = refused = 0
 
     def find(self, bound: list[Any]) -> Captured | None:
-        """The capture that fits a call."""
+        """Return the capture that matches a call."""
         return None
 
     def freeze(self, captured: Captured) -> bytes | None:
-        """A capture as bytes; None where it is not kept."""
+        """Return a capture as bytes; None if it cannot be stored."""
         return None
 
     def write(self, payload: bytes | None) -> None:
-        """Keep what `freeze` gave."""
+        """Store what `freeze` returned."""
 
     def forget(self) -> None:
-        """Look at what is kept anew."""
+        """Drop what was loaded, so that the next `find` reads the files again."""
 
-    def found_again(self, driver: Driver) -> None:
-        """As of `Driver`."""
+    def restore_links(self, driver: Driver) -> None:
+        """See `Driver.restore_links`."""
 
 
 OFF = CaptureStore()
@@ -42,11 +42,11 @@ _make: Callable[[Driver], CaptureStore | None] = lambda driver: None  # noqa: E7
 
 
 def provide(make: Callable[[Driver], CaptureStore | None]) -> None:
-    """Have `make` give the store of a driver, or None while no cache is asked for."""
+    """Register `make`, which returns the store of a driver, or None if there is no cache."""
     global _make
     _make = make
 
 
 def store_of(driver: Driver) -> CaptureStore | None:
-    """A new store for a driver; None while no cache is asked for."""
+    """Return a new store for a driver; None if there is no cache."""
     return _make(driver)

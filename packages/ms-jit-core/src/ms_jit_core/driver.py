@@ -1,4 +1,4 @@
-"""What happens when no entry hits: capture, or plain Python, with counters and reasons."""
+"""What happens when no entry matches a call: a capture or a plain Python run, with counters and reasons."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from ms_jit_core.capture_store import CaptureStore
 from ms_jit_core.dynamic import Dynamic, Known, Wanted, check_dtypes
 from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
-from ms_jit_core.segments.position import Position, fitting
+from ms_jit_core.segments.position import Position, matching_entry
 from ms_jit_core.segments.segment_driver import Run, SegmentDriver, breaks_everywhere, can_split
 from ms_jit_core.segments.splitting import cut
 from ms_jit_core.vm.core.state import Settings
 
-#: after so many captures of one function nothing more is compiled, but under fullgraph=True
+#: captures of one function; after these, new calls run as plain Python (with fullgraph=True they are still compiled)
 MAX_COMPILES = 8
 _MAX_REASONS = 32
-#: captures that are remembered, and during `explain`
+#: captures remembered for explanations: normally, and while `explain` records
 _MAX_KEPT, _MAX_EXPLAINED = 32, 512
 
 
@@ -40,14 +40,15 @@ class Options:
     dynamic: int = 0
     backend: str = ""
     check: bool = False
-    frozen: bool = False  # numbers and containers that are no arguments keep what they were at the first call
+    frozen: bool = False  # numbers and containers that are not arguments keep their values from the first call
 
 
 class CacheInfo(NamedTuple):
-    """Counters of one jitted function. `plain_calls` ran as plain Python; `reasons` says in words why calls missed or
-    broke; `segments` counts the graphs that calls go on with after a break. Of the compile cache on disk: `loaded`
-    captures came from it, `stored` went into it, and `not_stored` could not. `callees` counts functions that were
-    captured because native parts called them."""
+    """Counters of one jitted function.
+
+    `plain_calls` counts calls that ran as plain Python; `reasons` are the texts of misses and breaks; `segments` counts
+    the graphs after the first one of a split call. For the compile cache on disk, `loaded`, `stored` and `not_stored`
+    count captures read, written and refused. `callees` counts functions captured because native code called them."""
 
     hits: int
     misses: int
@@ -66,29 +67,29 @@ class CacheInfo(NamedTuple):
 
 @dataclass
 class _Captures:
-    """What the miss of one call gave: its capture, or the first part of it, with its entry, or the break."""
+    """The result of one miss: the capture (or its first part) with its entry, or the break."""
 
     captured: Captured
     brk: GraphBreak | None
     entry: Any = None
-    otherwise: Any = None  # the entry by which calls run plain, where parts gain nothing
-    payload: bytes | None = None  # of the cache on disk
+    otherwise: Any = None  # the entry that runs calls as plain Python, used if splitting gains nothing
+    payload: bytes | None = None  # for the cache on disk
 
 
 class Driver:
-    """One jitted function: owns the native JitFunction and decides on each miss.
+    """One jitted function: owns the native JitFunction and decides what to do at each miss.
 
     Args:
         fn: the Python function.
         options: its settings.
-        name: how messages call it; None takes its qualified name.
+        name: its name in messages; None uses its qualified name.
     """
 
     unlimited = False
-    confirms = False  # whether `first_run` says if later calls may have the entry, and adds it
+    confirms = False  # whether `first_run` decides if the entry is valid for later calls, and adds it
     symbolic = True  # whether sizes and numbers may be symbols
-    runs_rests = False  # whether `rest_of` knows any
-    splits = True  # whether a call may go through several segments
+    has_continuations = False  # whether `continuation_of` can return anything
+    splits = True  # whether a call may be split into several segments
 
     def __init__(self, fn: types.FunctionType, options: Options | None = None, name: str | None = None) -> None:
         self.fn = fn
@@ -99,17 +100,17 @@ class Driver:
         self.captured: list[Captured] = []
         self._warned = self._always_plain = False
         self._plain_depth = 0
-        self._running_plain: set[int] = set()  # threads inside a plain run
+        self._running_plain: set[int] = set()  # ids of threads inside a plain run
         self.lock = threading.RLock()
         self.segment_driver = SegmentDriver(self)
-        self._call_plain = self.natively(ms_runtime.JitFunction.call_plain)
+        self._call_plain = self.wrap_native_call(ms_runtime.JitFunction.call_plain)
         self._store: CaptureStore | None = None
         self.dynamic = Dynamic(fn, self.options.dynamic == 1)
-        self.gives_up = False  # whether a signal that waits ends the capture that runs
+        self.abort_on_signal = False  # whether a pending signal ends the running capture
         self._function: Callable[[], Any] = lambda: None
 
     def take(self) -> Any:
-        """The JitFunction; the driver itself keeps only a weak reference, so that the two die together."""
+        """Return the JitFunction. The driver keeps only a weak reference to it, so that both die together."""
         jit_function = self._function()
         if jit_function is None:
             jit_function = ms_runtime.JitFunction(self.fn, self.miss, self.interrupted)
@@ -121,32 +122,32 @@ class Driver:
 
     @property
     def store(self) -> CaptureStore:
-        """The captures of the function that are kept from one process to the next."""
+        """The function's captures that persist from one process to the next."""
         if self._store is None:
             self._store = capture_store.store_of(self)
         return self._store or capture_store.OFF
 
-    # what a front end may change
-    def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """`call`, as native parts of a captured function are run: a front end may capture what it calls."""
+    # hooks for front ends
+    def wrap_native_call(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        """Return `call`, or a wrapper of it that captures callees, for native parts of captured functions."""
         return call
 
-    def rest_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
-        """How the interpreter itself runs a frame on until it leaves a loop (None: to its end), if that is known."""
+    def continuation_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
+        """Return how the interpreter runs a frame until it leaves `loop` (None: to its end), or None if unknown."""
         return None
 
     def record(self, bound: list[Any], start: Position | None = None, stop: int | None = None) -> Captured:
-        """Capture one call, or a segment of it: see `capture`."""
+        """Capture one call, or one segment of it; see `capture`."""
 
         def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
-            settings = Settings(self.unlimited, self.options.frozen, stop, self.gives_up)
+            settings = Settings(self.unlimited, self.options.frozen, stop, self.abort_on_signal)
             return capture(self.fn, bound, settings, start=start, cutter=cut, wanted=wanted, known=known)
 
         splits = self.splits and not self.options.fullgraph and not self.options.check
         if not self.symbolic:
             return attempt(None)
         if stop is not None:
-            return self.dynamic.again(attempt)
+            return self.dynamic.record_again(attempt)
         split = can_split if splits else None
         captured = self.dynamic.record(bound if start is None else [], attempt, split)
         for text in captured.fixed:
@@ -154,29 +155,28 @@ class Driver:
         return captured
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Run:
-        """The result of the call that was captured."""
+        """Return the result of the call that was captured."""
         return (yield from self.run(jit_function, entry, bound))
 
     # the miss
     def miss(self, jit_function: Any, bound: list[Any]) -> Any:
-        """Called where no entry hits; gives the call's result, as the steps that lead to it."""
+        """Return the steps that lead to the call's result. Called when no entry matches."""
         return Steps(self._missed(jit_function, bound))
 
-    def found_again(self, jit_function: Any = None) -> None:
-        """Have the function's parts know each other, also in the end of a garbage cycle, where weak references went
-        first."""
+    def restore_links(self, jit_function: Any = None) -> None:
+        """Restore the parts' weak references, which the collector clears before finalizers of a cycle run."""
         if jit_function is not None and self._function() is None:
             self._function = weakref.ref(jit_function)
-        self.segment_driver.found_again(self)
+        self.segment_driver.restore_links(self)
         if self._store is not None:
-            self._store.found_again(self)
+            self._store.restore_links(self)
 
     def _missed(self, jit_function: Any, bound: list[Any]) -> Run:
-        self.found_again(jit_function)
+        self.restore_links(jit_function)
         if threading.get_ident() in self._running_plain:
             return (yield from self.plain(jit_function, bound))
         with self.lock:
-            made = fitting(jit_function, bound)  # by another thread, while this one waited
+            made = matching_entry(jit_function, bound)  # added by another thread while this one waited
             kept = self.store.find(bound) if made is None else None
         if made is not None:
             return (yield from self.run(jit_function, made, bound))
@@ -188,17 +188,17 @@ class Driver:
             self._note_miss(jit_function, bound)
         if full:
             self._warn()
-            if not self.options.fullgraph:  # which asks for a graph at every call, whatever it costs
+            if not self.options.fullgraph:  # fullgraph compiles every call, whatever it costs
                 return (yield from self.plain(jit_function, bound))
         with self.lock:
-            made = fitting(jit_function, bound)
+            made = matching_entry(jit_function, bound)
             if made is None:
                 made = self.unless_interrupted(self._capture, jit_function, bound)
         if type(made) is Interrupted:
             e = take_interrupt()
             if e is not None:
                 return (yield from self.segment_driver.interrupted(e, bound, None))
-            with self.lock:  # the handler has let it go on
+            with self.lock:  # the signal handler returned: capture from the start
                 made = self._capture(jit_function, bound)
         if not isinstance(made, _Captures):
             return (yield from self.run(jit_function, made, bound))
@@ -217,7 +217,7 @@ class Driver:
                 made.otherwise is not None
                 and not breaks_everywhere()
                 and captured.graph.node_count + self.segment_driver.nodes == 0
-            ):  # nothing gained
+            ):  # no graph has any node: splitting gained nothing
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(made.otherwise)
                 entry, made.payload = made.otherwise, None
@@ -228,34 +228,34 @@ class Driver:
             captured.release()
 
     def unless_interrupted(self, capture: Callable[..., Any], *args: Any) -> Any:
-        """What `capture` gives; the Interrupted by which a signal ended it. Nothing is left of it then."""
-        self.gives_up = True
+        """Return the result of `capture`, or an Interrupted if a signal ended it and its work was dropped."""
+        self.abort_on_signal = True
         try:
             return capture(*args)
         except Interrupted:
             return Interrupted()
         finally:
-            self.gives_up = False
+            self.abort_on_signal = False
 
     def interrupted(self, jit_function: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
-        """The rest of a call whose graph the handler of a signal stopped by raising `e`."""
+        """Continue a call whose graph was stopped when a signal handler raised `e`."""
         return Steps(self.segment_driver.interrupted(e, bound, None))
 
     def _capture(self, jit_function: Any, bound: list[Any]) -> _Captures:
-        """Capture a call; later ones find its entry, but for one that has to be confirmed by a run."""
+        """Capture a call and add its entry, unless a run has to confirm the entry first."""
         self.captures += 1
         captured = self.record(bound)
         split = self._split(captured, bound)
         made = _Captures(captured, captured.brk)
         if split is not None:
             if split.brk is not None:
-                self.broke(split.brk)
+                self.count_break(split.brk)
             made.otherwise = self._plain_entry(jit_function, bound, captured)
             captured, made.brk = split, None
         made.captured, brk = captured, made.brk
         if brk is None:
             try:
-                made.entry = captured.entry(self.options.jit_level, self.segment_driver.first_ends(captured))
+                made.entry = captured.entry(self.options.jit_level, self.segment_driver.first_exit(captured))
                 failed = made.entry.check(bound)
                 if failed is not None:
                     if captured.guards.program[failed[0]][0] == "no_overlap":
@@ -273,23 +273,23 @@ class Driver:
             self._broken(jit_function, bound, captured, brk)
             return made
         self.compiles += 1
-        self.kept(captured)
-        made.payload = self.store.freeze(captured)  # told as things are now: the call itself may change them
+        self.remember(captured)
+        made.payload = self.store.freeze(captured)  # before the call runs, as it may change the guarded state
         if not self.confirms:
             jit_function.add_entry(made.entry)
         return made
 
     def _split(self, captured: Captured, bound: list[Any]) -> Captured | None:
-        """The capture up to where `captured` broke off, or None."""
+        """Return the capture up to the point where `captured` broke, or None."""
         if (captured.brk is None and not breaks_everywhere()) or not self.splits or self.options.fullgraph:
             return None
         return self.segment_driver.split(captured, bound, None)
 
     def _run_kept(self, jit_function: Any, bound: list[Any], captured: Captured) -> Run:
-        """The call, by a capture of an earlier process."""
+        """Run the call with a capture that an earlier process made."""
         try:
-            self.captures += 1  # it counts as one of the function's ways, as it did where it was made
-            self.kept(captured)
+            self.captures += 1  # counts towards MAX_COMPILES, as it did in the process that made it
+            self.remember(captured)
             entry = captured.entry(self.options.jit_level)
             jit_function.add_entry(entry)
             return (yield from self.run(jit_function, entry, bound))
@@ -297,15 +297,15 @@ class Driver:
             captured.release()
 
     def prepare(self, bound: list[Any]) -> None:
-        """Make the graph that a call with these arguments will run, and run nothing. What no graph holds whole is left
-        to the call.
+        """Compile the graph that a call with these arguments will run, without running it. Does nothing if one graph
+        cannot hold the whole call.
 
         Raises:
-            Exception: what an operation says of such arguments.
+            Exception: an operation refuses these arguments.
         """
         function = self._function()
         with self.lock:
-            if function is None or self.captures >= MAX_COMPILES or fitting(function, bound) is not None:
+            if function is None or self.captures >= MAX_COMPILES or matching_entry(function, bound) is not None:
                 return
             captured = self.record(bound)
             try:
@@ -315,13 +315,13 @@ class Driver:
                 if entry is not None and entry.check(bound) is None:
                     self.captures += 1
                     self.compiles += 1
-                    self.kept(captured)
+                    self.remember(captured)
                     function.add_entry(entry)
             finally:
                 captured.release()
 
     def run(self, jit_function: Any, entry: Any, bound: list[Any]) -> Run:
-        """Run a fresh entry; if its graph raises, nothing was committed and plain Python raises for itself."""
+        """Run a new entry. If its graph raises, nothing was committed, and plain Python raises the error itself."""
 
         def fallback(error: Exception) -> Any:
             self.note(f"the graph raised {type(error).__name__}; the call ran as plain Python")
@@ -333,8 +333,8 @@ class Driver:
         return (yield entry, (bound, fallback, interrupted))
 
     def after_failure(self, jit_function: Any, bound: list[Any]) -> Run:
-        """Run the call as plain Python. What the graph failed with is raised, and may be caught, where the function
-        does it, also where launches run late otherwise."""
+        """Run the call as plain Python with blocking launches, so that an error of the graph is raised, and can be
+        caught, at the user's line."""
         before = ms_runtime.set_launch_blocking(True)
         try:
             return (yield from self.plain(jit_function, bound))
@@ -342,8 +342,7 @@ class Driver:
             ms_runtime.set_launch_blocking(before)
 
     def plain(self, jit_function: Any, bound: list[Any]) -> Run:
-        """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames
-        between."""
+        """Run the call as plain Python and count it. Recursive calls inside it run plain too, with few extra frames."""
         self.plain_calls += 1
         me = threading.get_ident()
         if me in self._running_plain:
@@ -356,7 +355,7 @@ class Driver:
 
     @contextlib.contextmanager
     def plain_inside(self) -> Iterator[None]:
-        """While entered, calls of the jitted function run as plain Python."""
+        """Run calls of the jitted function as plain Python within this context."""
         function = self._function()
         with self.lock:
             self._plain_depth += 1
@@ -371,18 +370,18 @@ class Driver:
                     function.plain = self._always_plain
 
     def _broken(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
-        """Let later calls like this one run plain, but where they are to raise."""
-        self.broke(brk)
+        """Make later calls like this one run as plain Python, unless they must raise."""
+        self.count_break(brk)
         if self.options.fullgraph and brk.kind.id != "raises":
             return
         if brk.kind.id == "unknown-python":
             jit_function.plain = self._always_plain = True
-            self.kept(captured)
+            self.remember(captured)
             return
         self._install_plain(jit_function, bound, captured, brk)
 
     def keep_plain(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
-        """For a front end that found out after the call ran that it must stay plain."""
+        """Make such calls run as plain Python. For a front end that learns this only after the call ran."""
         self.breaks += 1
         self.plain_calls += 1
         self.compiles -= 1
@@ -395,18 +394,18 @@ class Driver:
         entry = self._plain_entry(jit_function, bound, captured)
         if entry is not None:
             captured.brk = brk
-            self.kept(captured)
+            self.remember(captured)
             jit_function.add_entry(entry)
 
     def _plain_entry(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
-        """A negative entry, or None: while what was read stays as it is, calls run plain without another capture."""
+        """Return an entry that runs calls as plain Python while the guarded state is unchanged; None if impossible."""
         ref = weakref.ref(jit_function)
 
         def run_plain(*args: Any) -> Any:
             function = ref()
-            if function is None:  # in the end of a garbage cycle that it is in
+            if function is None:  # during finalization of a garbage cycle that contains it
                 function = ms_runtime.JitFunction(self.fn, self.miss)
-                self.found_again()
+                self.restore_links()
             return Steps(self.plain(function, list(args)))
 
         try:
@@ -418,19 +417,18 @@ class Driver:
             self.note(f"no negative entry: {type(e).__name__}: {e}"[:200])
             return None
 
-    def broke(self, brk: GraphBreak) -> None:
-        """Count a break, with its reason."""
+    def count_break(self, brk: GraphBreak) -> None:
+        """Count a break and note its reason."""
         self.breaks += 1
         self.note(brk.reason)
 
-    def kept(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
-        """Remember a capture for `explain`, without what it held alive: one that begins with the function itself, with
-        a `callee`, or `later` than both."""
+    def remember(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
+        """Remember a capture for `explain`. It starts at the function itself, at a `callee`, or `later` than either."""
         if captured not in self.captured:
             most = _MAX_KEPT if captured.record is None else _MAX_EXPLAINED
             self.captured = [*self.captured[1 - most :], captured]
 
-    # words and numbers
+    # reasons and counters
     def note(self, text: str) -> None:
         if not self.reasons or self.reasons[-1] != text:
             self.reasons = [*self.reasons[-(_MAX_REASONS - 1) :], text]
@@ -477,7 +475,7 @@ class Driver:
         )
 
     def cache_clear(self) -> None:
-        """Forget all entries and counts of captures."""
+        """Forget all entries, captures and reasons."""
         f = self._function()
         if f is not None:
             f.clear()

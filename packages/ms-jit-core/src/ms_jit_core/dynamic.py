@@ -1,10 +1,10 @@
-"""Sizes and numbers that a capture takes as symbols, and how a function learns which.
+"""Symbolic sizes and numbers of a capture, and how a function learns which of its values should be symbolic.
 
-A dimension becomes a symbol where `dynamic=1` or `set_inputs` says so, or after a guard on it failed once; a Python
-number where it is `mutable`, or after a guard on it failed twice. While capturing, a symbol is a
-`ms_runtime.SymbolicNumber`: it computes as a number does, and whatever needs its value gets the one at capture. Such a
-symbol is then no symbol: the capture is made again with the number as it is. What is left are symbols about which at
-most comparisons were answered; these are guards.
+A dimension becomes a symbol if `dynamic=1` or `set_inputs` says so, or after a guard on it failed once; a Python number
+if it is `mutable`, or after a guard on it failed twice. During capture a symbol is a `ms_runtime.SymbolicNumber`: it
+computes as a number does, and code that needs its value gets the value at capture. A symbol whose value was needed is
+given up: the capture is repeated with a constant in its place. The remaining symbols were at most compared, and these
+comparisons become guards.
 """
 
 from __future__ import annotations
@@ -23,66 +23,65 @@ if TYPE_CHECKING:
 
 SymbolicNumber = ms_runtime.SymbolicNumber
 
-#: where a symbol is read: the text of its source, and the axis of a tensor (None: the number itself)
+#: where a symbol is read: the text of its source, and the axis of a tensor (None for a number)
 Key = tuple[str, int | None]
 
-#: captures of one call, each with fewer symbols than the one before
+#: limit of captures of one call, each with fewer symbols than the one before
 _ATTEMPTS = 8
-#: misses on a number before it becomes an input
-_PATIENCE = 2
-#: ints beyond are constants
+#: guard failures on a number before it becomes an input
+_MISSES_BEFORE_INPUT = 2
+#: larger ints are constants
 _LARGEST = 1 << 61
 
 
-def at_capture(value: Any) -> Any:
-    """`value` with the values at capture in place of symbols, on which the graph then depends; itself where it holds
-    none."""
+def concretize(value: Any) -> Any:
+    """Replace symbols in `value` by their values at capture, which the graph then depends on; else return it as is."""
     t = type(value)
     if t is SymbolicNumber:
         return int(value) if value.__class__ is int else float(value)
     if t is list or t is tuple:
-        found = [at_capture(x) for x in value]
+        found = [concretize(x) for x in value]
         return t(found) if any(a is not b for a, b in zip(found, value, strict=True)) else value
     if t is dict:
-        held = {at_capture(k): at_capture(x) for k, x in value.items()}
+        held = {concretize(k): concretize(x) for k, x in value.items()}
         pairs = zip(held.items(), value.items(), strict=True)
         return held if any(a is not c or b is not d for (a, b), (c, d) in pairs) else value
     if t is slice:
         parts = (value.start, value.stop, value.step)
-        ends = at_capture(parts)
+        ends = concretize(parts)
         return slice(*ends) if ends is not parts else value
     return value
 
 
-def sized(value: Any) -> bool:
-    """Whether a tensor is in it whose sizes are symbols."""
+def has_symbolic_sizes(value: Any) -> bool:
+    """Return whether `value` holds a tensor with symbolic sizes."""
     t = type(value)
     if t is list or t is tuple:
-        return any(map(sized, value))
+        return any(map(has_symbolic_sizes, value))
     if t is dict:
-        return any(map(sized, value.values()))
+        return any(map(has_symbolic_sizes, value.values()))
     return isinstance(value, ms_runtime.Tensor) and any(type(n) is SymbolicNumber for n in value.shape)
 
 
 class MutableInt(int):
-    """An int that `mutable` made: an input of every graph."""
+    """An int made by `mutable`: an input of every graph."""
 
     __slots__ = ()
 
 
 class MutableFloat(float):
-    """A float that `mutable` made: an input of every graph."""
+    """A float made by `mutable`: an input of every graph."""
 
     __slots__ = ()
 
 
 @dataclass
 class Wanted:
-    """What is to be symbolic in one call."""
+    """The sizes and numbers to make symbolic in one call."""
 
-    everything: bool = False  # all dimensions of tensors that are arguments
+    everything: bool = False  # all dimensions of tensor arguments
     learned: set[Key] = field(default_factory=set)
-    declared: dict[int, tuple[int, ...]] = field(default_factory=dict)  # axes by the id of a tensor
+    declared: dict[int, tuple[int, ...]] = field(default_factory=dict)  # axes, by the id of the tensor
 
 
 class Symbols:
@@ -95,7 +94,7 @@ class Symbols:
         self.known = known
         self.keys: list[Key] = []
         self.numbers: dict[Key, Any] = {}
-        self._owners: dict[Key, int] = {}  # two places may have one text: the first one has the symbol
+        self._owners: dict[Key, int] = {}  # registers; if two have the same text, the first one owns the symbol
         self._bindings: list[tuple[Any, int, int | None, str]] = []
         self._loads: list[tuple[Source, Any]] = []
         self.table: Any = None
@@ -115,20 +114,20 @@ class Symbols:
         return number
 
     def axes(self, src: Source, tensor: Any) -> list[tuple[int, Any]]:
-        """The symbolic dimensions of a tensor read from `src`, each with its number."""
+        """Return the symbolic dimensions of a tensor read from `src`: (axis, symbolic number)."""
         declared = self.wanted.declared.get(id(tensor), ())
         every = self.wanted.everything and src.argument and type(tensor) is ms_runtime.Tensor
         out = []
         for axis, size in enumerate(tensor.shape):
             key = (src.text, axis)
-            # Sizes 0 and 1 mean something of their own: nothing to reduce, and to be broadcast.
+            # Sizes 0 and 1 are special: an empty reduction, and broadcasting.
             wanted = every or axis in declared or key in self.wanted.learned
             if size > 1 and key not in self.known.static and wanted and self._owns(key, src):
                 out.append((axis, self._make(key, src, axis, size)))
         return out
 
     def scalar(self, src: Source | None, value: Any) -> Any:
-        """The symbol of a Python number read from `src`; None where it is a constant of the graph."""
+        """Return the symbol of a Python number read from `src`; None if it is a constant of the graph."""
         if src is None:
             return None
         key = (src.text, None)
@@ -136,7 +135,7 @@ class Symbols:
             key in self.wanted.learned or isinstance(value, (MutableInt, MutableFloat))
         ):
             return None
-        # NaN compares to nothing, zero has a sign that no comparison shows, and large ints are out of range.
+        # NaN compares equal to nothing, comparisons do not show the sign of zero, and large ints are out of range.
         if (value != value or value == 0) if isinstance(value, float) else abs(value) >= _LARGEST:
             return None
         if not self._owns(key, src):
@@ -147,7 +146,7 @@ class Symbols:
         return self._owners.setdefault(key, src.reg) == src.reg
 
     def load(self, number: Any) -> Source:
-        """The register in which an entry finds the value of a symbolic number."""
+        """Return the register that holds a symbolic number's value in an entry."""
         for src, known in self._loads:
             if known is number:
                 return src
@@ -156,18 +155,18 @@ class Symbols:
         return src
 
     def inputs(self) -> list[tuple[int, Source, Any]]:
-        """The graph's inputs that are numbers: place, register, dtype. To be asked before the graph is finished."""
+        """Return the graph's number inputs: (position, register, dtype). Call before the graph is finished."""
         return [(place, self.load(number), dtype) for place, number, dtype in self.builder.number_inputs()]
 
     def finish(self) -> None:
-        """Add to the guards what must hold of the symbols, and the loads of numbers."""
+        """Add the conditions on the symbols to the guards, and the loads of numbers."""
         if self.keys:
             self.table = self.builder.symbol_table(self._bindings)
             self.g.program.append(("symbols", self.table))
             self.g.program.extend(("number", src.reg, self.table, number) for src, number in self._loads)
 
     def learn(self) -> bool:
-        """Take down which symbols the capture could not keep; whether there are any."""
+        """Record which symbols the capture could not keep; return whether there are new ones."""
         before = len(self.known.static) + len(self.known.same)
         numbers = [number for number, *_ in self._bindings]
         places = {n.index: key for n, key in zip(numbers, self.keys, strict=True) if n.index is not None}
@@ -185,7 +184,7 @@ class Symbols:
 
 @dataclass
 class Known:
-    """What earlier attempts at a capture found out."""
+    """What earlier attempts at a capture found: sizes that must be constants, and sizes that are equal."""
 
     static: set[Key] = field(default_factory=set)
     same: dict[Key, Key] = field(default_factory=dict)
@@ -197,24 +196,24 @@ class Dynamic:
     def __init__(self, fn: Any, everything: bool) -> None:
         self.fn = fn
         self.everything = everything
-        self.given: dict[str, Any] | None = None  # what `enable_dynamic` says, by parameter
+        self.given: dict[str, Any] | None = None  # from `enable_dynamic`, by parameter
         self.learned: set[Key] = set()
         self._misses: Counter[str] = Counter()
-        self._again: tuple[Wanted, Known] | None = None
+        self._last_symbols: tuple[Wanted, Known] | None = None
 
     def note(self, entries: list[Any], bound: list[Any]) -> None:
-        """None of `entries` (the one that fitted last at the end) fits this call: take down what changed. If the last
-        is for something else (another dtype or class, say), an earlier one tells what changed among calls like this."""
+        """Learn from a call that matches none of `entries` (the one that fitted last is at the end) what changed. If
+        the last entry is for another kind of call (another dtype or class), an earlier one may show what changed."""
         found = entries[-1].changed(bound)
-        if not _is_like(found):
+        if not _only_sizes_changed(found):
             others = (entry.changed(bound) for entry in reversed(entries[:-1]))
-            found = next((c for c in others if _is_like(c) and any(axes for *_, axes in c)), found)
+            found = next((c for c in others if _only_sizes_changed(c) and any(axes for *_, axes in c)), found)
         for name, what, axes in found:
             if what == "tensor":
                 self.learned.update((name, axis) for axis in axes)
             elif what == "value":
                 self._misses[name] += 1
-                if self._misses[name] >= _PATIENCE:
+                if self._misses[name] >= _MISSES_BEFORE_INPUT:
                     self.learned.add((name, None))
 
     def record(
@@ -223,10 +222,10 @@ class Dynamic:
         attempt: Callable[[Wanted | None, Known], Captured],
         can_split: Callable[[GraphBreak], bool] | None = None,
     ) -> Captured:
-        """Capture a call, or with nothing bound a segment of it, with the symbols that it can have; `attempt` captures
-        with those that are wanted and not known to be none. Where a break may split the call and is no matter of
-        symbols, the captures up to it, which `again` makes, have the same."""
-        self._again = None
+        """Capture a call (or a segment, if `bound` is empty) with as many symbols as possible. `attempt` captures with
+        the wanted symbols except those known to be constants. If a break that has nothing to do with symbols may split
+        the call, `record_again` captures up to that break with the same symbols."""
+        self._last_symbols = None
         wanted = Wanted(self.everything, self.learned, declared(self.fn, bound, self.given))
         known = Known()
         for _ in range(_ATTEMPTS):
@@ -246,13 +245,13 @@ class Dynamic:
             plain.fixed = [f"sizes stay numbers: {brk.reason if brk is not None else 'they depend on each other'}"]
         elif brk is not None and can_split is not None and can_split(brk):
             if (brk.kind, captured.step) == (plain.brk.kind, plain.step):
-                self._again = wanted, known
+                self._last_symbols = wanted, known
                 return captured
         return plain
 
-    def again(self, attempt: Callable[[Wanted | None, Known | None], Captured]) -> Captured:
-        """Capture up to a point what `record` captured before: it must go the same way."""
-        wanted, known = self._again or (None, None)
+    def record_again(self, attempt: Callable[[Wanted | None, Known | None], Captured]) -> Captured:
+        """Capture part of what `record` captured before, with the same symbols."""
+        wanted, known = self._last_symbols or (None, None)
         return attempt(wanted, known)
 
     def clear(self) -> None:
@@ -260,14 +259,13 @@ class Dynamic:
         self._misses.clear()
 
 
-def _is_like(changed: list[tuple[str, str, list[int]]]) -> bool:
-    """Whether what changed is sizes, numbers and lengths alone."""
+def _only_sizes_changed(changed: list[tuple[str, str, list[int]]]) -> bool:
+    """Return whether only sizes, numbers and lengths changed."""
     return not any(what == "other" or what == "tensor" and not axes for _, what, axes in changed)
 
 
 def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[int, tuple[int, ...]]:
-    """The axes that `enable_dynamic` of the function, or `set_inputs` of a Cell that is its first argument, leaves
-    open, by the id of the tensor."""
+    """Return the dynamic axes, by tensor id, from the function's `enable_dynamic` and from the Cell's `set_inputs`."""
     out: dict[int, tuple[int, ...]] = {}
     pairs: list[tuple[Any, Any]] = []
     for name, value in zip(fn.__code__.co_varnames, bound, strict=False):
@@ -284,17 +282,17 @@ def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[in
 
 
 def _set_inputs(bound: list[Any]) -> list[tuple[str, Any, Any]]:
-    """What `set_inputs` of a Cell that is the first argument says of the others.
+    """Match the arguments with `set_inputs` of the Cell that is the first argument.
 
-    Of each its name or number, the tensor that describes it, and the argument.
+    Returns, per argument, its name or number, the tensor that describes it, and the argument itself.
     """
-    # Only of what has it by its class: a user's __getattr__ is not asked.
+    # Looked up on the class, so that a user's __getattr__ does not run.
     of_cell = bound[0]._given_inputs if bound and hasattr(type(bound[0]), "_given_inputs") else None
     if not of_cell:
         return []
     args: tuple[Any, ...] = tuple(bound[1:])
     kwargs: dict[str, Any] = {}
-    if len(args) == 2 and type(args[0]) is tuple and type(args[1]) is dict:  # *args and **kwargs of a Cell's call
+    if len(args) == 2 and type(args[0]) is tuple and type(args[1]) is dict:  # *args and **kwargs of Cell.__call__
         args, kwargs = args
     if not isinstance(of_cell, dict):
         return [(f"input {i}", *pair) for i, pair in enumerate(zip(of_cell, args, strict=False), 1)]
@@ -304,7 +302,7 @@ def _set_inputs(bound: list[Any]) -> list[tuple[str, Any, Any]]:
 
 
 def check_dtypes(bound: list[Any]) -> None:
-    """Raises a TypeError where a tensor has another dtype than `set_inputs` of the Cell says."""
+    """Raise a TypeError if a tensor's dtype differs from the one in the Cell's `set_inputs`."""
     for name, template, value in _set_inputs(bound):
         for wanted, tensor in _tensors(template, value):
             if wanted.dtype != tensor.dtype:
@@ -314,7 +312,7 @@ def check_dtypes(bound: list[Any]) -> None:
 
 
 def _tensors(template: Any, value: Any) -> Iterator[tuple[Any, Any]]:
-    """The tensors of a template, each with the one that a call has in its place."""
+    """Yield the tensors of a template, each with the tensor that the call has in its place."""
     if isinstance(template, (tuple, list)) and isinstance(value, (tuple, list)):
         for a, b in zip(template, value, strict=False):
             yield from _tensors(a, b)

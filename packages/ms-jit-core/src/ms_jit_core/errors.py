@@ -1,8 +1,7 @@
 """What stops a capture: the table of graph breaks, and the exceptions that carry one.
 
-A break is structured from the first day: which kind (a row of `BREAKS`), what met it, and the user's file and line.
-The text that a user sees is made from the row, so that a reason reads the same in an error, in ``cache_info()`` and
-in ``explain``.
+A break has a kind (a row of `BREAKS`), what it met, and the user's file and line. The text that users see is made from
+the row, so that a reason reads the same in an error, in ``cache_info()`` and in ``explain``.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from dataclasses import dataclass
 
 
 def warn(text: str, stacklevel: int = 2) -> None:
-    """A RuntimeWarning about what a capture could not do; where the user's filters make errors of those nothing: the
-    call goes on as it does in plain Python."""
+    """Issue a RuntimeWarning about what a capture could not do. If the user's filters turn it into an error, that is
+    ignored: the call continues, as it does in plain Python."""
     with contextlib.suppress(RuntimeWarning):
         warnings.warn(text, RuntimeWarning, stacklevel=stacklevel + 1)
 
 
 class Interrupted(BaseException):
-    """A capture was given up, since a signal waits to be handled."""
+    """A capture was abandoned because a signal is pending."""
 
 
 @dataclass(frozen=True)
 class BreakKind:
-    """One row of the registry: a stable id, what it is in words, why it cannot be captured, and how to avoid it."""
+    """One row of the registry: a stable id, a title, why it cannot be captured, and how to avoid it."""
 
     id: str
     title: str
@@ -53,21 +52,21 @@ _ROWS = [
     (
         "tensor-while",
         "a loop whose condition is a tensor",
-        "its number of turns is known only when the graph has run",
+        "its number of iterations is known only when the graph has run",
         "loop over a Python range, or move the loop out of the jitted function",
     ),
     (
         "native-call",
         "a call that must run natively",
-        "what it reads or changes cannot be seen",
+        "its reads and side effects are unknown",
         "move it out of the jitted function",
     ),
     ("io", "input or output", "it must happen in program order, each time", "move it out of the jitted function"),
     (
         "unknown-python",
-        "the bytecode of a Python that is not known",
-        "there is nothing to decode",
-        "use a Python that this release knows",
+        "bytecode of an unsupported Python version",
+        "it cannot be decoded",
+        "use a Python version that this release supports",
     ),
     (
         "syntax",
@@ -79,7 +78,7 @@ _ROWS = [
         "unroll",
         "a loop that is too long to unroll",
         "it would become more than 2,000 nodes",
-        "use fewer turns, or capture_mode='trace', which has no limit",
+        "use fewer iterations, or capture_mode='trace', which has no limit",
     ),
     (
         "too-long",
@@ -90,7 +89,7 @@ _ROWS = [
     ("identity", "an object's identity or hash", "it differs in each process and call", "compare by value"),
     (
         "opaque",
-        "an object that the machine cannot look into",
+        "an object that the machine cannot inspect",
         "its state cannot be guarded",
         "pass tensors, numbers, strings, lists, tuples, dicts, Cells or plain objects",
     ),
@@ -114,15 +113,15 @@ _ROWS = [
     ),
     (
         "lifetime",
-        "an object that does something when it goes",
-        "a graph makes it later, and lets it go later",
-        "make it outside the jitted function, or end what it does by a context manager",
+        "an object with observable finalization",
+        "a graph would make it and drop it later than plain Python",
+        "make it outside the jitted function, or clean up by a context manager",
     ),
     (
         "frames",
         "a function that reads its callers' variables",
-        "between graphs they have only those that are read later",
-        "pass it what it reads",
+        "between graphs, frames keep only the variables that are read later",
+        "pass the values as arguments",
     ),
     (
         "output",
@@ -139,8 +138,8 @@ _ROWS = [
     ),
     (
         "internal",
-        "something that the machine does not know",
-        "no rule for it yet",
+        "an operation that the machine does not support",
+        "it has no rule for it yet",
         "please report it; the call ran as plain Python",
     ),
 ]
@@ -150,8 +149,7 @@ BREAKS: dict[str, BreakKind] = {row[0]: BreakKind(*row) for row in _ROWS}
 
 
 class GraphBreak(Exception):
-    """The capture cannot go on: `kind` is a row of `BREAKS`, `what` names the thing met, `file` and `line` the user's
-    code."""
+    """The capture cannot continue. `kind` is a row of `BREAKS`, `what` the cause, `file` and `line` are the user's."""
 
     def __init__(
         self, kind: str, what: str, file: str | None = None, line: int | None = None, *, stop: int | None = None
@@ -161,26 +159,25 @@ class GraphBreak(Exception):
         self.what = what
         self.file = file
         self.line = line
-        #: the number of the instruction that cannot be captured, where it is not the one that runs
+        #: the number of the instruction that cannot be captured, if it is not the one being run
         self.stop = stop
-        #: the function's instructions and which of them broke, in the outermost loop of the machine
+        #: the function's instructions and the index of the one that broke, set by the outermost loop of the machine
         self.at: tuple[object, int] | None = None
-        #: what left the function, where native code had raised it
+        #: the exception that left the function, if native code raised it
         self.raised: BaseException | None = None
 
-    def let_go(self) -> None:
-        """Forget the frames that it came through: what they hold, the program's own objects among it, would live as
-        long as the break is remembered."""
+    def drop_traceback(self) -> None:
+        """Drop the traceback: its frames hold the program's objects, which would live as long as the break."""
         self.__traceback__ = self.__context__ = self.__cause__ = None
 
     @property
     def reason(self) -> str:
-        """One line for ``cache_info()``: what, where."""
+        """One line for ``cache_info()``: what and where."""
         where = f" at {self.file}:{self.line}" if self.file else ""
         return f"{self.kind.id}: {self.what}{where}"
 
     def message(self, name: str) -> str:
-        """At most six lines, as every error of this project: what, why, where, hint."""
+        """Return at most six lines, like every error of this project: what, why, where, hint."""
         lines = [
             f"jit: {name} cannot be captured whole (fullgraph=True): {self.kind.title}.",
             f"  what: {self.what}",
@@ -193,13 +190,13 @@ class GraphBreak(Exception):
         return "\n".join(lines)
 
 
-#: the last failures of our own code that became breaks, each as a reason has it; tests look that there is none
+#: the last failures of our own code that became breaks, as texts; tests check that there are none
 FAULTS: deque[str] = deque(maxlen=64)
 
 
 def fault(failure: Exception | str) -> GraphBreak:
-    """The break that a failure of our own code becomes: no call fails on account of capture. With MS_JIT_STRICT an
-    exception is raised as it is."""
+    """Return the break for a failure of our own code, so that no call fails because of the capture. With MS_JIT_STRICT
+    an exception is raised instead."""
     what = failure if isinstance(failure, str) else _failed_at(failure)
     FAULTS.append(what)
     if isinstance(failure, Exception) and os.environ.get("MS_JIT_STRICT"):
@@ -207,8 +204,8 @@ def fault(failure: Exception | str) -> GraphBreak:
     return GraphBreak("internal", what)
 
 
-def raised_at(error: BaseException) -> types.TracebackType | None:
-    """The innermost entry of an exception's traceback."""
+def innermost_traceback(error: BaseException) -> types.TracebackType | None:
+    """Return the innermost entry of an exception's traceback."""
     tb = error.__traceback__
     while tb is not None and tb.tb_next is not None:
         tb = tb.tb_next
@@ -216,15 +213,14 @@ def raised_at(error: BaseException) -> types.TracebackType | None:
 
 
 def _failed_at(error: Exception) -> str:
-    """What failed, and where in our own code: a reader of the reason can report it."""
-    tb = raised_at(error)
+    """Return what failed and where in our own code, so that a reader of the reason can report it."""
+    tb = innermost_traceback(error)
     place = "" if tb is None else f" ({os.path.basename(tb.tb_frame.f_code.co_filename)}:{tb.tb_lineno})"
     return f"{type(error).__name__}: {error}"[:200] + place
 
 
 class FullGraphError(RuntimeError):
-    """Raised under ``fullgraph=True`` where something cannot be captured; the message names the user's file and
-    line."""
+    """Raised under ``fullgraph=True`` when something cannot be captured; names the user's file and line."""
 
     def __init__(self, name: str, brk: GraphBreak) -> None:
         super().__init__(brk.message(name))

@@ -1,8 +1,8 @@
-"""Graphs written to files as they are compiled: `set_context(save_graphs=..., save_graphs_path=...)`, or the
-environment variable MS_DUMP.
+"""Writes graphs to files as they are compiled: `set_context(save_graphs=..., save_graphs_path=...)`, or the environment
+variable MS_DUMP.
 
-The names are MindSpore's where it writes the same thing; the last number counts files of the process. `.ir` files of
-graphs are the exact text form, which `ms_runtime.parse_graph` reads back.
+File names are MindSpore's where it writes the same thing; the last number counts the files of the process. `.ir` files
+of graphs are the exact text form, which `ms_runtime.parse_graph` reads.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _failed: set[str] = set()
 
 
 def wanted() -> tuple[int, str] | None:
-    """How much is to be written (1 to 3) and to which folder; None for nothing."""
+    """Return how much to write (1 to 3) and to which folder; None to write nothing."""
     folder = os.environ.get("MS_DUMP", "")
     level = context.get_context("save_graphs")
     if level:
@@ -32,9 +32,9 @@ def wanted() -> tuple[int, str] | None:
 
 
 def dump(graph: Any, function: Any, level: str) -> None:
-    """Write a captured graph, what the passes of a jit_level make of it, and the plan of its compiled function.
+    """Write a captured graph, its form after the passes of a jit_level, and the plan of its compiled function.
 
-    A folder that cannot be written is warned of once; the call goes on.
+    If the folder cannot be written, this warns once and the call continues.
     """
     asked = wanted()
     if asked is None:
@@ -54,7 +54,7 @@ def dump(graph: Any, function: Any, level: str) -> None:
 
 
 def _files(graph: Any, function: Any, level: str, much: int) -> Iterator[tuple[str, str]]:
-    """Names without their number, and contents."""
+    """Yield file names (without their number) and contents."""
     yield "00_bootstrap.ir", graph.to_text()
     optimized, report = graph.optimized(level, much > 1)
     before = graph
@@ -72,7 +72,7 @@ def _files(graph: Any, function: Any, level: str, much: int) -> Iterator[tuple[s
     try:
         yield "graph_build_0.ir", function.plan_text()
     except RuntimeError:
-        pass  # dimensions that only a call tells
+        pass  # the plan depends on dimensions known only at a call
     if much > 2:
         yield "00_bootstrap.dot", graph.to_dot()
         yield "01_validate.dot", optimized.to_dot()

@@ -1,5 +1,5 @@
-"""Graphs after each pass under names that stay: a value that a pass only renumbered keeps its name, so that a
-difference between two passes shows what the pass did and nothing else."""
+"""Graphs as text after each pass. A value that a pass only renumbered keeps its name, so that the difference between
+two passes shows only what the pass did."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _SCALAR = re.compile(r"\w+\[\]$")
 
 
 class Step(NamedTuple):
-    """One pass: how many nodes before and after, and the difference as rows ("=", count), ("-", count) or
-    ("+", lines); empty where nothing changed."""
+    """One pass: the number of nodes before and after, and the difference as rows ("=", count), ("-", count) or
+    ("+", lines); no rows if nothing changed."""
 
     name: str
     before: int
@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 
 def shown(graph: dict[str, Any], v: int, names: list[str]) -> str:
-    """A value as an operand: constants of one element by their value."""
+    """Return a value as an operand; one-element constants are shown by value."""
     value = graph["values"][v]
     return value["name"] if value["kind"] == "const" and _SCALAR.match(value["type"]) else names[v]
 
@@ -33,7 +33,7 @@ def _key(graph: dict[str, Any], node: dict[str, Any]) -> tuple:
 
 
 class _Unused:
-    """Nodes of one key that no node of the next graph has been matched with."""
+    """Nodes with the same key that are not yet matched with a node of the next graph."""
 
     def __init__(self, entries: list[tuple[tuple[str, ...], list[str]]]) -> None:
         self._left = dict(enumerate(entries))
@@ -42,7 +42,7 @@ class _Unused:
             self._by_operands[entries[i][0]].append(i)
 
     def take(self, operands: tuple[str, ...]) -> list[str] | None:
-        """The results of one with these operands, else of the first one that is left."""
+        """Return the results of the node with these operands, or of the first remaining one."""
         same = self._by_operands[operands]
         while same:
             i = same.pop()
@@ -52,11 +52,11 @@ class _Unused:
 
 
 class Namer:
-    """Names the values of a chain of graphs, each made from the one before."""
+    """Names the values of a chain of graphs, each made from the previous one."""
 
     def __init__(self) -> None:
         self._next = 0
-        self._nodes: dict[tuple, list[tuple[tuple[str, ...], list[str]]]] = {}  # by key: operands and results
+        self._nodes: dict[tuple, list[tuple[tuple[str, ...], list[str]]]] = {}  # key -> (operands, results)
         self._consts: dict[tuple[str, str], list[str]] = {}
 
     def _new(self) -> str:
@@ -64,7 +64,7 @@ class Namer:
         return f"%{self._next - 1}"
 
     def names(self, graph: dict[str, Any]) -> list[str]:
-        """A name for every value of the graph."""
+        """Return a name for every value of the graph."""
         names = [""] * len(graph["values"])
         consts = {k: list(v) for k, v in self._consts.items()}
         kept: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -95,7 +95,7 @@ class Namer:
 
 
 def lines(graph: dict[str, Any], names: list[str], depth: int = 0) -> list[str]:
-    """The graph as text, a node a line; constants of one element stand where they are used."""
+    """Return the graph as text, one node per line; one-element constants appear where they are used."""
     pad = "  " * depth
     out = []
     for v, value in enumerate(graph["values"]):
@@ -120,7 +120,7 @@ def lines(graph: dict[str, Any], names: list[str], depth: int = 0) -> list[str]:
 
 
 def delta(before: list[str], after: list[str]) -> list[tuple[str, Any]]:
-    """From one text to the next, as rows of `Step.delta`; empty where they are equal."""
+    """Return the changes between two texts as rows of `Step.delta`; empty if they are equal."""
     rows: list[tuple[str, Any]] = []
     if before == after:
         return rows
@@ -136,21 +136,21 @@ def delta(before: list[str], after: list[str]) -> list[tuple[str, Any]]:
 
 
 def passes(graph: Any, level: str) -> tuple[list[str], list[Step], Any]:
-    """The captured graph's text, what each pass of a level did to it, and the graph that is left."""
+    """Return the captured graph's text, the effect of each pass of a level, and the final graph."""
     namer = Namer()
 
-    def told(g: Any) -> list[str]:
+    def rendered(g: Any) -> list[str]:
         described = g.describe()
         return lines(described, namer.names(described))
 
-    before, text = graph, told(graph)
+    before, text = graph, rendered(graph)
     first, steps = text, []
     optimized, report = graph.optimized(level, True)
     reports = [(name.split(" ", 1)[1], did["graph"], did["before"], did["after"]) for name, did in report.items()]
     if not reports[-1][1].equals(optimized):
         reports.append(("the same passes inside branches", optimized, optimized.node_count, optimized.node_count))
     for name, made, had, has in reports:
-        after = text if made.equals(before) else told(made)
+        after = text if made.equals(before) else rendered(made)
         steps.append(Step(name, had, has, delta(text, after)))
         before, text = made, after
     return first, steps, optimized

@@ -1,4 +1,4 @@
-"""Guard programs in words: what must hold for a captured graph to be used again, and where each value is read."""
+"""Guard programs in words: what must hold for a captured graph to be reused, and where each value is read."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import numpy as np
 from ms_jit_core.guards import Guards
 from ms_jit_core.python_versions import qualname
 
-#: loads by where a value comes from in the end; the other loads go through a register that was loaded before
+#: loads that start at a root, with its text; the other loads start from another register
 _ROOTS = {"arg": "argument", "global": "global", "const": "object", "weak": "object"}
 _THROUGH = {"attr", "type_attr", "getattr", "item", "closure", "fn", "type"}
 
 
 class GuardRow(NamedTuple):
-    """One check: its kind, what it says, where its value is read from, and the line that read it (if known).
+    """One check: its kind, its text, where its value is read from, and the line that read it (if known).
 
-    `names` counts the names of a module or class that it is about, and `module` is where: 0 for all other checks.
+    `names` counts the names of the module or class that a check covers, and `module` names it; 0 for other checks.
     """
 
     kind: str
@@ -33,11 +33,11 @@ class GuardRow(NamedTuple):
 
 
 def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[GuardRow]:
-    """The checks of a program in its order.
+    """Return the checks of a program in order.
 
     Args:
-        guards: before its `release`.
-        places: for each entry of the program the user's file and line, where known; may be shorter.
+        guards: the guards, before `release`.
+        places: the user's file and line for each entry of the program, where known; may be shorter.
     """
     names, sources = guards.names, _sources(guards.program)
     out: list[GuardRow] = []
@@ -56,7 +56,7 @@ def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[Guard
 
 
 def _library(kind: str, rest: list[Any]) -> tuple[int, str]:
-    """How many names of a library a check is about, and of which module."""
+    """Return how many names of a library a check covers, and in which module."""
     if kind == "facts":
         owner = rest[0].owner
         return len(rest[0].names), owner.__module__ if isinstance(owner, type) else owner.__name__
@@ -64,14 +64,14 @@ def _library(kind: str, rest: list[Any]) -> tuple[int, str]:
 
 
 def _is_numpy(obj: Any) -> bool:
-    """Whether it is NumPy, or one of its functions or classes of numbers."""
+    """Return whether `obj` is NumPy, or one of its functions or scalar classes."""
     if type(obj) is types.BuiltinFunctionType:
         return obj.__module__ == "numpy"
     return obj is np or isinstance(obj, (np.ufunc, type(np.prod))) or type(obj) is type and issubclass(obj, np.generic)
 
 
 def _sources(program: Sequence[tuple]) -> dict[int, str]:
-    """For each register what its value is reached from: an argument, a global, a closure, an object."""
+    """Map each register to what its value is reached from: an argument, a global, a closure or an object."""
     roots: dict[int, str] = {}
     for kind, reg, *rest in program:
         if kind == "global":
@@ -80,7 +80,7 @@ def _sources(program: Sequence[tuple]) -> dict[int, str]:
             roots[reg] = _ROOTS[kind]
         elif kind == "closure":
             roots[reg] = "closure"
-        elif kind in _THROUGH:  # the name says the way from there
+        elif kind in _THROUGH:  # the register's name shows the path from there
             roots[reg] = roots.get(rest[0], "")
     return roots
 
@@ -93,7 +93,7 @@ _NAMED: tuple[tuple[type, Callable[[Any], Any]], ...] = (
 
 
 def _short(obj: Any) -> str:
-    """An object in few words: explanations must not print whole namespaces or tensors."""
+    """Describe an object briefly: explanations must not print whole namespaces or tensors."""
     if type(obj) is dict:
         return f"the namespace of {obj.get('__name__', 'a dict')}"
     if type(obj) is type:
@@ -101,7 +101,7 @@ def _short(obj: Any) -> str:
     if type(obj) in (int, float, complex, str, bytes, bool, type(None), tuple, list):
         text = repr(obj)
         return text if len(text) <= 60 else text[:57] + "..."
-    # Of anything else only what runs no code of the user.
+    # For other objects, only names that are read without running user code.
     name = next((named(obj) for kind, named in _NAMED if type(obj) is kind), None)
     named = f" {name}" if isinstance(name, str) else ""
     kind = type(obj).__name__
@@ -109,7 +109,7 @@ def _short(obj: Any) -> str:
 
 
 def _few(names: Sequence[str]) -> str:
-    """The first of some names, and how many there are."""
+    """Return the first few names, and how many there are."""
     return ", ".join(names) if len(names) <= 6 else f"{', '.join(names[:5])} and {len(names) - 5} more"
 
 

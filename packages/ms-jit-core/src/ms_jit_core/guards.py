@@ -1,8 +1,8 @@
-"""Guards: the program of loads and checks that decides whether an entry hits, in the order in which capture read
-things.
+"""Guards: the program of loads and checks that decides whether an entry hits, in the order in which the capture read
+the values.
 
-A `Source` is one register of that program. What has no source (made here, or trusted) is not guarded: every method
-takes None for a source and then gives None back, so that callers need not ask.
+A `Source` is one register of that program. A value without a source (made by the capture, or trusted) is not guarded:
+every method accepts None as a source and then returns None, so that callers need not test for it.
 """
 
 from __future__ import annotations
@@ -12,32 +12,32 @@ from typing import Any
 
 from ms_runtime import SymbolicNumber
 
-#: the instructions that load a register; all others check one
+#: the instructions that load a register; all others are checks
 LOADS = frozenset("arg const weak global attr type_attr getattr item closure fn type number".split())
 
 
 class Source:
-    """Where a value came from: the register that the program loads it into, and its text for miss reasons."""
+    """Where a value came from: the register that the program loads it into, and its text in miss reasons."""
 
     __slots__ = ("reg", "text", "argument")
 
     def __init__(self, reg: int, text: str, argument: bool = False) -> None:
         self.reg = reg
         self.text = text
-        self.argument = argument  # one of the bound arguments, or an item of one
+        self.argument = argument  # a bound argument, or an item of one
 
     def __repr__(self) -> str:
         return f"r{self.reg}={self.text}"
 
 
-def plain(obj: Any) -> Any:
-    """The object; of a number that the capture does not know its value, on which the graph then depends."""
+def concrete(obj: Any) -> Any:
+    """Return `obj`; a symbolic number becomes its value at capture, which the graph then depends on."""
     kind: Any = obj.__class__
     return kind(obj) if type(obj) is SymbolicNumber else obj
 
 
 class Guards:
-    """Builds a guard program; equal loads share a register and equal checks stand once."""
+    """Builds a guard program; equal loads share a register, and equal checks occur once."""
 
     def __init__(self) -> None:
         self.program: list[tuple] = []
@@ -45,7 +45,7 @@ class Guards:
         self._loads: dict[tuple, Source] = {}
         self._arguments: dict[int, bool] = {}
         self._checks: set[tuple] = set()
-        self._alive: list[Any] = []  # keeps the objects of which ids stand in the keys
+        self._alive: list[Any] = []  # keeps alive the objects whose ids are in the keys
         self._pairs: dict[frozenset[int], bool] = {}
 
     def _load(self, key: tuple, make: tuple, text: str) -> Source:
@@ -70,7 +70,7 @@ class Guards:
         return self._load(("const", id(obj)), ("const", obj), text)
 
     def weak(self, obj: Any, text: str) -> Source:
-        """An object held weakly: its death removes the entry. Falls back to strong where it takes no weak reference."""
+        """An object held weakly: its death removes the entry. Held strongly if it supports no weak reference."""
         try:
             ref = weakref.ref(obj)
         except TypeError:
@@ -93,12 +93,12 @@ class Guards:
         )
 
     def getattr(self, base: Source | None, name: str) -> Source | None:
-        """A full getattr; only for attributes that native code computes."""
+        """A full getattr, only for attributes that native code computes."""
         return base and self._load(("getattr", base.reg, name), ("getattr", base.reg, name), f"{base.text}.{name}")
 
     def item(self, base: Source | None, key: Any) -> Source | None:
         """Item of an exact list, tuple or dict."""
-        key = plain(key)
+        key = concrete(key)
         return base and self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
 
     def closure(self, fn: Source | None, index: int, name: str) -> Source | None:
@@ -106,7 +106,7 @@ class Guards:
         return fn and self._load(("closure", fn.reg, index), ("closure", fn.reg, index), name)
 
     def cell_contents(self, load: tuple[Source | None, int | None, str]) -> Source | None:
-        """What a closure cell holds, by a `CellV`'s load: (function, index, name), or (the cell, None, name)."""
+        """The contents of a closure cell, by a `CellV`'s load: (function, index, name), or (the cell, None, name)."""
         base, index, name = load
         return self.getattr(base, "cell_contents") if index is None else self.closure(base, index, name)
 
@@ -123,7 +123,7 @@ class Guards:
         return base and self._load(("type", base.reg), ("type", base.reg), f"type({base.text})")
 
     def reserve(self, text: str) -> Source:
-        """A register that a later instruction loads."""
+        """Reserve a register that a later instruction loads."""
         found = Source(len(self._loads), text)
         self._loads["reserved", found.reg] = found
         self.names[found.reg] = text
@@ -131,10 +131,10 @@ class Guards:
 
     # checks
     def check(self, kind: str, src: Source | None, *args: Any) -> None:
-        """A check of one register; `args` as in the program."""
+        """Check one register; `args` as in the program."""
         if src is None:
             return
-        args = tuple(plain(a) for a in args)
+        args = tuple(concrete(a) for a in args)
         key = (kind, src.reg, *(a if isinstance(a, (str, bool, type(None))) else (type(a), id(a)) for a in args))
         if key not in self._checks:
             self._checks.add(key)
@@ -142,7 +142,7 @@ class Guards:
             self.program.append((kind, src.reg, *args))
 
     def code(self, fn: Any, code: Any) -> None:
-        """A function that the entry belongs to keeps this code object."""
+        """Check that a function which the entry belongs to still has this code object."""
         self.program.append(("code", fn, code))
 
     def same(self, a: Source | None, b: Source | None) -> None:
@@ -152,7 +152,7 @@ class Guards:
         self._pair(a, b, False)
 
     def is_(self, src: Source | None, obj: Any) -> None:
-        """It is this object, which is held weakly where it can be."""
+        """Check for this very object, which is held weakly if possible."""
         if src is not None:
             self.same(src, self.weak(obj, src.text))
 
@@ -172,23 +172,23 @@ class Guards:
 
     def absent_item(self, base: Source | None, key: Any) -> None:
         if base is not None:
-            key = plain(key)
+            key = concrete(key)
             mark = ("absent_item", base.reg, type(key), key)
             if mark not in self._checks:
                 self._checks.add(mark)
                 self.program.append(("absent_item", base.reg, key))
 
     def ambient(self, word: int) -> None:
-        """The packed word of modes, compared first."""
+        """Check the packed word of modes, before anything else."""
         self.program.insert(0, ("ambient", word))
 
     def release(self) -> None:
-        """Forget what only building needed; the program stays with its entry."""
+        """Drop what only building needed. The entry keeps the program."""
         self.program = []
         self._alive, self._loads, self._checks = [], {}, set()
 
     def text(self) -> list[str]:
-        """The checks in words, in the order of the program; before `release`."""
+        """Return the checks in words, in the order of the program. Call before `release`."""
         from ms_jit_core.guard_text import rows
 
         return [row.words for row in rows(self, ())]

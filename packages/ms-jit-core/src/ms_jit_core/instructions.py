@@ -1,8 +1,8 @@
-"""The machine's instructions: a small linear stack language that both Python source and CPython bytecode decode into.
+"""The machine's instructions: a small linear stack language that CPython bytecode of all versions decodes into.
 
 An instruction is a pair (name, argument). Stack effects are written ``before -- after``, top of stack on the right.
-Jump targets are indices into `Code.ops`. Where an exception goes stands in `Code.handlers`, not in instructions, so
-that the block stack of old bytecode, the exception table of new bytecode, and `try` in source all look alike.
+Jump targets are indices into `Code.ops`. `Code.handlers` says where exceptions go, and no instruction does, so that the
+block stack of old bytecode and the exception table of new bytecode look alike.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ INSTRUCTIONS: dict[str, str] = {
     "LOAD_FAST": "-- v; a local by name",
     "STORE_FAST": "v --",
     "DEL_FAST": "--",
-    "LOAD_CELL": "-- v; what the closure cell of that name holds",
+    "LOAD_CELL": "-- v; the contents of a closure cell by name",
     "STORE_CELL": "v --",
     "DEL_CELL": "--",
     "LOAD_GLOBAL": "-- v; global, else builtin",
@@ -46,10 +46,10 @@ INSTRUCTIONS: dict[str, str] = {
     "BUILD_SLICE": "v*n -- s",
     "BUILD_STRING": "s*n -- s",
     "FORMAT": "v [spec] -- s; argument: (conversion, has spec)",
-    "LIST_APPEND": "v --; the list stands `argument` below",
+    "LIST_APPEND": "v --; the list is `argument` below the top",
     "SET_ADD": "v --",
     "MAP_ADD": "k v --",
-    "LIST_EXTEND": "it --; the list then stands `argument` below (1: on top)",
+    "LIST_EXTEND": "it --; the list is then `argument` below (1: on top)",
     "SET_UPDATE": "it --",
     "DICT_UPDATE": "d --",
     "DICT_MERGE": "d --",
@@ -76,11 +76,11 @@ INSTRUCTIONS: dict[str, str] = {
     "MATCH_SEQUENCE": "o -- bool",
     "MATCH_MAPPING": "o -- bool",
     "MATCH_KEYS": "o keys -- values or None",
-    "WITHOUT_KEYS": "d keys -- d; a new dict, from which the keys are taken",
+    "WITHOUT_KEYS": "d keys -- d; removes the keys from a new dict",
     "MATCH_CLASS": "o cls -- values or None; argument: (positional, names)",
     "IMPORT": "-- m; argument: (level, from, name)",
     "IMPORT_FROM": "m -- m v",
-    "NULL": "-- null; a slot that holds nothing",
+    "NULL": "-- null; an empty slot",
     "COPY": "-- v; the value `argument` below the top (1: the top)",
     "SWAP": "; exchanges the top with the value `argument` below",
     "CALL_PAIR": "(f null | null f | f self) a*n -- v; argument as for CALL",
@@ -98,7 +98,7 @@ INSTRUCTIONS: dict[str, str] = {
 }
 
 
-#: operators by their names in module `operator`, with their signs in source
+#: operators by their name in module `operator`, with their sign in source
 BINARY_SIGNS = dict(
     zip(
         "add sub mul truediv floordiv mod pow lshift rshift or xor and matmul".split(),
@@ -113,8 +113,7 @@ _NAMING = frozenset({"LOAD_FAST", "STORE_FAST", "DEL_FAST", "LOAD_AND_CLEAR", "S
 
 
 class Line(int):
-    """A line of source that knows what on it an instruction stands for: how many lines it goes on, its column and its
-    end column."""
+    """A source line with an instruction's span: the number of further lines, the column and the end column."""
 
     span: tuple[int, int, int]
 
@@ -123,7 +122,7 @@ class Line(int):
 class Arguments:
     """How a call binds its arguments to the parameters."""
 
-    argcount: int = 0  # parameters by position, those by position only included
+    argcount: int = 0  # positional parameters, including positional-only ones
     posonly: int = 0
     kwonly: int = 0
     varargs: str | None = None
@@ -131,23 +130,22 @@ class Arguments:
 
 
 @dataclass
-class Derived:
-    """What was found out about a code once; None: not asked yet."""
+class CodeAnalysis:
+    """Results of analyses of a code, each computed once; None: not computed yet."""
 
     linked: list[tuple[Any, Any]] | None = None  # the instructions with their handlers
     postdom: dict[int, int] | None = None
     live: list[frozenset[str]] | None = None
     loops: list[frozenset[int]] | None = None  # natural loops, inner ones first
-    joins: frozenset[int] | None = None  # where ways meet (`control_flow.analysis`)
-    guarded: list[tuple[int, int]] | None = None  # what stands inside handlers of the program
+    joins: frozenset[int] | None = None  # where control flow paths meet (`control_flow.analysis`)
+    handled_ranges: list[tuple[int, int]] | None = None  # ranges inside the program's exception handlers
     splittable: bool | None = None  # whether a capture may stop inside it (`frame_access.splittable`)
     calls_super: bool | None = None
-    order: dict[str, int] | None = None  # in which frames let their locals go
+    release_order: dict[str, int] | None = None  # the order in which frames release their locals
 
 
 class Code:
-    """One function's instructions with what a call needs to bind arguments. Immutable once made; shared by all
-    captures."""
+    """One function's instructions, with what a call needs to bind arguments. Immutable; shared by all captures."""
 
     def __init__(self, python: types.CodeType, qualname: str) -> None:
         self.python = python
@@ -162,24 +160,24 @@ class Code:
         self.asynchronous = False
         self.ops: list[tuple[str, Any]] = []
         self.lines: list[int] = []
-        # Of each instruction that begins one of the bytecode's, where that stands; -1 for others.
+        # The bytecode offset of each instruction that begins one of the bytecode's; -1 for others.
         self.offsets: list[int] = []
         self.handlers: list[tuple[int, int, int, int]] = []
         self.doc: str | None = None
-        self.derived = Derived()
+        self.analysis = CodeAnalysis()
 
     def place(self, name: str) -> tuple[int, str]:
-        """Where a local stands in a frame, which lets its locals go in this order."""
-        order = self.derived.order
+        """Return a sort key for a local: frames release their locals in this order."""
+        order = self.analysis.release_order
         if order is None:
             names = dict.fromkeys(
                 (*self.params, *self.python.co_varnames, *(arg for op, arg in self.ops if op in _NAMING))
             )
-            order = self.derived.order = {name: i for i, name in enumerate(names)}
+            order = self.analysis.release_order = {name: i for i, name in enumerate(names)}
         return order.get(name, len(order)), name
 
     def text(self) -> str:
-        """The instructions, one a line, as ``explain`` and tests show them."""
+        """Return the instructions, one per line, as ``explain`` and tests show them."""
         rows = [
             f"{i:4} {self.lines[i]:5} {op:<22}{'' if arg is None else repr(arg)}"
             for i, (op, arg) in enumerate(self.ops)
@@ -206,7 +204,7 @@ _ENDS = frozenset({"RETURN", "RAISE", "RAISE_TOP", "RAISE_HANDLED"})
 
 
 def successors(code: Code) -> list[tuple[int, ...]]:
-    """Where each instruction leads; `len(code.ops)` stands for the end of the function."""
+    """Return the successors of each instruction; `len(code.ops)` is the end of the function."""
     end = len(code.ops)
     rows: list[tuple[int, ...]] = []
     for i, (op, arg) in enumerate(code.ops):
@@ -221,9 +219,11 @@ def successors(code: Code) -> list[tuple[int, ...]]:
     return rows
 
 
-def reached(edges: Sequence[Iterable[int]], starts: Iterable[int], limits: AbstractSet[int] = frozenset()) -> set[int]:
-    """What edges lead to from some instructions, not beyond `limits`. An instruction past the last edges, as the end of
-    the function, leads nowhere."""
+def reachable(
+    edges: Sequence[Iterable[int]], starts: Iterable[int], limits: AbstractSet[int] = frozenset()
+) -> set[int]:
+    """Return the instructions that edges reach from `starts`, not going beyond `limits`. Instructions without a row in
+    `edges`, such as the end of the function, lead nowhere."""
     found = set(starts)
     todo = list(found)
     while todo:

@@ -1,7 +1,7 @@
-"""From the machine's final state to a recipe of what a call gives and does.
+"""Turns the machine's final state into a recipe for the result and the effects of a call.
 
 Most results are trees of graph outputs, guard registers and constants, which native code builds (`Recipe.for_entry`).
-Where an object that the capture made is reached twice, or may refer to itself, the recipe itself builds everything and
+If an object that the capture made is reached twice, or may refer to itself, the recipe itself builds everything and
 performs the effects.
 """
 
@@ -53,22 +53,21 @@ _as_strided = ms_runtime.op("as_strided")
 
 
 class Recipe:
-    """The objects that a call gives and changes, as calls of builders over leaf values; its effects in order, and its
-    result.
+    """How to build a call's objects, by builders over leaf values; with the call's effects, in order, and its result.
 
-    A leaf is a tree that an Entry takes: of a graph output, a register or a constant. What may hold itself, an instance
-    or a closure cell, is made empty, and `fills` says which attributes it then gets.
+    A leaf is a tree that an Entry takes: a graph output, a register or a constant. An instance or closure cell may
+    refer to itself, so it is made empty first; `fills` lists the attributes that it then gets.
     """
 
     def __init__(self) -> None:
-        self.nodes: list[tuple[str, Any]] = []  # ("leaf", which) or ("call", (builder, nodes))
+        self.nodes: list[tuple[str, Any]] = []  # ("leaf", index) or ("call", (builder, nodes))
         self.leaves: list[tuple] = []
-        self.fills: dict[int, list[tuple[str, int]]] = {}  # by node: attributes, with the nodes of their values
+        self.fills: dict[int, list[tuple[str, int]]] = {}  # node -> (attribute, node of its value)
         self.effects: list[tuple[str, Any, list[int]]] = []
         self.result = 0
 
     def for_entry(self) -> tuple[tuple, list[tuple]]:
-        """(output tree, effects) as an Entry takes them."""
+        """Return (output tree, effects) as an Entry takes them."""
         if not self._is_tree():
             return ("py", self, self.leaves), []
         effects: list[tuple] = []
@@ -83,12 +82,12 @@ class Recipe:
         return self._tree(self.result), effects
 
     def _is_tree(self) -> bool:
-        """Whether each object that is made is reached once, and whole when it is made."""
+        """Return whether each object is reached only once and is complete when it is made."""
         uses = self.uses()
         return not self.fills and all(uses[i] <= 1 for i, (kind, _) in enumerate(self.nodes) if kind == "call")
 
     def uses(self) -> Counter[int]:
-        """How often each node is reached."""
+        """Return the number of times that each node is reached."""
         found = Counter([self.result, *(j for _, _, refs in self.effects for j in refs)])
         for kind, data in self.nodes:
             if kind == "call":
@@ -109,15 +108,15 @@ class Recipe:
         return "py", make, parts
 
     def without_effects(self) -> Recipe:
-        """What makes the same result and does nothing else."""
+        """Return a recipe for the same result alone."""
         made = Recipe()
         made.nodes, made.fills, made.result = self.nodes, self.fills, self.result
         return made
 
     def __call__(self, *leaves: Any) -> Any:
-        making = _Making(self, leaves)
+        making = _Construction(self, leaves)
         for kind, what, refs in self.effects:
-            values = [making.whole(j) for j in refs]
+            values = [making.completed(j) for j in refs]
             if kind == "call":
                 what(*values)
             elif kind == "setattr":
@@ -126,11 +125,11 @@ class Recipe:
                 values[0][values[1]] = values[2]
             else:
                 del values[0][values[1]]
-        return making.whole(self.result)
+        return making.completed(self.result)
 
 
-class _Making:
-    """One run of a recipe. No cycle holds what it makes: that may die as soon as the user drops it."""
+class _Construction:
+    """One run of a recipe. The objects made are in no reference cycle with it, so they die when the user drops them."""
 
     def __init__(self, recipe: Recipe, leaves: tuple) -> None:
         self.nodes, self.fills, self.leaves = recipe.nodes, recipe.fills, leaves
@@ -138,7 +137,7 @@ class _Making:
         self.empty: list[int] = []
 
     def get(self, i: int) -> Any:
-        """The object of a node, which may still be empty."""
+        """Return the object of a node, which may still be empty."""
         if i not in self.made:
             kind, data = self.nodes[i]
             self.made[i] = self.leaves[data] if kind == "leaf" else data[0](*[self.get(j) for j in data[1]])
@@ -146,24 +145,24 @@ class _Making:
                 self.empty.append(i)
         return self.made[i]
 
-    def whole(self, i: int) -> Any:
-        """The object of a node, with all that it holds."""
+    def completed(self, i: int) -> Any:
+        """Return the object of a node with all its attributes."""
         value = self.get(i)
         while self.empty:
             j = self.empty.pop(0)
             for name, k in self.fills[j]:
-                object.__setattr__(self.made[j], name, self.get(k))  # what the class itself says has run
+                object.__setattr__(self.made[j], name, self.get(k))  # the class's own __setattr__ ran at capture
         return value
 
 
 def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[str, Any, list[V]]]:
-    """Attribute writes that a later one covers store None: nobody sees the value, only that the attribute came then."""
+    """Make attribute writes that a later write overwrites store None: only the order of attributes is visible."""
     covered: set[tuple[int, Any]] = set()
     out = []
     for kind, what, values in reversed(effects):
         place = None
         if not isinstance(values[0] if values else None, (ObjV, Ten, CellV)):
-            pass  # classes and functions check what they are given
+            pass  # classes and functions validate the values they are given
         elif kind == "setattr":
             place = (id(values[0]), what)
         elif kind == "call" and what is object.__setattr__ and isinstance(values[1], Const):
@@ -177,7 +176,7 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
 
 
 class Outputs:
-    """The machine's values as the nodes of a recipe. `outs`: the symbolic tensors that the graph gives, in order."""
+    """The machine's values as the nodes of a recipe. `outs` are the graph's symbolic output tensors, in order."""
 
     def __init__(self, m: Machine) -> None:
         self.m = m
@@ -185,11 +184,11 @@ class Outputs:
         self._index: dict[int, int] = {}
         self._writes = bool(m.b.written_inputs())
         self._recipe = Recipe()
-        self._nodes: dict[int, int] = {}  # by the id of a value; -1 while its parts are told
-        self._empty: list[tuple[int, list[tuple[str, V]]]] = []  # nodes that are made empty, with what they get
+        self._nodes: dict[int, int] = {}  # by the id of a value; -1 while its parts are being built
+        self._empty: list[tuple[int, list[tuple[str, V]]]] = []  # nodes made empty, with the attributes to set
 
     def build(self, result: V) -> Recipe:
-        """The recipe of an entry that gives `result`."""
+        """Return the recipe of an entry whose result is `result`."""
         recipe = self._recipe
         effects = _without_overwritten([self._normal(e) for e in self.m.effects])
         recipe.effects = [(kind, what, [self.node(v) for v in values]) for kind, what, values in effects]
@@ -210,8 +209,7 @@ class Outputs:
         return kind, None, list(effect[1:])
 
     def _leaf(self, v: V) -> Any:
-        """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
-        built."""
+        """Return the tree of a value that already exists (a register, a graph output or a constant), or None."""
         t = type(v)
         if id(v) in self.m.tracked.mutable_numbers:
             return ("reg", self.m.tracked.mutable_numbers[id(v)][1].reg)
@@ -225,7 +223,7 @@ class Outputs:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
-                raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
+                raise GraphBreak("output", f"a {v.cls.__name__} made in the call leaves the capture")
             if self._writes and self._view(v) is not None:  # type: ignore[arg-type]
                 return None
             return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
@@ -244,8 +242,7 @@ class Outputs:
         return None
 
     def _view(self, v: Ten) -> tuple[Any, list[int]] | None:
-        """How a view of an input that the graph writes in place is made, which is when that has been written; None for
-        all other tensors."""
+        """Return how to make a view of an input that the graph has written in place; None for other tensors."""
         if v.t is None or v.real is not None:
             return None
         m = self.m
@@ -255,7 +252,7 @@ class Outputs:
         of, shape, strides, offset = found
         base = m.inputs[of]
         if not base.real.is_contiguous():
-            raise GraphBreak("output", "a view of a tensor with strides that is written")
+            raise GraphBreak("output", "a view of a non-contiguous tensor that is written")
         assert base.src is not None
         guard = ("contiguous", base.src.reg)
         if guard not in m.g.program:
@@ -269,7 +266,7 @@ class Outputs:
         return self._index[id(t)]
 
     def node(self, v: V) -> int:
-        """The recipe's node of a value: one for each object."""
+        """Return the recipe's node of a value: one per object."""
         known = self._nodes.get(id(v))
         if known is not None:
             if known < 0:
@@ -284,7 +281,7 @@ class Outputs:
         nodes.append(("leaf", len(leaves)) if made is None else ("call", made))
         if leaf is not None:
             leaves.append(leaf)
-        elif held := _held(v):
+        elif held := _attributes_to_fill(v):
             self._empty.append((i, held))
         return i
 
@@ -292,7 +289,7 @@ class Outputs:
         return [self.node(v) for v in values]
 
     def _made(self, v: V) -> tuple[Any, list[int]]:
-        """The builder of what the capture made, and the nodes that it takes."""
+        """Return the builder of a value that the capture made, and the nodes of its arguments."""
         t = type(v)
         if t is NumV:
             return operator.methodcaller("item"), [self.node(v.ten)]  # type: ignore[attr-defined]
@@ -335,7 +332,7 @@ class Outputs:
             if not isinstance(args, TupleV) or set(v.attrs) - {"args", "value"}:
                 raise GraphBreak("output", "an exception object leaves the capture")
             if id(v) in self.m.tracked.caught:
-                raise self.m.raised_for_real(v)
+                raise self.m.native_raise_break(v)
             return cls, self._all(args.items)
         if cls is types.TracebackType:
             raise GraphBreak("output", "a traceback leaves the capture")
@@ -351,8 +348,8 @@ class Outputs:
         return make, self._all((defaults, kwdefaults, *closure, *v.attrs.values()))
 
 
-def _held(v: V) -> list[tuple[str, V]]:
-    """The attributes that a thing gets once it is made: an instance, or a closure cell."""
+def _attributes_to_fill(v: V) -> list[tuple[str, V]]:
+    """Return the attributes that are set after an instance or a closure cell is made."""
     if isinstance(v, CellV):
         return [("cell_contents", v.content)] if isinstance(v.content, V) else []
     if type(v) is not ObjV or issubclass(v.pycls, BaseException):
@@ -360,7 +357,7 @@ def _held(v: V) -> list[tuple[str, V]]:
     return [(name, x) for name, x in v.attrs.items() if x is not DELETED]
 
 
-# Builders stand by name, so that a cache on disk can name them (compile_cache/object_names.py).
+# Builders are module functions, so that a cache on disk can name them (compile_cache/object_names.py).
 def _strided(shape: tuple[int, ...], strides: tuple[int, ...], offset: int, base: Any) -> Any:
     return _as_strided(base, shape, strides, offset)
 
@@ -412,17 +409,17 @@ def _tuple_of(*items: Any) -> tuple:
 
 
 def named_tuple(cls: type, *items: Any) -> Any:
-    """A named tuple of a class; front ends and exports look for it in output trees."""
+    """Make a named tuple of class `cls`. Front ends and exports look for this builder in output trees."""
     return tuple.__new__(cls, items)
 
 
 def _bound(func: Any, me: Any) -> Any:
     if isinstance(func, types.ClassMethodDescriptorType):
         return func.__get__(None, me)
-    if me is None:  # to a descriptor that means "of the class"
+    if me is None:  # __get__(None, ...) would mean access through the class
         return getattr(me, func.__name__)
     if isinstance(func, (types.MethodDescriptorType, types.WrapperDescriptorType)) or is_native_callable(func):
-        return func.__get__(me, type(me))  # with one argument alone CPython 3.11 crashes on some descriptors
+        return func.__get__(me, type(me))  # with one argument, CPython 3.11 crashes on some descriptors
     return types.MethodType(func, me)
 
 

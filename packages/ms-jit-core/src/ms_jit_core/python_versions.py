@@ -1,6 +1,6 @@
-"""What differs between the Pythons in code objects and exceptions: asked here, known nowhere else.
+"""Differences between Python versions in code objects and exceptions; no other module depends on the version.
 
-Python 3.10 keeps lines but no columns, and no qualified name: `learn_names` tells it from the functions that come by.
+Python 3.10 has lines but no columns, and no qualified names in code: `learn_names` takes these from functions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 
 def builtins_of(space: dict) -> dict:
-    """The builtins that a function made now over these globals has; it keeps them."""
+    """Return the builtins of a function made with these globals, which keeps them."""
     found = space.get("__builtins__", builtins)
     return found if isinstance(found, dict) else vars(found)
 
@@ -26,45 +26,45 @@ if sys.version_info >= (3, 12):
     _ORDINARY = _vectorcall(builtins_of)
 
     def runs_its_code(fn: types.FunctionType) -> bool:
-        """Whether a call of a function runs its code: C code may have set another way (PyFunction_SetVectorcall)."""
+        """Return whether a call runs the function's code: C code may have replaced it (PyFunction_SetVectorcall)."""
         return _vectorcall(fn) == _ORDINARY
 else:
 
     def runs_its_code(fn: types.FunctionType) -> bool:
-        """Whether a call of a function runs its code: before Python 3.12 nothing sets another way."""
+        """Return True: before Python 3.12, a call always runs the function's code."""
         return True
 
 
 _COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"})
 
 
-def name_inside(around: str | None, qualified: str, name: str) -> str:
-    """The qualified name of what a function makes; `around` is its name, None for a class body."""
+def nested_qualname(around: str | None, qualified: str, name: str) -> str:
+    """Return the qualified name of a nested function or class; `around` is the parent's name, None for a class body."""
     return f"{qualified}.{name}" if around is None or around in _COMPREHENSIONS else f"{qualified}.<locals>.{name}"
 
 
-#: line, last line, column, end column; None where it is not known
+#: line, last line, column, end column; None if unknown
 Place = tuple[int | None, int | None, int | None, int | None]
 
 if sys.version_info >= (3, 11):
 
     def qualname(code: types.CodeType) -> str:
-        """The qualified name of a code object's function."""
+        """Return the qualified name of a code object's function."""
         return code.co_qualname
 
     def learn_names(function: types.FunctionType) -> None:
-        """Keep the qualified names of a function's code and of those inside it, where code does not tell them."""
+        """Record the qualified names of a function's code and of nested code, in versions whose code has none."""
 
     def places(code: types.CodeType) -> Iterator[Place]:
-        """Where in the source the instructions of a code object come from."""
+        """Return the source positions of the instructions of a code object."""
         return iter(code.co_positions())
 
     def more_content(code: types.CodeType) -> tuple[Any, ...]:
-        """What belongs to a code object's content beside what all Pythons have."""
+        """Return the parts of a code object's content that only some versions have."""
         return code.co_qualname, code.co_exceptiontable
 
     def _number(n: int) -> bytes:
-        """A number as line tables have it: six bits a byte, the lowest first."""
+        """Encode a number for a line table: six bits per byte, lowest first."""
         out = bytearray()
         while n >= 64:
             out.append(64 | (n & 63))
@@ -72,12 +72,12 @@ if sys.version_info >= (3, 11):
         return bytes((*out, n))
 
     def _signed(n: int) -> bytes:
-        """A signed number as line tables have it: the very lowest bit is the sign."""
+        """Encode a signed number for a line table: the lowest bit is the sign."""
         return _number((-n << 1) | 1 if n < 0 else n << 1)
 
     def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
-        """A line table that gives one line for every instruction, `delta` after the first line; `span`: the last line
-        after that one, the column and the end column, which a traceback underlines."""
+        """Return a line table with the same line for every instruction, `delta` after the first line. `span` is (number
+        of further lines, column, end column), which a traceback underlines."""
         rows = bytearray()
         units = len(template.co_code) // 2
         kind, columns = 13, b""
@@ -89,11 +89,11 @@ if sys.version_info >= (3, 11):
         return bytes(rows)
 
     def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:
-        """A code object with another name, qualified name, and other fields of `CodeType.replace`."""
+        """Copy a code object with another name, qualified name and other fields of `CodeType.replace`."""
         return code.replace(co_name=name, co_qualname=qualified, **others)
 
-    def being_handled(e: BaseException, state: tuple) -> None:
-        """Give the exception that is being handled, since it was just raised for that, the state that it had."""
+    def restore_handled(e: BaseException, state: tuple) -> None:
+        """Restore the state of the exception being handled, which was just raised to make it so."""
         e.__traceback__, e.__context__, _ = state
 
 else:
@@ -101,14 +101,14 @@ else:
     _LIMIT = 1 << 16
 
     def qualname(code: types.CodeType) -> str:
-        """The qualified name of a code object's function; its name where no function told it."""
+        """Return the qualified name of a code object's function; its plain name if it was not learned."""
         return _names.get((code.co_filename, code), code.co_name)
 
     def learn_names(function: types.FunctionType) -> None:
-        """Keep the qualified names of a function's code and of those inside it."""
+        """Record the qualified names of a function's code and of nested code."""
         name = function.__qualname__
         code = function.__code__
-        if name.rpartition(".")[2] != code.co_name:  # made to look like another
+        if name.rpartition(".")[2] != code.co_name:  # __qualname__ was changed
             return
         todo = [(code, name)]
         if len(_names) > _LIMIT:
@@ -119,20 +119,20 @@ else:
                 continue
             own = code.co_name if code.co_flags & inspect.CO_NEWLOCALS else None
             inside = [c for c in code.co_consts if isinstance(c, types.CodeType)]
-            todo += [(c, name_inside(own, name, c.co_name)) for c in inside]
+            todo += [(c, nested_qualname(own, name, c.co_name)) for c in inside]
 
     def places(code: types.CodeType) -> Iterator[Place]:
-        """The lines in the source that the instructions of a code object come from."""
+        """Return the source lines of the instructions of a code object."""
         return ((line, line, None, None) for _, _, line in code.co_lines())
 
     def more_content(code: types.CodeType) -> tuple[Any, ...]:
-        """What belongs to a code object's content beside what all Pythons have: nothing."""
+        """Return the parts of a code object's content that only some versions have: none."""
         return ()
 
     def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
-        """A line table that gives one line for every instruction, `delta` after the first line; it has no columns."""
+        """Return a line table with the same line for every instruction, `delta` after the first; it has no columns."""
         rows = bytearray()
-        while abs(delta) > 127:  # rows of no bytes of code
+        while abs(delta) > 127:  # rows that cover no code
             step = 127 if delta > 0 else -127
             rows += bytes((0, step & 255))
             delta -= step
@@ -143,30 +143,30 @@ else:
         return bytes(rows)
 
     def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:
-        """A code object with another name and other fields of `CodeType.replace`."""
+        """Copy a code object with another name and other fields of `CodeType.replace`."""
         made = code.replace(co_name=name, **others)
         _names.setdefault((made.co_filename, made), qualified)
         return made
 
     _incref, _set_exc_info = ctypes.pythonapi.Py_IncRef, ctypes.pythonapi.PyErr_SetExcInfo
 
-    def being_handled(e: BaseException, state: tuple) -> None:
-        """Give the exception that is being handled, since it was just raised for that, the state that it had: the
-        interpreter keeps a traceback beside it."""
+    def restore_handled(e: BaseException, state: tuple) -> None:
+        """Restore the state of the exception being handled, which was just raised to make it so. The interpreter keeps
+        a separate traceback."""
         e.__traceback__, e.__context__, then = state
         kept = [ctypes.py_object(x) for x in (type(e), e, then)]
-        for x in kept:  # the call keeps the references
+        for x in kept:  # PyErr_SetExcInfo steals these references
             _incref(x)
         _set_exc_info(*kept)
 
 
-#: whether the interpreter keeps a traceback beside each exception that is being handled, and goes on with that one
+#: whether the interpreter keeps a separate traceback for each exception being handled, and uses that on a reraise
 _KEEPS_TRACEBACKS = sys.version_info < (3, 11)
 
 
 class Handled(list[BaseException]):
-    """The exceptions being handled, innermost last, and the traceback that each had when its handler began, where the
-    interpreter keeps it: one that is raised by name meanwhile has another, and yet goes on with this one."""
+    """The exceptions being handled, innermost last, with the traceback that each had when its handler began, if the
+    interpreter keeps it: raising the exception again by name changes only the exception's own traceback."""
 
     def __init__(self, flat: Iterable[Any] = ()) -> None:
         values = list(flat)
@@ -191,19 +191,19 @@ class Handled(list[BaseException]):
         super().clear()
         self.tracebacks.clear()
 
-    def again(self) -> BaseException:
-        """The innermost, to be raised again at the end of its handler or by a bare ``raise``."""
+    def to_reraise(self) -> BaseException:
+        """Return the innermost exception, to be raised again at the end of its handler or by a bare ``raise``."""
         if _KEEPS_TRACEBACKS:
             self[-1].__traceback__ = self.tracebacks[-1]
         return self[-1]
 
     @property
     def state(self) -> tuple:
-        """That of the innermost, for `being_handled`."""
+        """The state of the innermost exception, for `restore_handled`."""
         return self[-1].__traceback__, self[-1].__context__, self.tracebacks[-1]
 
 
-def handled_now() -> BaseException | None:
-    """What the interpreter itself is handling, to be raised by a bare ``raise``."""
+def currently_handled() -> BaseException | None:
+    """Return the exception that the interpreter is handling, for a bare ``raise``."""
     _, e, then = sys.exc_info()
     return None if e is None else e.with_traceback(then)

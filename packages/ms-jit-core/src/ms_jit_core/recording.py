@@ -1,8 +1,7 @@
-"""What `explain` needs to know of a capture beyond its graph: the lines that the machine ran, where each guard was
-read, and the tensors that the inputs stood for.
+"""What `explain` needs to know about a capture besides its graph: the lines that the machine ran, where each guard was
+read, and the real tensors of the inputs.
 
-Nothing is recorded unless a thread asked for it with `recording()`; a machine then runs instructions that note their
-line first.
+Nothing is recorded unless a thread enters `recording()`; machines then run instructions that first note their line.
 """
 
 from __future__ import annotations
@@ -22,24 +21,24 @@ _asked = threading.local()
 
 
 class Record:
-    """The record of one capture; `guards` are rows (check, words, source, file, line) once `keep` was called."""
+    """The record of one capture; `guards` are rows (check, words, source, file, line) after `take_over`."""
 
     def __init__(self, guards: Guards) -> None:
         self.lines: dict[tuple[str, int], None] = {}
-        self.inner: set[tuple[str, int]] = set()  # lines that called what became graph nodes
+        self.inner: set[tuple[str, int]] = set()  # lines whose calls added graph nodes
         self.effects: set[tuple[str, int]] = set()  # lines with side effects
-        self.codes: dict[Code, bool] = {}  # decoded code that ran -> whether it is a package's own
+        self.codes: dict[Code, bool] = {}  # decoded code that ran -> whether it belongs to a package of ours
         self.guards: list[Any] = []
         self.tensors: list[Any] = []
         self._building = guards
         self._places: list[tuple[str, int] | None] = []
         self._nodes = 0
-        self._running: list[Frame] = []  # the user's frames of the instructions under way
+        self._running: list[Frame] = []  # the user's frames of the instructions being run
         self._linked: dict[Code, list[tuple[Any, Any]]] = {}
 
     def ops(self, code: Code, ops: list[tuple[Any, Any]], trusted: bool) -> list[tuple[Any, Any]]:
-        """The linked instructions of a frame, each noting its line first."""
-        if not self.codes:  # the call's arguments were read
+        """Return the linked instructions of a frame, each of which first notes its line."""
+        if not self.codes:  # guards up to here are on the call's arguments
             self._place((code.filename, code.firstlineno))
         self.codes.setdefault(code, trusted)
         if code not in self._linked:
@@ -51,7 +50,7 @@ class Record:
             user = f.user
             if f is user:
                 self.lines[f.code.filename, f.line] = None
-            if self._running:  # what the instruction around this one has read so far
+            if self._running:  # guards that the enclosing instruction added so far
                 self.place(self._running[-1])
             self._running.append(user)
             effects = len(m.effects)
@@ -68,15 +67,15 @@ class Record:
         return run
 
     def place(self, user: Frame) -> None:
-        """Guards made since the last call belong to this frame's line."""
+        """Assign the guards made since the last call to this frame's line."""
         if len(self._building.program) > len(self._places):
             self._place((user.code.filename, user.line))
 
     def _place(self, place: tuple[str, int]) -> None:
         self._places += [place] * (len(self._building.program) - len(self._places))
 
-    def keep(self, captured: Captured) -> None:
-        """Take over what the capture is about to drop."""
+    def take_over(self, captured: Captured) -> None:
+        """Copy what the capture is about to drop."""
         from ms_jit_core.guard_text import rows
 
         self.tensors = captured.tensors
@@ -85,13 +84,13 @@ class Record:
 
 
 def record_for(guards: Guards) -> Record | None:
-    """The record that a new machine keeps, where this thread asked for one."""
+    """Return the record for a new machine, or None unless this thread is in `recording()`."""
     return Record(guards) if getattr(_asked, "depth", 0) else None
 
 
 @contextmanager
 def recording() -> Iterator[None]:
-    """Captures that this thread makes meanwhile keep a record."""
+    """Keep a record of the captures that this thread makes within this context."""
     _asked.depth = getattr(_asked, "depth", 0) + 1
     try:
         yield

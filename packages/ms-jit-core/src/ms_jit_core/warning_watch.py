@@ -1,4 +1,4 @@
-"""Warnings while capturing: what a call warns of shall name the user's line, each time that Python would."""
+"""Warnings during capture. They must name the user's line, and appear whenever plain Python would show them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ _PACKAGE = __name__.partition(".")[0]
 
 
 class Watched:
-    """While it is entered, in this thread, a warning that would name a line of ours becomes a break: what warns then
-    runs natively."""
+    """In this context and thread, a warning at a line of ours becomes a break, so that the code runs natively."""
 
     def __enter__(self) -> None:
         self.thread = threading.get_ident()
-        # Filters and `catch_warnings` would make all that was warned of once be warned of again.
+        # This sets a private hook: changing filters or `catch_warnings` would show once-only warnings again.
         self.before: Any = _unwatched(getattr(warnings, "_showwarnmsg", None))
         if self.before is not None:
             warnings._showwarnmsg = self.show  # type: ignore[attr-defined]
@@ -28,20 +27,20 @@ class Watched:
     def __exit__(self, *error: object) -> None:
         if getattr(warnings, "_showwarnmsg", None) == self.show:
             warnings._showwarnmsg = _unwatched(self.before)  # type: ignore[attr-defined]
-        self.thread = 0  # another thread may have taken it for what was there before
+        self.thread = 0  # inactive: another thread may have saved `show` as its previous hook
 
     def show(self, message: Any) -> None:
-        """What `warnings` asks to show a message that its filters let through."""
+        """Handle a message that the filters let through; `warnings` calls this."""
         if threading.get_ident() == self.thread and message.filename.startswith(_OURS):
             for name, module in list(sys.modules.items()):
-                if name.partition(".")[0] == _PACKAGE:  # or the same words would not come here a second time
+                if name.partition(".")[0] == _PACKAGE:  # else the same text would be suppressed the next time
                     vars(module).pop("__warningregistry__", None)
             raise GraphBreak("native-call", f"warns of a {message.category.__name__}")
         self.before(message)
 
 
 def _unwatched(show: Any) -> Any:
-    """What shows messages, past those that have left."""
+    """Return the hook that shows messages, skipping inactive `Watched` hooks."""
     while isinstance(owner := getattr(show, "__self__", None), Watched) and not owner.thread:
         show = owner.before
     return show

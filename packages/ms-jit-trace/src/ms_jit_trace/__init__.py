@@ -1,10 +1,9 @@
-"""capture_mode="trace": the first call runs eagerly and is recorded; the recording and the machine's own graph must
-agree.
+"""capture_mode="trace": the first call runs eagerly and is recorded; the recording must agree with the machine's graph.
 
-A recording alone cannot see what Python read or wrote besides tensors. So the machine of ms-jit-core runs over the
-same function first, without effects, and finds guards and effects; then the call runs eagerly under a recorder. Where
-the two graphs are equal, later calls take the graph; where they differ, or Python read a tensor's value, the function
-stays eager, counted and explained. Shapes are static, and loops have no limit.
+A recording alone does not show what Python read or wrote besides tensors. So the machine of ms-jit-core first runs the
+function without effects, and finds guards and effects; then the call runs eagerly under a recorder. If the two graphs
+are equal, later calls use the graph. If they differ, or Python read a tensor's value, the function stays eager; that
+is counted and explained. Shapes are static, and loops have no limit.
 
 Found by `ms.jit` through the entry point group ``ms.capture_modes``.
 """

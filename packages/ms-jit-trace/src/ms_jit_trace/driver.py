@@ -12,15 +12,15 @@ from ms_jit_core.segments.segment_driver import Run
 
 
 class TraceDriver(Driver):
-    """Records the first call and keeps the graph where the machine's agrees."""
+    """Records the first call, and keeps the graph if the machine's is the same."""
 
     unlimited = True
     confirms = True
-    symbolic = False  # a recording sees numbers
+    symbolic = False  # a recording contains constants
     splits = False
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Run:
-        """Run eagerly under a recorder; keep the entry if both saw the same graph."""
+        """Run eagerly under a recorder; keep the entry if both made the same graph."""
         targets = _targets(captured, bound)
         recorder = ms_runtime.TraceRecorder(self.fn.__name__)
         for i, tensor in enumerate(captured.tensors):
@@ -40,7 +40,7 @@ class TraceDriver(Driver):
         return result
 
     def _difference(self, recorder: Any, captured: Captured, result: Any, targets: dict[int, Any]) -> str | None:
-        """Why the recording does not confirm the machine's graph, or None."""
+        """Return why the recording does not confirm the machine's graph, or None."""
         if recorder.reads:
             return "Python read the value of a tensor"
         outputs: dict[int, Any] = {}
@@ -57,7 +57,7 @@ class TraceDriver(Driver):
             recording = recorder.finish([outputs[k] for k in found])
         except Exception as e:
             return f"the recording failed: {e}"[:200]
-        # What an object or an effect keeps where it cannot be read back is to be somewhere in the recording.
+        # Stored values that cannot be read back must occur somewhere in the recording.
         places = [found.index(k) if k in found else None for k in range(len(captured.graph.output_avals))]
         why = captured.graph.unconfirmed(recording, places)
         if why is None:
@@ -66,7 +66,7 @@ class TraceDriver(Driver):
 
 
 def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> bool:
-    """Find the graph's outputs in a result by walking the output tree beside it; whether the two have one form."""
+    """Collect the graph's outputs from a result by walking the output tree beside it; return whether they match."""
     kind = tree[0]
     if kind == "out":
         outputs[tree[1]] = value
@@ -85,12 +85,12 @@ def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> bool:
     return True
 
 
-#: constants that are told by their text
+#: constants that are compared by their text
 _PLAIN = frozenset({int, float, bool, str, bytes, complex, type(None)})
 
 
 def _target(effect: tuple) -> tuple[int, Any] | None:
-    """(the graph output that an effect stores, the tree of the object that it stores it in); None for anything else."""
+    """Return (graph output that an effect stores, tree of the object that holds it); None for other effects."""
     kind = effect[0]
     if kind in ("setattr", "setitem"):
         target, value = effect[1], effect[-1]
@@ -102,14 +102,14 @@ def _target(effect: tuple) -> tuple[int, Any] | None:
 
 
 def _targets(captured: Captured, bound: list[Any]) -> dict[int, Any]:
-    """For each graph output that an effect stores: how to read it back after the call."""
+    """Map each graph output that an effect stores to a function that reads it back after the call."""
     found = [(place, effect) for effect in captured.effects if (place := _target(effect)) is not None]
     if not found:
         return {}
     trees = [tree for (_, tree), _ in found]
     loads = ms_runtime.Entry(captured.guards.program, captured.guards.names, None, [], ("list", trees), [])
     readers: dict[int, Any] = {}
-    # Lists that are changed in another way too have their items elsewhere in the end.
+    # If a list is also changed in another way, its items may have moved by the end.
     moved = [e[2][0] for e in captured.effects if e[0] == "call" and e[1] is not list.append and e[2]]
     moved += [e[1] for e in captured.effects if e[0] in ("setitem", "delitem")]
     for k, (((out, tree), effect), target) in enumerate(zip(found, loads.run(bound), strict=True)):
@@ -128,7 +128,7 @@ def _targets(captured: Captured, bound: list[Any]) -> dict[int, Any]:
 
 
 def make(fn: types.FunctionType, options: Options | None = None) -> Any:
-    """The jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
+    """Return the jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
 
     Args:
         fn: the function.

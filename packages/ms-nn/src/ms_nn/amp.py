@@ -1,4 +1,4 @@
-"""Automatic mixed precision: parts of a network compute in a half type."""
+"""Automatic mixed precision: runs parts of a network in a half type (float16 or bfloat16)."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ __all__ = [
     "get_white_list",
 ]
 
-#: What is a function to level 'auto'.
+#: The types of functions that level 'auto' accepts.
 _FUNCTIONS = (types.FunctionType, types.MethodType, types.BuiltinFunctionType, ms_runtime.JitFunction)
 _LISTS = ("AMP_WHITE_LIST", "AMP_BLACK_LIST", "AMP_AUTO_WHITE_LIST", "AMP_AUTO_BLACK_LIST", "AMP_PRIM_ARG_TABLE")
 
 
 def __getattr__(name: str) -> Any:
-    """The lists of classes, which need the whole of `ms_nn`."""
+    """Creates the lists of classes on access, because they need all of `ms_nn`."""
     if name in _LISTS:
         return getattr(amp_lists, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -61,7 +61,7 @@ def __dir__() -> list[str]:
 
 
 def get_white_list() -> list[type]:
-    """The Cells and Primitives that compute in the half type at level O1.
+    """Returns the Cells and Primitives that compute in the half type at level O1.
 
     Returns: A new list of classes.
 
@@ -73,7 +73,7 @@ def get_white_list() -> list[type]:
 
 
 def get_black_list() -> list[type]:
-    """The Cells that stay in float32 at level O2.
+    """Returns the Cells that stay in float32 at level O2.
 
     Returns: A new list of classes.
 
@@ -85,7 +85,7 @@ def get_black_list() -> list[type]:
 
 
 def _cast(value: Any, to: Any) -> Any:
-    """Float tensors, in containers too, in another dtype."""
+    """Casts float tensors, also in containers."""
     if isinstance(value, Tensor):
         return ops.cast(value, to) if value.dtype in dtype.float_type else value
     if isinstance(value, (tuple, list)):
@@ -94,7 +94,7 @@ def _cast(value: Any, to: Any) -> Any:
 
 
 def amp_cast(value: Any, dtype: Any) -> Any:
-    """A floating tensor in another dtype; any other value as it is.
+    """Casts a float Tensor to a dtype; returns any other value unchanged.
 
     value: Any value.
     dtype: The dtype of the result.
@@ -112,7 +112,7 @@ def amp_cast(value: Any, dtype: Any) -> Any:
 
 
 class _OutputTo(Cell):
-    """A cell whose float outputs are cast."""
+    """A wrapper that casts the float outputs of a cell."""
 
     def __init__(self, backbone: Cell, to: Any) -> None:
         super().__init__(auto_prefix=False)
@@ -129,7 +129,7 @@ class _OutputTo32(_OutputTo):
 
 
 class _PrimitiveIn:
-    """A Primitive that computes in a dtype and gives float32."""
+    """A Primitive that computes in a dtype and returns float32."""
 
     def __init__(self, primitive: Any, to: Any) -> None:
         self._primitive, self._to = primitive, to
@@ -139,7 +139,7 @@ class _PrimitiveIn:
 
 
 def _replace(parent: Cell, name: str, old: Cell, new: Cell) -> None:
-    """Puts another cell in the place of one, without new names for its parameters."""
+    """Replaces a sub-cell without renaming its parameters."""
     parent._cells[name] = new
     for key, value in list(vars(parent).items()):
         if value is old:
@@ -149,7 +149,7 @@ def _replace(parent: Cell, name: str, old: Cell, new: Cell) -> None:
 
 
 def _lower_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
-    """Below `network`, what is listed computes in a dtype and gives float32."""
+    """Makes the listed classes in `network` compute in a dtype and return float32."""
     for name, value in list(vars(network).items()):
         if isinstance(value, ops.Primitive) and isinstance(value, listed):
             object.__setattr__(network, name, _PrimitiveIn(value, to))
@@ -164,7 +164,7 @@ def _lower_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
 
 
 def _keep_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
-    """Below `network`, what is listed computes in float32 and gives the dtype."""
+    """Makes the listed classes in `network` compute in float32 and return the dtype."""
     for name, cell in list(network._children.items()):
         if cell is None:
             continue
@@ -190,7 +190,7 @@ def _with_black_list(network: Cell, to: Any, listed: list[type]) -> Cell:
     return _OutputTo32(network)
 
 
-#: The casts of level 'auto', by the half type. A Cell names its own, so that it can be copied.
+#: The autocast scopes of level 'auto' by half type. A Cell refers to its scope by key, so that it can be copied.
 _SCOPES: dict[Any, ms_runtime.autocast] = {}
 
 
@@ -206,7 +206,7 @@ def _construct(cell: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 def _by_op(network: Any, to: Any) -> Any:
-    """A Cell whose ops are cast one by one, or a function that calls a function so."""
+    """Casts each op of a Cell, or wraps a function to cast each of its ops."""
     scope = _scope(to)
     if isinstance(network, Cell):
         object.__setattr__(network, "_amp_dtype", to)
@@ -227,17 +227,17 @@ def _check_half(to: Any, op: str) -> None:
 
 
 def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype.float16) -> Any:
-    """Makes a network compute partly in a half type.
+    """Converts a network to mixed precision.
 
     network: A Cell; at level 'auto', a Cell or a function.
-    amp_level: 'O0': as it is; 'O1': Cells and Primitives of the white list compute in the half type and give float32;
-        'O2': all but the black list; 'O3': all; 'auto': every op by itself: products and convolutions compute in the
-        half type, ops whose result needs range or precision (exp, log, pow, sums, softmax, norms, losses) in float32,
-        and others in the dtypes of their inputs.
-    dtype: float16 or bfloat16. Default: float16.
-    Returns: The network, or a Cell around it; of a function, a new function.
-    TypeError: `network` is not a Cell, nor, at level 'auto', a function.
-    ValueError: another level or dtype.
+    amp_level: 'O0': no change; 'O1': Cells and Primitives of the white list compute in the half type and return
+        float32; 'O2': all Cells except the black list compute in the half type; 'O3': all Cells do; 'auto': the dtype
+        depends on the op: products and convolutions compute in the half type, ops that need range or precision (exp,
+        log, pow, sums, softmax, norms, losses) in float32, and others in the dtypes of their inputs.
+    dtype: The half type, float16 or bfloat16. Default: float16.
+    Returns: The network, or a Cell around it; for a function, a new function.
+    TypeError: `network` is neither a Cell nor, at level 'auto', a function.
+    ValueError: `amp_level` or `dtype` has another value.
 
     >>> from ms_nn.amp import auto_mixed_precision
     >>> auto_mixed_precision(nn.Dense(2, 3), "O0")
@@ -280,15 +280,15 @@ def _check_list(values: Any, name: str, kinds: tuple[type, ...]) -> None:
 def custom_mixed_precision(
     network: Any, *, white_list: Any = None, black_list: Any = None, dtype: Any = dtype.float16
 ) -> Any:
-    """Makes a network compute partly in a half type, by a list of classes.
+    """Converts a network to mixed precision by a list of classes.
 
     network: A Cell.
-    white_list: Cells and Primitives that compute in the half type and give float32.
-    black_list: Cells that stay in float32, where all others compute in the half type.
-    dtype: float16 or bfloat16. Default: float16.
+    white_list: Cell and Primitive classes that compute in the half type and return float32.
+    black_list: Cell classes that stay in float32, while all others compute in the half type.
+    dtype: The half type, float16 or bfloat16. Default: float16.
     Returns: The network, or a Cell around it.
-    TypeError: `network` is not a Cell, or a list holds something else.
-    ValueError: not exactly one list is given, or another dtype.
+    TypeError: `network` is not a Cell, or a list has an element of another type.
+    ValueError: both or neither of the lists are given, or `dtype` has another value.
 
     >>> from ms_nn.amp import custom_mixed_precision
     >>> custom_mixed_precision(nn.Dense(2, 3), white_list=[nn.ReLU])
@@ -306,7 +306,7 @@ def custom_mixed_precision(
 
 
 class _WithLossCell32(WithLossCell):
-    """A network with its loss, which is taken in float32."""
+    """A network with its loss, which is computed in float32."""
 
     def construct(self, data: Any, label: Any) -> Any:
         return self._loss_fn(_cast(self._backbone(data), dtype.float32), _cast(label, dtype.float32))
@@ -339,18 +339,18 @@ def _check_build(optimizer: Any, level: Any, boost_level: Any, kwargs: dict[str,
 def build_train_network(
     network: Cell, optimizer: Any, loss_fn: Any = None, level: str = "O0", boost_level: str = "O0", **kwargs: Any
 ) -> Cell:
-    """Makes the cell of a train step.
+    """Builds the cell of a training step in mixed precision.
 
     network: The network.
-    optimizer: Updates its parameters.
-    loss_fn: The loss of its output and the label; None says that the network gives the loss.
-    level: As in `auto_mixed_precision`; 'O2' has a dynamic loss scale.
-    boost_level: 'O0'; 'O1' and 'O2' make the steps of `boost`, with what `AutoBoost` has chosen.
-    kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead of
-        the level's.
-    Returns: TrainOneStepCell or TrainOneStepWithLossScaleCell, in the training mode.
+    optimizer: The optimizer of its parameters.
+    loss_fn: The loss, a function of output and label. If None, the network itself returns the loss.
+    level: As in `auto_mixed_precision`; 'O2' uses a dynamic loss scale.
+    boost_level: 'O0'; 'O1' and 'O2' build a step of `boost`, with the settings of `AutoBoost`.
+    kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, which
+        override the level.
+    Returns: TrainOneStepCell or TrainOneStepWithLossScaleCell, in training mode.
     TypeError: an argument has another type.
-    ValueError: another level, or an argument that is not known.
+    ValueError: a level or a keyword is unknown.
 
     >>> from ms_nn.amp import build_train_network
     >>> net = nn.Dense(2, 1)

@@ -1,4 +1,4 @@
-"""The ops and Cells that mixed precision computes in the half type, and those that it keeps in float32."""
+"""The ops and Cells that mixed precision runs in the half type, and those that it keeps in float32."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AUTO_BLACK = (
     "LogSoftmaxExt CumProd CumSum CumsumExt ProdExt SumExt L1LossExt MSELossExt NLLLoss NLLLoss2d"
 ).split()
 
-#: What a Primitive of these lists is to `ms_runtime.autocast`: table ops, or functions that count as one op.
+#: The names of a Primitive of these lists for `ms_runtime.autocast`: table ops, or functions that count as one op.
 CORE = {
     **dict.fromkeys(("MatMul", "MatMulExt", "BatchMatMul", "BatchMatMulExt", "Mv", "Addmm", "Addmv"), "matmul2"),
     **dict.fromkeys(("Addbmm", "Baddbmm", "Einsum"), "matmul2"),
@@ -55,16 +55,16 @@ CORE = {
     **dict.fromkeys(("LogSoftmax", "LogSoftmaxExt"), "log_softmax_"),
     "CumProd": "cumprod_",
     **dict.fromkeys(("CumSum", "CumsumExt"), "cumsum_"),
-    # With it, functions that MindSpore composes of it.
+    # Includes functions that MindSpore composes of it.
     "SumExt": "sum var var_mean vecdot cosine_similarity",
     "NLLLoss": "cross_entropy_",
-    # Functions that MindSpore composes of a product with numbers, which it takes in float32.
+    # Includes functions that MindSpore composes of a product with numbers, which it computes in float32.
     "Addcmul": "addcmul addcdiv logsumexp",
 }
 
 
 def dtypes(white: Iterable[str], black: Iterable[str], low: Any) -> dict[str, Any]:
-    """For `ms_runtime.autocast`: the Primitives named in `white` compute in `low`, those in `black` in float32."""
+    """The dtypes for `ms_runtime.autocast`: Primitives in `white` compute in `low`, those in `black` in float32."""
     made = {name: low for primitive in white for name in CORE.get(primitive, "").split()}
     return made | {name: dtype.float32 for primitive in black for name in CORE.get(primitive, "").split()}
 
@@ -75,12 +75,12 @@ def auto_dtypes(low: Any) -> dict[str, Any]:
 
 
 def classes(module: Any, names: list[str]) -> list[type]:
-    """The classes of these names that a module has."""
+    """The classes of a module with these names."""
     return [getattr(module, name) for name in names if hasattr(module, name)]
 
 
 def __getattr__(name: str) -> Any:
-    """The lists of MindSpore's `train.amp`, made of classes when they are first asked for."""
+    """Creates the lists of classes of MindSpore's `train.amp` on first access."""
     from ms_tensor import ops
     from ms_tensor.ops import auto_generate
 
@@ -102,7 +102,7 @@ def __getattr__(name: str) -> Any:
     elif name == "AMP_AUTO_BLACK_LIST":
         made = primitives(AUTO_BLACK)
     elif name == "AMP_PRIM_ARG_TABLE":
-        # Which arguments of a Primitive are cast; an empty list says all.
+        # The arguments of a Primitive that are cast; an empty list means all.
         made = defaultdict(list, {primitive: [] for primitive in primitives(AUTO_WHITE)})
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

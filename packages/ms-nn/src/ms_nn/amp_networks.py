@@ -1,4 +1,4 @@
-"""Steps of `auto_mixed_precision` and `build_train_network` that trainers of other packages call one by one."""
+"""Steps of `auto_mixed_precision` and `build_train_network`, which trainers of other packages call directly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _level(half: bool, keep_batchnorm: bool = False) -> dict[str, Any]:
     }
 
 
-#: What `build_train_network` does at each level.
+#: The settings of `build_train_network` for each level.
 _config_level = {
     "O0": _level(False),
     "O1": _level(False),
@@ -32,7 +32,7 @@ _config_level = {
 
 
 def _auto_black_list(network: Cell, black_list: list[type], dtype: Any = mstype.float16) -> Cell:
-    """Makes a network compute in a half type, except for the cells of a list below it; returns the network."""
+    """Makes a network compute in a half type, except for sub-cells of the listed classes. Returns the network."""
     network.to_float(dtype)
     amp._keep_listed(network, dtype, tuple(black_list))
     return network
@@ -44,12 +44,12 @@ def _auto_mixed_precision_rewrite(network: Cell, dtype: Any, *, white_list: Any 
 
 
 def _do_keep_batchnorm_fp32(network: Cell) -> None:
-    """Makes the normalizations below a network compute in float32 and give float16."""
+    """Makes the normalization layers of a network compute in float32 and return float16."""
     amp._keep_listed(network, mstype.float16, tuple(amp.get_black_list()))
 
 
 def _add_loss_network(network: Cell, loss_fn: Any, cast_model_type: Any) -> Cell:
-    """The network with its loss, which is taken in float32 where the network computes in a half type."""
+    """Adds the loss to a network; it is computed in float32 if the network computes in a half type."""
     kind(loss_fn, Cell, "a Cell", "loss_fn", "_add_loss_network")
     half = cast_model_type in (mstype.float16, mstype.bfloat16)
     lowered = half or getattr(network, "_amp_level", "O0") in ("O2", "O3", "auto")

@@ -1,7 +1,7 @@
 """Cell: the base of networks. It owns parameters and sub-cells by attribute name, and is called.
 
-A parameter or sub-cell stands both in the instance's own attributes, where reads find it at once, and in `_params` or
-`_children`, which keep the order. `__call__` is plain Python without reflection: the capturing machine decodes it.
+A parameter or sub-cell is stored both as an instance attribute, for fast reads, and in `_params` or `_children`, which
+keep the order. `__call__` is plain Python without reflection, because the capturing machine decodes it.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ _Result = TypeVar("_Result", covariant=True)
 
 
 class _HasConstruct(Protocol[_P, _Result]):
-    """For type checkers: a call of a Cell takes what its `construct` takes and gives what that gives."""
+    """For type checkers: calling a Cell has the signature and result of its `construct`."""
 
     def construct(self, *args: _P.args, **kwargs: _P.kwargs) -> _Result: ...
 
 
 class Cell(CellState, CellSettings, CellInternals):
-    """The base of networks: a subclass makes parameters and sub-cells in `__init__` and computes in `construct`.
+    """Base class of networks: a subclass creates parameters and sub-cells in `__init__` and computes in `construct`.
 
-    auto_prefix: Whether names of parameters get the names of the cells that hold them as prefixes.
-    flags: Notes, kept for `get_flags`.
+    auto_prefix: Whether to prefix parameter names with the names of the cells that contain them.
+    flags: Initial flags, a dict; see `add_flags`.
 
     >>> class Net(nn.Cell):
     ...     def __init__(self):
@@ -55,10 +55,10 @@ class Cell(CellState, CellSettings, CellInternals):
     """
 
     _initialized = False
-    #: how many cells there are
+    #: the number of living cells
     total_instance_count = InstanceCount()
 
-    #: the child cells by name; one that is put here is the attribute too
+    #: the child cells by name; assigning an item also sets the attribute
     _cells = property(children_of)
 
     def __init__(self, auto_prefix: bool = True, flags: dict[str, Any] | None = None) -> None:
@@ -69,7 +69,7 @@ class Cell(CellState, CellSettings, CellInternals):
         _set(self, "_auto_prefix", auto_prefix)
         _set(self, "_param_prefix", "")
         _set(self, "_flags", {})
-        # Whether a call is `construct` and nothing else.
+        # Whether a call only runs `construct`.
         own_bprop = hasattr(type(self), "bprop")
         _set(self, "_plain", not own_bprop)
         if own_bprop:
@@ -97,13 +97,13 @@ class Cell(CellState, CellSettings, CellInternals):
             return hooks.run(self, args, kwargs)
 
     def _run(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """The call without the slot of GRAPH_MODE."""
+        """Calls the cell without the hook of GRAPH_MODE."""
         if self._plain:
             return self.construct(*args, **kwargs)
         return hooks.run(self, args, kwargs)
 
     def construct(self, *args: Any, **kwargs: Any) -> Any:
-        """What the cell computes; a subclass writes it."""
+        """Computes the output of the cell. Subclasses override it."""
         raise AttributeError("For 'Cell', the method 'construct' is not defined.")
 
     # Attributes.
@@ -126,7 +126,7 @@ class Cell(CellState, CellSettings, CellInternals):
             raise self._uninitialized("Parameters")
         if self._children.get(name) is not None or name in self._buffers:
             raise self._taken(name)
-        # A plain attribute gives way.
+        # The parameter replaces a plain attribute.
         self._keep_parameter(name, value)
 
     def _set_parameter_tuple(self, name: str, value: ParameterTuple) -> None:
@@ -134,7 +134,9 @@ class Cell(CellState, CellSettings, CellInternals):
             raise self._uninitialized("Parameters")
         for parameter in value:
             if not parameter._user_named:
-                parameter.name = f"Parameter${len(self._params) + 1}"
+                # Numbered among the parameters of this Cell that had no name.
+                number = sum(name.startswith("Parameter$") for name in self._params) + 1
+                parameter.name = f"Parameter${number}"
                 parameter._user_named = True
             if self._params.get(parameter.name) is not parameter:
                 self.insert_param_to_cell(parameter.name, parameter, False)
@@ -203,15 +205,15 @@ class Cell(CellState, CellSettings, CellInternals):
     def insert_param_to_cell(
         self, param_name: str, param: Parameter | None, check_name_contain_dot: bool = True
     ) -> None:
-        """Takes a parameter under a name.
+        """Adds a parameter under a name.
 
         Args:
-            param_name: The attribute.
+            param_name: The name of the attribute.
             param: The parameter, or None.
-            check_name_contain_dot: Whether a dot in the name is refused. Default: True.
+            check_name_contain_dot: Whether to reject a name with a dot. Default: True.
 
         Raises:
-            KeyError: the name is taken by something else, or has a dot.
+            KeyError: another attribute has the name, or the name has a dot.
             TypeError: `param` is not a Parameter.
         """
         if not param_name:
@@ -238,7 +240,7 @@ class Cell(CellState, CellSettings, CellInternals):
         _set(self, name, param)
 
     def parameters_and_names(self, name_prefix: str = "", expand: bool = True) -> Iterator[tuple[str, Parameter]]:
-        """(path, parameter) of each parameter once, in order; without `expand`, of this cell's own only."""
+        """Yields (path, parameter) for each distinct parameter, in order; without `expand`, only for direct ones."""
         seen: set[int] = set()
         cells: Iterable[tuple[str, Cell]]
         cells = self.cells_and_names(name_prefix=name_prefix) if expand else [(name_prefix, self)]
@@ -249,29 +251,29 @@ class Cell(CellState, CellSettings, CellInternals):
                     yield (f"{path}.{name}" if path else name), parameter
 
     def get_parameters(self, expand: bool = True) -> Iterator[Parameter]:
-        """Each parameter once, in order."""
+        """Yields each distinct parameter, in order; without `expand`, only direct ones."""
         for _, parameter in self.parameters_and_names(expand=expand):
             yield parameter
 
     def trainable_params(self, recurse: bool = True) -> list[Parameter]:
-        """The parameters that require gradients."""
+        """Returns the list of parameters that require gradients."""
         return [parameter for parameter in self.get_parameters(recurse) if parameter.requires_grad]
 
     def untrainable_params(self, recurse: bool = True) -> list[Parameter]:
-        """The parameters that require none."""
+        """Returns the list of parameters that do not require gradients."""
         return [parameter for parameter in self.get_parameters(recurse) if not parameter.requires_grad]
 
     def parameters_dict(self, recurse: bool = True) -> OrderedDict[str, Parameter]:
-        """The parameters by their own names."""
+        """Returns a dict of the parameters by name."""
         return OrderedDict((parameter.name, parameter) for parameter in self.get_parameters(recurse))
 
     def parameters_broadcast_dict(self, recurse: bool = True) -> OrderedDict[str, Parameter]:
-        """As `parameters_dict`, of parameters that are the same on every device."""
+        """Returns a dict of the parameters that are the same on every device, by name."""
         kept = ((p.name, p) for p in self.get_parameters(recurse) if not p.layerwise_parallel)
         return OrderedDict(kept)
 
     def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
-        """Names every parameter by its path, after a prefix."""
+        """Names every parameter by its path, with a prefix."""
         kind(prefix, str, "a str", "prefix", "update_parameters_name")
         for name, parameter in self.parameters_and_names(expand=recurse):
             if prefix:
@@ -281,16 +283,16 @@ class Cell(CellState, CellSettings, CellInternals):
 
     @property
     def param_prefix(self) -> str:
-        """What the names of this cell's parameters start with; set by `update_cell_prefix`."""
+        """The prefix of the names of this cell's parameters, set by `update_cell_prefix`."""
         return self._param_prefix
 
     def update_cell_prefix(self) -> None:
-        """Gives every cell below the path that its parameters' names start with."""
+        """Sets `param_prefix` of this cell and all descendants to their paths."""
         for path, cell in self.cells_and_names():
             _set(cell, "_param_prefix", path)
 
     def check_names(self) -> None:
-        """Raises a ValueError where two parameters have one name."""
+        """Raises a ValueError if two parameters have the same name."""
         seen: set[str] = set()
         for _, parameter in self.parameters_and_names():
             if parameter.name in seen:
@@ -302,23 +304,23 @@ class Cell(CellState, CellSettings, CellInternals):
             seen.add(parameter.name)
 
     def check_names_and_refresh_name(self) -> None:
-        """Names the parameters anew, by their paths, where two have one name."""
+        """Renames the parameters by their paths if two have the same name."""
         names = [parameter.name for parameter in self.get_parameters()]
         if len(set(names)) < len(names):
             self.update_parameters_name()
             self.check_names()
 
     def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[Parameter, Parameter]:
-        """The parameters, each under itself; their values are there from the start."""
+        """Returns a dict that maps each parameter to itself; parameters are always initialized."""
         return {parameter: parameter for parameter in self.get_parameters()}
 
     # Cells.
 
     def insert_child_to_cell(self, child_name: str, child_cell: Cell | None) -> None:
-        """Takes a sub-cell under a name.
+        """Adds a sub-cell under a name.
 
         Raises:
-            KeyError: the name is taken by something else.
+            KeyError: another attribute has the name.
             TypeError: `child_cell` is not a Cell.
         """
         if not isinstance(child_name, str):
@@ -339,7 +341,7 @@ class Cell(CellState, CellSettings, CellInternals):
         _set(self, child_name, child_cell)
 
     def cells_and_names(self, cells: Any = None, name_prefix: str = "") -> Iterator[tuple[str, Cell]]:
-        """(path, cell) of this cell and each one below it once, in order."""
+        """Yields (path, cell) for this cell and each distinct descendant, in order."""
         seen = cells if cells is not None else set()
         if id(self) in seen:
             return
@@ -350,7 +352,7 @@ class Cell(CellState, CellSettings, CellInternals):
                 yield from cell.cells_and_names(seen, f"{name_prefix}.{name}" if name_prefix else name)
 
     def name_cells(self) -> OrderedDict[str, Cell]:
-        """The direct sub-cells by name, each once."""
+        """Returns an OrderedDict of the distinct direct sub-cells by name."""
         found: OrderedDict[str, Cell] = OrderedDict()
         seen: set[int] = set()
         for name, cell in self._children.items():
@@ -360,14 +362,14 @@ class Cell(CellState, CellSettings, CellInternals):
         return found
 
     def cells(self) -> Any:
-        """The direct sub-cells."""
+        """Returns the direct sub-cells."""
         return self.name_cells().values()
 
     def get_sub_cell(self, target: str) -> Cell:
-        """The cell at a path such as 'backbone.conv'; '' is this one.
+        """Returns the cell at a path such as 'backbone.conv'; the path '' is this cell.
 
         Raises:
-            AttributeError: nothing, or no cell, is there.
+            AttributeError: the path does not exist or is not a cell.
         """
         cell: Any = self
         for name in target.split(".") if target else ():
@@ -377,7 +379,7 @@ class Cell(CellState, CellSettings, CellInternals):
         return cell
 
     def apply(self, fn: Callable[[Cell], Any]) -> Cell:
-        """Calls `fn` on every cell below and then on this one; returns this cell."""
+        """Calls `fn` on every descendant and then on this cell. Returns this cell."""
         for cell in self.cells():
             cell.apply(fn)
         fn(self)
@@ -395,7 +397,7 @@ class Cell(CellState, CellSettings, CellInternals):
         return type(self).__name__
 
     def extend_repr(self) -> str:
-        """What stands in the parentheses of the printed form; a subclass may write it."""
+        """The arguments in the printed form of the cell. Subclasses may override it."""
         return ""
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""`Cell._cells`, which scripts write into to exchange layers."""
+"""`Cell._cells`, a dict that scripts modify to replace layers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _set = object.__setattr__
 
 
 class Children(dict[str, Any]):
-    """The child cells of a Cell as they are now; what is put into it or taken out changes the Cell's attributes.
+    """A live view of the child cells of a Cell: adding or removing an item changes the attributes of the Cell.
 
     Args:
         owner: The Cell.
@@ -45,12 +45,12 @@ class Children(dict[str, Any]):
 
 
 def children_of(cell: Any) -> Children:
-    """The child cells by name, in order."""
+    """Returns the child cells by name, in order."""
     return Children(cell)
 
 
 def _captured(machine: Any, function: Any, args: Any, kwargs: Any) -> Any:
-    """The rule of the capturing machine: a capture reads the dict that the Cell keeps."""
+    """The rule of the capturing machine: a capture reads the dict that the Cell stores."""
     return machine.getattr(args[0], "_children")
 
 

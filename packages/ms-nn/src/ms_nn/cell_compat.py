@@ -1,7 +1,7 @@
-"""Attributes of a Cell that MindSpore's compiler and distributed modes keep, and that subclasses and tools read.
+"""Attributes of a Cell for MindSpore's compiler and distributed modes, which subclasses and tools read.
 
-Nothing here decides what a Cell computes. Most of it is made at its first read, so that building a Cell costs nothing.
-`Cell` is made of this, of `cell_settings` and of `cell_state`.
+They do not affect what a Cell computes. Most are created on first access, so that they do not slow down building a
+Cell. `Cell` inherits from the classes of this module, of `cell_settings` and of `cell_state`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _ids = itertools.count(1)
 
 
 class InstanceCount:
-    """An attribute that is the number of living instances of the class that has it, and of its subclasses.
+    """The number of living instances of the owner class and its subclasses.
 
-    They are counted when it is read, so that building one costs nothing.
+    Reading the attribute counts them, so that creating an instance costs nothing.
     """
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -36,7 +36,7 @@ class InstanceCount:
 
 
 class Lazy:
-    """An attribute that is made at its first read, and then is the instance's own."""
+    """An instance attribute that is created on first access."""
 
     def __init__(self, make: Callable[[], Any], doc: str) -> None:
         self._make = make
@@ -54,7 +54,7 @@ class Lazy:
 
 
 class CellInternals:
-    """Attributes that a Cell has for others to read."""
+    """Attributes of a Cell for subclasses and tools."""
 
     IGNORE_LIST: list[str] = ["_scope", "_cell_init_args", "_auto_prefix", "_cells", "_params", "_phase", "_flags"]
     T_destination = TypeVar("T_destination", bound=dict[str, Any])
@@ -95,10 +95,10 @@ class CellInternals:
 
     @property
     def cell_init_args(self) -> str:
-        """What the cell was made with, where its `__init__` notes it (`cell_attr_register`).
+        """The constructor arguments as text, recorded by `cell_attr_register`.
 
         Raises:
-            AttributeError: it does not.
+            AttributeError: the constructor is not decorated by `cell_attr_register`.
         """
         if self._cell_init_args is None:
             raise AttributeError(f"The '{type(self).__name__}' object has no attribute 'cell_init_args'.")
@@ -110,14 +110,14 @@ class CellInternals:
 
     @property
     def enable_backward_hook(self) -> bool:
-        """Whether the cell has a hook that sees gradients."""
+        """Whether the cell has a backward hook."""
         return self._hooks is not None and bool(self._hooks["backward"] or self._hooks["backward_pre"])
 
     def get_func_graph_proto(self) -> bytes:
-        """MindSpore's protobuf of the compiled graph, which is not made here.
+        """Not supported: MindSpore's protobuf of the compiled graph.
 
         Raises:
-            NotImplementedError: always; `ms.export` and `ms.explain` show graphs.
+            NotImplementedError: always; use `ms.export` or `ms.explain` to see a graph.
         """
         raise NotImplementedError(
             "For 'get_func_graph_proto', MindSpore's protobuf of a graph is not made here.\n"
@@ -137,18 +137,18 @@ class CellInternals:
             self.to_float(to)
 
     def get_mixed_precision_type(self) -> Any:
-        """What `set_mixed_precision_type` took; None before it."""
+        """The argument of the last `set_mixed_precision_type`, or None."""
         return self.mixed_precision_type
 
     def register_parameter_forward_hook(self, hook: Any) -> None:
-        """Has a function called with each parameter before `construct` runs, which computes with what it returns.
+        """Registers a function of parameters, whose result `construct` uses in place of the parameter.
 
         Args:
-            hook: A function of a parameter, for all of this cell's own and of those below; or a list of dicts with
-                'params', a list of Parameters, and 'hook', their function.
+            hook: A function that is called with each parameter of this cell and its descendants; or a list of dicts
+                with 'params', a list of Parameters, and 'hook', the function for these.
 
         Raises:
-            TypeError: `hook` is neither, an item of 'params' is not a Parameter, or 'hook' cannot be called.
+            TypeError: `hook` is neither, an item of 'params' is not a Parameter, or 'hook' is not callable.
             ValueError: a dict has other keys.
 
         Examples:
@@ -178,14 +178,14 @@ class CellInternals:
         hooks.register_parameter_hooks(self, hook)
 
     def register_saved_tensors_hooks(self, pack_hook: Callable[..., Any], unpack_hook: Callable[..., Any]) -> None:
-        """Has what a gradient through `construct` keeps, its tensor arguments, packed and unpacked by functions.
+        """Registers functions that pack and unpack the tensors that `construct` saves for the gradient.
 
         Args:
-            pack_hook: A function of a tensor, which returns what is kept for it.
-            unpack_hook: A function of what is kept, which returns the tensor.
+            pack_hook: A function of a tensor that returns the object to save.
+            unpack_hook: A function of the saved object that returns the tensor.
 
         Raises:
-            TypeError: A hook cannot be called.
+            TypeError: a hook is not callable.
         """
         from . import hooks, saved_tensors
 
@@ -194,5 +194,5 @@ class CellInternals:
         hooks.refresh(self)
 
 
-#: dtypes by the names of MixedPrecisionType
+#: dtypes by member name of MixedPrecisionType
 _PRECISIONS = {"FP16": dtype.float16, "FP32": dtype.float32, "BF16": dtype.bfloat16}

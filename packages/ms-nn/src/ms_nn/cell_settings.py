@@ -1,6 +1,6 @@
-"""A Cell's settings: training, flags, precision, recomputation, hooks, and those of the distributed modes.
+"""The settings of a Cell: training, flags, precision, recomputation, hooks, and those of the distributed modes.
 
-`Cell` is made of this and of `cell_state`.
+`Cell` inherits from the classes of this module and of `cell_state`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _compiler: Callable[[Any, tuple[Any, ...], dict[str, Any]], None] | None = None
 
 
 def on_compile(compiler: Callable[[Any, tuple[Any, ...], dict[str, Any]], None]) -> None:
-    """What `Cell.compile` calls with the cell and its arguments; `ms` says it, which knows of capture."""
+    """Sets the function that `Cell.compile` calls with the cell and its arguments; `ms` provides it."""
     global _compiler
     _compiler = compiler
 
@@ -35,7 +35,7 @@ class CellSettings:
     name_cells: Callable[[], dict[str, Any]]
     trainable_params: Callable[..., list[Any]]
     _flags: dict[str, Any]
-    # What is the same for most cells stands on the class.
+    # Defaults are class attributes, because few cells differ from them.
     _hooks: dict[str, list[Any]] | None = None
     _input_dtype: Any = None
     _recomputes = False
@@ -57,18 +57,19 @@ class CellSettings:
     # Training.
 
     def set_train(self, mode: bool = True) -> Any:
-        """Sets `training` here and below; returns this cell."""
+        """Sets `training` of this cell and its descendants. Returns this cell."""
         _set(self, "_phase", "train" if mode else "predict")
         return self.add_flags_recursive(training=mode)
 
     def set_grad(self, requires_grad: bool = True) -> Any:
-        """Notes that gradients are wanted; `grad` needs no such note.
+        """Marks the cell as requiring gradients. `grad` works without it.
 
-        While the cell trains, a call of it keeps what its gradient needs: `grad` of the cell by the same arguments,
-        called next, does not run it again. Until then, or until its next call, the memory is held.
+        In training, a call of a marked cell keeps the intermediate results for its gradient, so that a following
+        `grad` of the cell with the same arguments does not run it again. The memory is held until then or until the
+        next call.
 
         Args:
-            requires_grad: Whether gradients are wanted. Default: True.
+            requires_grad: Whether the cell requires gradients. Default: True.
 
         Returns:
             This cell.
@@ -83,7 +84,7 @@ class CellSettings:
 
     @property
     def phase(self) -> str:
-        """'train' or 'predict', as `set_train` says."""
+        """'train' or 'predict', set by `set_train`."""
         return self._phase
 
     @phase.setter
@@ -93,24 +94,24 @@ class CellSettings:
     # Flags.
 
     def add_flags(self, **flags: Any) -> Any:
-        """Keeps notes, which are attributes too; returns this cell."""
+        """Sets flags, which are also attributes. Returns this cell."""
         self._flags.update(flags)
         for name, value in flags.items():
             _set(self, name, value)
         return self
 
     def add_flags_recursive(self, **flags: Any) -> Any:
-        """As `add_flags`, here and below; returns this cell."""
+        """Sets flags of this cell and its descendants. Returns this cell."""
         for _, cell in self.cells_and_names():
             cell.add_flags(**flags)
         return self
 
     def get_flags(self) -> dict[str, Any]:
-        """The notes."""
+        """Returns a dict of the flags."""
         return self._flags
 
     def set_boost(self, boost_type: str) -> Any:
-        """Keeps the flag 'less_bn', which has no effect on a CPU; returns this cell.
+        """Sets the flag 'less_bn', which has no effect on a CPU. Returns this cell.
 
         Raises:
             ValueError: `boost_type` is not 'less_bn'.
@@ -120,19 +121,19 @@ class CellSettings:
         return self.add_flags_recursive(less_bn=True)
 
     def set_broadcast_flag(self, mode: bool = True) -> Any:
-        """Keeps the flag `broadcast_flag`; returns this cell."""
+        """Sets the flag `broadcast_flag`. Returns this cell."""
         return self.add_flags_recursive(broadcast_flag=mode)
 
     def update_cell_type(self, cell_type: str) -> None:
-        """Keeps what kind of cell this is."""
+        """Sets `cell_type`."""
         self.cell_type = cell_type
 
     # Precision.
 
     def to_float(self, dst_type: Any) -> Any:
-        """Casts the float inputs and trainable parameters of this cell, and of those below, at every call.
+        """Casts the float inputs and trainable parameters of this cell and its descendants at every call.
 
-        The parameters themselves keep their dtype, and gradients have it.
+        The stored parameters keep their dtype, which is also that of their gradients.
 
         Args:
             dst_type: float16, bfloat16 or float32.
@@ -141,7 +142,7 @@ class CellSettings:
             This cell.
 
         Raises:
-            ValueError: `dst_type` is none of these.
+            ValueError: `dst_type` is another dtype.
 
         Examples:
             >>> from ms_tensor import dtype
@@ -158,7 +159,7 @@ class CellSettings:
         )
 
     def cast_inputs(self, inputs: Any, dst_type: Any) -> list[Any]:
-        """Tensors cast to a dtype."""
+        """Returns the inputs with tensors cast to a dtype."""
         return [ops.cast(x, dst_type) for x in inputs]
 
     # Gradients.
@@ -172,21 +173,21 @@ class CellSettings:
         context_fn: Any = None,
         **kwargs: Any,
     ) -> None:
-        """Keeps only the inputs for the gradient, and computes this cell again when it is taken.
+        """Saves only the inputs of this cell for the gradient, and recomputes the cell when the gradient is computed.
 
-        Random numbers are drawn as in the first run, and statistics such as a batch norm's are not moved twice. In a
-        graph the runtime decides what to keep, and this has no effect.
+        The recomputation draws the same random numbers, and does not update statistics such as those of batch
+        normalization again. It has no effect in a graph, where the runtime decides what to save.
 
         Args:
             use_reentrant: Accepted for compatibility. Default: True.
             output_recompute: Accepted for compatibility. Default: False.
             early_stop: Accepted for compatibility. Default: True.
             context_fn: Accepted for compatibility. Default: None.
-            kwargs: Settings of the distributed modes, kept without effect.
+            kwargs: Settings of the distributed modes, without effect.
 
         Raises:
             TypeError: `output_recompute` is not a bool.
-            ValueError: a keyword is not known.
+            ValueError: a keyword is unknown.
         """
         boolean(output_recompute, "output_recompute", "recompute")
         known_only("recompute", kwargs, _RECOMPUTE_OPTIONS, of=type(self).recompute, error=ValueError)
@@ -195,7 +196,7 @@ class CellSettings:
 
     @property
     def bprop_debug(self) -> bool:
-        """Whether a custom `bprop` is meant to be debugged; a note only, since it always runs as Python."""
+        """Whether to debug a custom `bprop`; without effect, because a `bprop` always runs as Python."""
         return self._bprop_debug
 
     @bprop_debug.setter
@@ -208,18 +209,18 @@ class CellSettings:
     def register_forward_pre_hook(
         self, hook_fn: Callable[..., Any], *, prepend: bool = False, with_kwargs: bool = False
     ) -> hooks.HookHandle:
-        """`hook_fn(cell, inputs)` runs before `construct`; what it returns replaces the inputs.
+        """Registers `hook_fn(cell, inputs)`, which runs before `construct`; its result replaces the inputs.
 
         Args:
-            hook_fn: The function; with `with_kwargs` it gets (cell, inputs, kwargs) and returns both.
-            prepend: Whether it runs before the other hooks. Default: False.
-            with_kwargs: Default: False.
+            hook_fn: The function; with `with_kwargs` it gets (cell, inputs, kwargs) and returns (inputs, kwargs).
+            prepend: Whether to run it before the other hooks. Default: False.
+            with_kwargs: Whether to pass keyword arguments. Default: False.
 
         Returns:
-            A handle whose `remove()` takes the hook away.
+            A handle whose `remove()` removes the hook.
 
         Raises:
-            TypeError: `hook_fn` cannot be called.
+            TypeError: `hook_fn` is not callable.
         """
         return hooks.register(self, "forward_pre", hook_fn, prepend, with_kwargs)
 
@@ -231,41 +232,43 @@ class CellSettings:
         with_kwargs: bool = False,
         always_call: bool = False,
     ) -> hooks.HookHandle:
-        """`hook_fn(cell, inputs, output)` runs after `construct`; what it returns replaces the output.
+        """Registers `hook_fn(cell, inputs, output)`, which runs after `construct`; its result replaces the output.
 
-        A cell with a `bprop` of its own has no forward hooks: they are not registered.
+        A cell with a custom `bprop` ignores forward hooks.
 
         Args:
             hook_fn: The function; with `with_kwargs` it gets (cell, inputs, kwargs, output).
-            prepend: Whether it runs before the other hooks. Default: False.
-            with_kwargs: Default: False.
-            always_call: Whether it runs even where `construct` raised. Default: False.
+            prepend: Whether to run it before the other hooks. Default: False.
+            with_kwargs: Whether to pass keyword arguments. Default: False.
+            always_call: Whether to run it even if `construct` raises. Default: False.
 
         Returns:
-            A handle whose `remove()` takes the hook away.
+            A handle whose `remove()` removes the hook.
 
         Raises:
-            TypeError: `hook_fn` cannot be called.
+            TypeError: `hook_fn` is not callable.
         """
         if self.has_bprop:
             return hooks.HookHandle()
         return hooks.register(self, "forward", hook_fn, prepend, with_kwargs, always_call)
 
     def register_backward_pre_hook(self, hook_fn: Callable[..., Any]) -> hooks.HookHandle:
-        """`hook_fn(cell, grad_output)` runs before gradients pass this cell; what it returns replaces them."""
+        """Registers `hook_fn(cell, grad_output)`, which runs before the backward pass; its result replaces the
+        gradients."""
         return hooks.register(self, "backward_pre", hook_fn)
 
     def register_backward_hook(self, hook_fn: Callable[..., Any]) -> hooks.HookHandle:
-        """`hook_fn(cell, grad_input, grad_output)` runs after gradients passed; a result replaces `grad_input`."""
+        """Registers `hook_fn(cell, grad_input, grad_output)`, which runs after the backward pass; its result replaces
+        `grad_input`."""
         return hooks.register(self, "backward", hook_fn)
 
     # Compiling.
 
     def set_inputs(self, *inputs: Any, **kwargs: Any) -> None:
-        """Keeps what inputs are like; a graph is made for the shapes that it meets, whatever is kept.
+        """Stores example inputs. Without effect on graphs, which are compiled for the shapes of actual inputs.
 
         Raises:
-            ValueError: inputs are given both by position and by keyword, or a keyword is none of `construct`'s.
+            ValueError: inputs are given both by position and by keyword, or `construct` does not have a keyword.
         """
         if inputs and kwargs:
             raise ValueError("For 'set_inputs', give the inputs either by position or by keyword.")
@@ -279,37 +282,39 @@ class CellSettings:
         _set(self, "_given_inputs", kwargs or inputs)
 
     def get_inputs(self) -> Any:
-        """What `set_inputs` keeps: a tuple or a dict; None before it."""
+        """Returns the inputs of `set_inputs`, a tuple or a dict, or None."""
         return self._given_inputs
 
     def set_jit_config(self, jit_config: Any) -> None:
-        """Keeps settings for the graph of this cell in GRAPH_MODE; only the first call counts."""
+        """Sets the options for the graph of this cell in GRAPH_MODE; only the first call has an effect."""
         if self._jit_config is None:
             _set(self, "_jit_config", dict(jit_config.jit_config_dict))
 
     @property
     def jit_config_dict(self) -> dict[str, Any]:
-        """The settings that `set_jit_config` keeps."""
+        """The options of `set_jit_config`."""
         return {} if self._jit_config is None else self._jit_config
 
     def _get_attr_from_cell(self, network: Any) -> None:
-        """Takes over another cell's settings for its graph."""
+        """Copies the graph options of another cell."""
         if isinstance(network, CellSettings):
             _set(self, "_jit_config", network._jit_config)
             _set(self, "_amp_level", network._amp_level)
 
     def compile(self, *args: Any, **kwargs: Any) -> None:
-        """Makes the graph that GRAPH_MODE runs for such arguments, and runs nothing; what no graph holds whole is
-        left to the first call. Tensors of open shape (`Tensor(shape=[None, 4], ...)`) are kept as by `set_inputs`.
+        """Compiles the graph that GRAPH_MODE runs for such arguments, without running it.
+
+        A cell that is not a single graph is compiled at its first call. Tensors with unknown dimensions
+        (`Tensor(shape=[None, 4], ...)`) are stored as by `set_inputs`.
 
         Raises:
-            Exception: what an operation says of such arguments.
+            Exception: an operation rejects the arguments.
         """
         if _compiler is not None:
             _compiler(self, args, kwargs)
 
     def compile_and_run(self, *args: Any, **kwargs: Any) -> Any:
-        """Makes the graph for these arguments, and calls this cell."""
+        """Compiles the graph for these arguments, then calls this cell."""
         self.compile(*args, **kwargs)
         callee: Any = self
         return callee(*args, **kwargs)
@@ -317,11 +322,11 @@ class CellSettings:
     # Scopes.
 
     def get_scope(self) -> str | None:
-        """Where this cell stands, as `generate_scope` noted it."""
+        """Returns the scope of this cell, set by `generate_scope`."""
         return self._scope
 
     def generate_scope(self) -> None:
-        """Notes for every cell below where it stands: 'Default/name-Class/...'."""
+        """Sets the scope of every descendant: 'Default/name-Class/...'."""
 
         def note(cell: Any, lead: str) -> None:
             for name, child in cell.name_cells().items():
@@ -332,10 +337,10 @@ class CellSettings:
 
         note(self, "Default")
 
-    # The distributed modes: one device holds everything, so these are notes.
+    # The distributed modes: with one device these have no effect.
 
     def set_comm_fusion(self, fusion_type: int, recurse: bool = True) -> Any:
-        """Notes in every trainable parameter which of them would be communicated together; returns this cell.
+        """Sets `comm_fusion`, the communication group, of the trainable parameters. Returns this cell.
 
         Raises:
             TypeError: `fusion_type` is not an int.
@@ -348,17 +353,17 @@ class CellSettings:
         return self
 
     def shard(self, in_strategy: Any, out_strategy: Any = None, parameter_plan: Any = None) -> Any:
-        """This cell: on one device nothing is cut."""
+        """Returns this cell: nothing is sharded on one device."""
         return self
 
     def set_data_parallel(self) -> None:
-        """Accepted for compatibility: on one device nothing is cut."""
+        """Accepted for compatibility: nothing is sharded on one device."""
 
     def offload(self, backward_prefetch: Any = "Auto") -> None:
-        """Accepted for compatibility: a CPU's memory is the host's."""
+        """Accepted for compatibility: the memory of a CPU is host memory."""
 
     def remove_redundant_parameters(self) -> None:
-        """Accepted for compatibility: on one device no parameter is redundant."""
+        """Accepted for compatibility: no parameter is redundant on one device."""
 
     def _mp_comm_recompute(self, mp_comm_recompute: bool = True) -> None:
         """Accepted for compatibility: on one device nothing is communicated."""
@@ -368,12 +373,12 @@ class CellSettings:
 
     @property
     def pipeline_stage(self) -> int:
-        """The stage of a pipeline that this cell was put in.
+        """The pipeline stage of this cell.
 
         Raises:
-            AttributeError: it was put in none.
-            TypeError: on setting, where the value is not an int.
-            ValueError: on setting, where the value is negative.
+            AttributeError: no stage is set.
+            TypeError: on assignment, the value is not an int.
+            ValueError: on assignment, the value is negative.
         """
         if self._pipeline_stage is None:
             raise AttributeError(f"The '{type(self).__name__}' object has no attribute 'pipeline_stage'.")
@@ -389,7 +394,7 @@ class CellSettings:
 
 
 def cast_floats(value: Any, to: Any) -> Any:
-    """Float tensors cast, also within tuples, lists and dicts."""
+    """Casts float tensors, also inside tuples, lists and dicts."""
     if isinstance(value, Tensor):
         return ops.cast(value, to) if value.dtype in dtype.float_type else value
     if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):

@@ -1,6 +1,6 @@
-"""What a Cell keeps besides parameters and sub-cells: buffers; and its state by path, saved and loaded.
+"""Buffers of a Cell, and saving and loading its state by path.
 
-`Cell` is made of this and of `cell_settings`.
+`Cell` inherits from the classes of this module and of `cell_settings`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _EXTRA = "_extra_state"
 
 
 class _IncompatibleKeys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
-    """Names that `load_state_dict` found on one side only."""
+    """Names that `load_state_dict` found only in the cell or only in the dict."""
 
     __slots__ = ()
 
@@ -40,22 +40,22 @@ class CellState:
     _transient_buffers: set[str]
     cells_and_names: Callable[..., Iterator[tuple[str, Any]]]
     get_sub_cell: Callable[[str], Any]
-    # Hooks around saving and loading, by kind; a Cell has a dict of its own once one is registered.
+    # Hooks for saving and loading, by kind. A Cell gets its own dict when its first hook is registered.
     _state_hooks: dict[str, dict[int, Callable[..., Any]]] | None = None
 
     # Buffers.
 
     def register_buffer(self, name: str, tensor: Tensor | None, persistent: bool = True) -> None:
-        """Takes a tensor that is state but no parameter.
+        """Adds a buffer, a tensor that is part of the state but not a parameter.
 
         Args:
-            name: The attribute.
-            tensor: The buffer; None takes the place only.
-            persistent: Whether `state_dict` has it. Default: True.
+            name: The name of the attribute.
+            tensor: The buffer, or None to only reserve the name.
+            persistent: Whether `state_dict` includes the buffer. Default: True.
 
         Raises:
             AttributeError: `Cell.__init__` was not called.
-            KeyError: the name is taken, empty, or has a dot.
+            KeyError: the name exists, is empty, or has a dot.
             TypeError: `tensor` is not a Tensor, or `name` not a str.
         """
         if "_buffers" not in self.__dict__:
@@ -75,12 +75,12 @@ class CellState:
     def named_buffers(
         self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
     ) -> Iterator[tuple[str, Tensor]]:
-        """(path, buffer) of each buffer, here and, with `recurse`, below.
+        """Yields (path, buffer) for each buffer.
 
         Args:
-            prefix: Put before the paths. Default: "".
-            recurse: Default: True.
-            remove_duplicate: Whether a buffer that stands in two places comes once. Default: True.
+            prefix: Prefix of the paths. Default: "".
+            recurse: Whether to include buffers of descendants. Default: True.
+            remove_duplicate: Whether to yield a shared buffer only once. Default: True.
         """
         seen: set[int] = set()
         for path, cell in self.cells_and_names(name_prefix=prefix) if recurse else [(prefix, self)]:
@@ -91,15 +91,15 @@ class CellState:
                 yield (f"{path}.{name}" if path else name), buffer
 
     def buffers(self, recurse: bool = True) -> Iterator[Tensor]:
-        """Each buffer, here and, with `recurse`, below."""
+        """Yields each buffer, with `recurse` also those of descendants."""
         for _, buffer in self.named_buffers(recurse=recurse):
             yield buffer
 
     def get_buffer(self, target: str) -> Tensor:
-        """The buffer at a path.
+        """Returns the buffer at a path.
 
         Raises:
-            AttributeError: nothing, or no buffer, is there.
+            AttributeError: the path does not exist or is not a buffer.
         """
         path, _, name = target.rpartition(".")
         cell = self.get_sub_cell(path)
@@ -111,18 +111,18 @@ class CellState:
     # Saving.
 
     def get_extra_state(self) -> Any:
-        """What else `state_dict` holds; a subclass that has some writes this and `set_extra_state`."""
+        """Returns additional state for `state_dict`. A subclass that has some overrides this and `set_extra_state`."""
         raise RuntimeError("For 'Cell', 'get_extra_state' is not defined.")
 
     def set_extra_state(self, state: Any) -> None:
-        """Takes what `get_extra_state` gave back; a subclass writes it."""
+        """Restores the state that `get_extra_state` returned. Subclasses override it."""
         raise RuntimeError("For 'Cell', 'set_extra_state' is not defined.")
 
     def _has_own(self, method: str) -> bool:
         return getattr(type(self), method) is not getattr(CellState, method)
 
     def _save_to_state_dict(self, destination: Any, prefix: str, keep_vars: bool) -> None:
-        """Puts this cell's own state in; a subclass may write it."""
+        """Adds the state of this cell alone to `destination`. Subclasses may override it."""
         for name, parameter in self._params.items():
             if parameter is not None:
                 destination[prefix + name] = parameter
@@ -133,20 +133,20 @@ class CellState:
             destination[prefix + _EXTRA] = self.get_extra_state()
 
     def state_dict(self, *args: Any, destination: Any = None, prefix: str = "", keep_vars: bool = False) -> Any:
-        """The parameters and persistent buffers by path.
+        """Returns the parameters and persistent buffers by path.
 
         Args:
-            args: The next three by position, as older releases took them.
-            destination: A dict that takes them; None makes one. Default: None.
-            prefix: Put before the paths. Default: "".
-            keep_vars: Accepted for compatibility: what is given is never detached. Default: False.
+            args: The three keyword arguments by position, as in older releases.
+            destination: The dict to fill; None creates one. Default: None.
+            prefix: Prefix of the paths. Default: "".
+            keep_vars: Accepted for compatibility: values are never detached. Default: False.
 
         Returns:
-            OrderedDict, or `destination`.
+            `destination`, or a new OrderedDict.
 
         Raises:
             TypeError: an argument has another type.
-            RuntimeError: a hook returned something.
+            RuntimeError: a hook returned a value.
         """
         if args:
             warnings.warn("For 'state_dict', give arguments by keyword.", FutureWarning, stacklevel=2)
@@ -182,7 +182,7 @@ class CellState:
         unexpected_keys: list[str],
         error_msgs: list[str],
     ) -> None:
-        """Takes this cell's own state out; a subclass may write it."""
+        """Restores the state of this cell alone from `state_dict`. Subclasses may override it."""
         for hook in self._hooks_of("load_pre"):
             hook(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)
         own: dict[str, Any] = {name: value for name, value in self._params.items() if value is not None}
@@ -217,14 +217,14 @@ class CellState:
                     unexpected_keys.append(key)
 
     def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True) -> Any:
-        """Writes values by path.
+        """Loads parameters and buffers by path.
 
         Args:
-            state_dict: As `state_dict` gives it.
-            strict: Whether paths that lack, or that nothing here has, are an error. Default: True.
+            state_dict: Values by path, as `state_dict` returns them.
+            strict: Whether missing and unexpected paths are an error. Default: True.
 
         Returns:
-            (missing_keys, unexpected_keys), a named tuple.
+            A named tuple (missing_keys, unexpected_keys).
 
         Raises:
             TypeError: `state_dict` is not a mapping.
@@ -266,25 +266,27 @@ class CellState:
         return Handle(self._state_hooks.setdefault(kind, {}), hook)
 
     def register_state_dict_pre_hook(self, hook: Callable[..., Any]) -> Handle:
-        """`hook(cell, prefix, keep_vars)` runs before `state_dict`."""
+        """Registers `hook(cell, prefix, keep_vars)`, which runs before `state_dict`."""
         return self._add_state_hook("save_pre", hook)
 
     def register_state_dict_post_hook(self, hook: Callable[..., Any]) -> Handle:
-        """`hook(cell, state_dict, prefix, local_metadata)` runs after `state_dict` and may change the dict in place."""
+        """Registers `hook(cell, state_dict, prefix, local_metadata)`, which runs after `state_dict` and may change the
+        dict in place."""
         return self._add_state_hook("save_post", hook)
 
     def register_load_state_dict_pre_hook(self, hook: Callable[..., Any]) -> Handle:
-        """`hook(cell, state_dict, prefix, local_metadata, strict, missing, unexpected, errors)` runs before loading."""
+        """Registers `hook(cell, state_dict, prefix, local_metadata, strict, missing, unexpected, errors)`, which runs
+        before loading."""
         return self._add_state_hook("load_pre", hook)
 
     def register_load_state_dict_post_hook(self, hook: Callable[..., Any]) -> Handle:
-        """`hook(cell, incompatible_keys)` runs after loading and may change the keys in place."""
+        """Registers `hook(cell, incompatible_keys)`, which runs after loading and may change the keys in place."""
         return self._add_state_hook("load_post", hook)
 
     # Converting.
 
     def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> Any:
-        """Puts `fn(value)` in the place of every parameter's and buffer's values; returns this cell."""
+        """Replaces the value of every parameter and buffer by `fn(value)`. Returns this cell."""
         for _, cell in self.cells_and_names() if recurse else [("", self)]:
             for parameter in cell._params.values():
                 if parameter is not None:
@@ -296,15 +298,15 @@ class CellState:
         return self
 
     def to(self, *args: Any, **kwargs: Any) -> Any:
-        """Casts float and complex parameters and buffers, or moves all to a device, in place; returns this cell.
+        """Casts float and complex parameters and buffers, or moves all to a device, in place. Returns this cell.
 
         Args:
-            args: A dtype, the name of a device, or a tensor that has both.
+            args: A dtype, a device name, or a tensor with the dtype and device.
             kwargs: `dtype`, `device` or `non_blocking`.
 
         Raises:
-            TypeError: the dtype is neither float nor complex, or an argument is none of these.
-            RuntimeError: the device is not here.
+            TypeError: the dtype is neither float nor complex, or an argument has another type.
+            RuntimeError: the device does not exist.
         """
         wanted = kwargs.pop("dtype", None)
         device = kwargs.pop("device", None)
@@ -334,11 +336,11 @@ class CellState:
         return self._apply(lambda value: ops.cast(value, wanted) if value.dtype in kinds else value)
 
     def to_empty(self, *, device: Any = None, recurse: bool = True) -> Any:
-        """Gives every parameter and buffer new memory with values of no meaning (here zeros); returns this cell.
+        """Allocates new memory with undefined values (in fact zeros) for every parameter and buffer. Returns this cell.
 
         Args:
-            device: The name of the device whose memory it is; None is where the values are. Default: None.
-            recurse: Whether to go into the cells inside. Default: True.
+            device: The device name; None keeps the device. Default: None.
+            recurse: Whether to include descendants. Default: True.
         """
         if device is None:
             return self._apply(ops.zeros_like, recurse)

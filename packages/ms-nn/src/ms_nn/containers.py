@@ -1,4 +1,4 @@
-"""Cells that hold cells: SequentialCell, CellList and CellDict."""
+"""Containers of cells: SequentialCell, CellList and CellDict."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ def _checked(cell: Any, owner: str) -> Cell:
 
 
 class _Container(Cell):
-    """Cells under names. A cell's parameters are named after the container's prefix and its own place."""
+    """A container of named cells. The container's prefix and the cell's name prefix the names of its parameters."""
 
     def _lead(self, cells: Iterable[tuple[str, Cell]] | None = None) -> str:
-        """What stands before the names of the cells in the names of this container's parameters.
+        """The prefix before the names of the cells in the names of this container's parameters.
 
-        As MindSpore finds it, so that its checkpoints load: of the parts of the first parameter's name that are its
-        cell's name, the first one at which the second cell's parameter has its cell's name too, or else the last.
+        MindSpore's rule, so that its checkpoints load: of the positions at which the first parameter's name has the
+        name of its cell, take the first at which the second cell's parameter also has the name of its cell, else the
+        last.
         """
         children = cells or self._children.items()
         firsts = ((key, next(cell.get_parameters(), None)) for key, cell in children if cell is not None)
@@ -45,7 +46,7 @@ class _Container(Cell):
         return "".join(f"{part}." for part in parts[: places[-1]]) if places else ""
 
     def _take(self, name: str, cell: Any, lead: str | None = None) -> None:
-        """Puts a cell under a name."""
+        """Adds a cell under a name."""
         if self._auto_prefix:
             cell.update_parameters_name(f"{self._lead() if lead is None else lead}{name}.")
         self._children[name] = cell
@@ -59,21 +60,20 @@ class _Container(Cell):
         return len(self._children)
 
     def set_grad(self, flag: bool = True) -> Any:
-        """Notes that gradients are wanted, here and in the cells; returns this cell."""
+        """Marks this cell and the cells in it as requiring gradients. Returns this cell."""
         return super().set_grad(flag)
 
     def _note_grad(self, requires_grad: bool) -> None:
-        """Of the cells in it, too."""
         _set(self, "requires_grad", requires_grad)
         for cell in self._children.values():
             cell._note_grad(requires_grad)
 
 
 class _Indexed(_Container):
-    """Cells in an order, under the names '0', '1', ..., or under names that were given."""
+    """An ordered container of cells with the names '0', '1', ..., or given names."""
 
     def _place(self, index: Any, past: bool = False) -> int:
-        """`index` from the start; with `past`, the place behind the last one is one too."""
+        """Normalizes an index to count from the start; `past` allows the end position."""
         owner, size = type(self).__name__, len(self._children)
         kind(index, int, "int", "index", owner, bools=False)
         if not -size <= index < size + past:
@@ -84,8 +84,8 @@ class _Indexed(_Container):
         return index if index >= 0 else index + size
 
     def _rearrange(self, cells: list[tuple[str, Cell]], lead: str, start: int = 0) -> None:
-        """Takes these cells in this order. Those from `start` on whose names were numbers are numbered anew, also in
-        the names of their parameters, where the number of their old place stands behind `lead`."""
+        """Replaces the content by these cells in this order. Cells from `start` on with numeric names are renumbered,
+        also in their parameters' names, where the old number follows `lead`."""
         depth = lead.count(".")
         for name in list(self._children):
             self._drop(name)
@@ -118,11 +118,11 @@ class _Indexed(_Container):
         self._take(list(self._children)[self._place(index)], _checked(cell, owner))
 
     def append(self, cell: Cell) -> None:
-        """Puts a cell at the end."""
+        """Appends a cell."""
         self._take(str(len(self._children)), _checked(cell, type(self).__name__))
 
     def insert(self, index: int, cell: Cell) -> None:
-        """Puts a cell before the one at an index.
+        """Inserts a cell before an index.
 
         Raises:
             IndexError: the index is out of range.
@@ -138,10 +138,10 @@ class _Indexed(_Container):
 
 
 class SequentialCell(_Indexed):
-    """Cells called one after the other, each on what the one before gave.
+    """Calls cells in order, each on the output of the previous one.
 
-    args: Cells; or one list of them; or one OrderedDict of cells by name.
-    TypeError: an argument is none of these.
+    args: Cells, or a list of cells, or an OrderedDict of cells by name.
+    TypeError: an argument has another type.
 
     >>> nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
     SequentialCell(
@@ -170,7 +170,7 @@ class SequentialCell(_Indexed):
 
     @property
     def cell_list(self) -> list[Cell]:
-        """The cells in their order."""
+        """The cells in order."""
         return list(self._children.values())
 
     def __getitem__(self, index: Any) -> Any:
@@ -187,11 +187,11 @@ class SequentialCell(_Indexed):
 
 
 class CellList(_Indexed):
-    """A list of cells, whose parameters count as this cell's.
+    """A list of cells, whose parameters are parameters of the list.
 
-    args: One list of cells, or none.
-    auto_prefix: Whether names of parameters get the places of their cells as prefixes.
-    kwargs: Ignored, as MindSpore does.
+    args: A list of cells, or nothing.
+    auto_prefix: Whether to prefix parameter names with the index of their cell.
+    kwargs: Ignored, as in MindSpore.
     TypeError: the argument is not a list of cells.
 
     >>> cells = nn.CellList([nn.Dense(2, 2)])
@@ -214,14 +214,14 @@ class CellList(_Indexed):
         return cells[self._place(index)]
 
     def extend(self, cells: Iterable[Cell]) -> CellList:
-        """Puts several cells at the end; returns this cell.
+        """Appends several cells. Returns this cell.
 
         Raises:
             TypeError: `cells` is not a list of cells.
         """
         if not isinstance(cells, (list, tuple, CellList)):
             raise TypeError(f"For 'CellList', the new cells must be a list, but got {type(cells).__name__}.")
-        lead = self._lead()  # of the cells before these: a list among `cells` must not change it for the next
+        lead = self._lead()  # computed before the loop, because a CellList among `cells` would change it
         for cell in cells:
             if isinstance(cell, CellDict):
                 raise TypeError("For 'CellList', a cell can not be a CellDict.")
@@ -239,13 +239,13 @@ class CellList(_Indexed):
 
 
 class CellDict(_Container):
-    """A dict of cells, whose parameters count as this cell's.
+    """A dict of cells, whose parameters are parameters of the dict.
 
-    args: One dict of cells by name, or an iterable of (name, cell), or none.
-    auto_prefix: Whether names of parameters get the names of their cells as prefixes.
-    kwargs: Ignored, as MindSpore does.
-    KeyError: a name is empty, has a dot, or is taken by an attribute.
-    TypeError: a name is not a str, or a value no single cell.
+    args: A dict of cells by name, an iterable of (name, cell), or nothing.
+    auto_prefix: Whether to prefix parameter names with the name of their cell.
+    kwargs: Ignored, as in MindSpore.
+    KeyError: a name is empty, has a dot, or is the name of an attribute.
+    TypeError: a name is not a str, or a value is not a Cell.
 
     >>> nn.CellDict({"act": nn.ReLU()})["act"]
     ReLU()
@@ -281,12 +281,12 @@ class CellDict(_Container):
         return key in self._children
 
     def clear(self) -> None:
-        """Takes all cells out."""
+        """Removes all cells."""
         for name in list(self._children):
             self._drop(name)
 
     def pop(self, key: str) -> Cell:
-        """Takes a cell out and returns it."""
+        """Removes a cell and returns it."""
         cell = self._children[key]
         self._drop(key)
         return cell
@@ -300,11 +300,11 @@ class CellDict(_Container):
         return OrderedDict(self._children).values()
 
     def items(self) -> Any:
-        """(name, cell) of each."""
+        """The pairs (name, cell)."""
         return OrderedDict(self._children).items()
 
     def update(self, cells: Any) -> None:
-        """Takes cells in by name.
+        """Adds or replaces cells by name.
 
         Raises:
             TypeError: `cells` is neither a mapping nor an iterable of pairs.

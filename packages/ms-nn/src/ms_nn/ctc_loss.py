@@ -1,4 +1,4 @@
-"""The loss of connectionist temporal classification as a layer."""
+"""Connectionist temporal classification loss as a layer."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ __all__ = ["CTCLoss"]
 
 
 class CTCLoss(LossBase):
-    """The negative logarithm of the probability of labels, summed over all alignments (Graves et al., 2006).
+    """Connectionist temporal classification (CTC) loss (Graves et al., 2006).
 
-    Inputs are `log_probs` of shape (time, batch, classes) or (time, classes), `targets` of shape (batch, longest) or,
-    for one sequence, (longest,), `input_lengths` and `target_lengths` of shape (batch,).
+    The negative log probability of the labels, summed over all alignments. The inputs are `log_probs` of shape (time,
+    batch, classes), `targets` of shape (batch, max length), and `input_lengths` and `target_lengths` of shape (batch,);
+    or for one sequence `log_probs` of shape (time, classes) and `targets` of shape (max length,).
 
-    blank: The class that stands for no label.
-    reduction: 'none', 'sum', or 'mean', which divides by the target lengths first.
-    zero_infinity: Whether a target that no alignment gives costs 0 instead of infinity.
+    blank: The class of the blank label.
+    reduction: 'none' for one loss per sequence, 'sum', or 'mean', which first divides by the target lengths.
+    zero_infinity: Whether the loss of a target without any alignment is 0 instead of infinity.
     TypeError: an input has another type or dtype.
-    ValueError: a shape, `blank` or `reduction` is wrong.
+    ValueError: a shape, `blank` or `reduction` is invalid.
 
     >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
     >>> print(nn.CTCLoss()(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2])))

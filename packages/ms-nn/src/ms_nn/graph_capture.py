@@ -230,6 +230,11 @@ def _twin(
         sizes = declared.get(len(twins), {})
         if open_sizes and value._is_symbolic and -2 not in value.shape:
             twin = ops.zeros([_OPEN + 32 * k if n == -1 else n for k, n in enumerate(value.shape)], value.dtype)
+        elif value._is_symbolic and min(value.shape, default=0) < 0:
+            raise ValueError(
+                "For 'export', the sizes of an input must be known in this format, but got a Tensor of shape "
+                f"{value.shape}; 'ONNX' takes open sizes."
+            )
         else:
             twin = Tensor(value).copy()
         if any(twin.shape[k] != n for k, n in sizes.items()):

@@ -1,4 +1,4 @@
-"""Learning rate schedules: cells that give the learning rate of a step."""
+"""Learning rate schedules: cells that map a step to its learning rate."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ __all__ = [
 
 
 class LearningRateSchedule(Cell):
-    """Base of schedules: a subclass gives the learning rate of a step in `construct(global_step)`."""
+    """Base class of schedules. A subclass returns the learning rate in `construct(global_step)`.
+
+    `global_step` is an int32 Tensor of shape (1,); the learning rate is a float32 Tensor of the same shape.
+    """
 
     extend_repr = arguments_text
 
@@ -38,7 +41,7 @@ def _float32(global_step: Any) -> Tensor:
 
 
 class _Decay(LearningRateSchedule):
-    """What the schedules of a rate and a number of steps keep."""
+    """The base of schedules with a rate and a number of steps."""
 
     def __init__(self, learning_rate: float, decay_rate: float, decay_steps: int, is_stair: bool = False) -> None:
         super().__init__()
@@ -54,9 +57,10 @@ class _Decay(LearningRateSchedule):
 
 
 class ExponentialDecayLR(_Decay):
-    """`learning_rate * decay_rate ** (step / decay_steps)`; in stairs, the quotient is rounded down.
+    """Exponential decay, `learning_rate * decay_rate ** (step / decay_steps)`.
 
-    decay_steps: The number of steps that a factor takes.
+    decay_steps: The number of steps per factor of `decay_rate`.
+    is_stair: Whether to round the quotient down.
     TypeError: an argument has another type.
     ValueError: a number is not positive.
 
@@ -69,9 +73,10 @@ class ExponentialDecayLR(_Decay):
 
 
 class NaturalExpDecayLR(_Decay):
-    """`learning_rate * exp(-decay_rate * step)`; in stairs, the step is rounded down to a multiple of `decay_steps`.
+    """Natural exponential decay, `learning_rate * exp(-decay_rate * step)`.
 
-    decay_steps: The length of a stair.
+    decay_steps: The number of steps per stair.
+    is_stair: Whether to round the step down to a multiple of `decay_steps`.
     TypeError: an argument has another type.
     ValueError: a number is not positive.
 
@@ -85,9 +90,10 @@ class NaturalExpDecayLR(_Decay):
 
 
 class InverseDecayLR(_Decay):
-    """`learning_rate / (1 + decay_rate * step / decay_steps)`; in stairs, the quotient is rounded down.
+    """Inverse-time decay, `learning_rate / (1 + decay_rate * step / decay_steps)`.
 
-    decay_steps: The number of steps that the rate takes.
+    decay_steps: The number of steps per unit of `decay_rate`.
+    is_stair: Whether to round `step / decay_steps` down.
     TypeError: an argument has another type.
     ValueError: a number is not positive.
 
@@ -100,10 +106,10 @@ class InverseDecayLR(_Decay):
 
 
 class CosineDecayLR(LearningRateSchedule):
-    """From `max_lr` to `min_lr` along half a cosine of `decay_steps` steps (arXiv 1608.03983).
+    """Cosine decay from `max_lr` to `min_lr` over `decay_steps` steps (arXiv 1608.03983).
 
-    min_lr: The last learning rate, a float of at least 0.
-    max_lr: The first learning rate, a greater float.
+    min_lr: The final learning rate, a float of at least 0.
+    max_lr: The initial learning rate, a float greater than `min_lr`.
     decay_steps: The number of steps.
     TypeError: an argument has another type.
     ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
@@ -127,13 +133,13 @@ class CosineDecayLR(LearningRateSchedule):
 
 
 class PolynomialDecayLR(LearningRateSchedule):
-    """`(learning_rate - end_learning_rate) * (1 - step / decay_steps) ** power + end_learning_rate`.
+    """Polynomial decay, `(learning_rate - end_learning_rate) * (1 - step / decay_steps) ** power + end_learning_rate`.
 
-    end_learning_rate: The last one, a float of at least 0.
+    end_learning_rate: The final learning rate, a float of at least 0.
     decay_steps: The number of steps.
-    power: A positive float.
-    update_decay_steps: Whether `decay_steps` grows by itself each time it is reached; else the last learning rate
-        stays.
+    power: The exponent, a positive float.
+    update_decay_steps: Whether to replace `decay_steps` by its next multiple when the step exceeds it; else the
+        learning rate stays at `end_learning_rate`.
     TypeError: an argument has another type.
     ValueError: a number is out of range.
 
@@ -170,10 +176,10 @@ class PolynomialDecayLR(LearningRateSchedule):
 
 
 class WarmUpLR(LearningRateSchedule):
-    """`learning_rate * min(step, warmup_steps) / warmup_steps`.
+    """Linear warm-up, `learning_rate * min(step, warmup_steps) / warmup_steps`.
 
-    learning_rate: The last learning rate, a float of at least 0.
-    warmup_steps: The number of steps.
+    learning_rate: The final learning rate, a float of at least 0.
+    warmup_steps: The number of warm-up steps.
     TypeError: an argument has another type.
     ValueError: a number is out of range.
 

@@ -1,4 +1,4 @@
-"""Learning rates of all steps as lists, made beforehand."""
+"""Learning rate schedules as lists with one value per step."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def _check_decay(learning_rate: Any, decay_rate: Any, decay_epoch: Any, is_stair
 
 
 def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> list[float]:
-    """The learning rate of every step: `learning_rates[i]` until step `milestone[i]`.
+    """Piecewise constant learning rates: `learning_rates[i]` until step `milestone[i]`.
 
-    milestone: Positive ints that do not fall.
-    learning_rates: As many floats.
-    Returns: list[float], as long as the last milestone says.
+    milestone: Non-decreasing positive ints.
+    learning_rates: Floats, one per milestone.
+    Returns: list[float] of length `milestone[-1]`.
     TypeError: an argument has another type.
-    ValueError: the lengths differ, or the milestones fall.
+    ValueError: the lengths differ, or the milestones decrease.
 
     >>> nn.piecewise_constant_lr([1, 3], [0.1, 0.05])
     [0.1, 0.05, 0.05]
@@ -74,10 +74,10 @@ def exponential_decay_lr(
     decay_epoch: int,
     is_stair: bool = False,
 ) -> list[float]:
-    """The learning rate of every step: `learning_rate * decay_rate ** (epoch / decay_epoch)`.
+    """Exponentially decaying learning rates, `learning_rate * decay_rate ** (epoch / decay_epoch)`.
 
-    decay_epoch: The number of epochs that a factor takes.
-    is_stair: Whether the quotient is rounded down.
+    decay_epoch: The number of epochs per factor of `decay_rate`.
+    is_stair: Whether to round the quotient down.
     Returns: list[float] of `total_step` learning rates.
     TypeError: an argument has another type.
     ValueError: a number is not positive.
@@ -99,10 +99,10 @@ def natural_exp_decay_lr(
     decay_epoch: int,
     is_stair: bool = False,
 ) -> list[float]:
-    """The learning rate of every step: `learning_rate * exp(-decay_rate * epoch)`.
+    """Learning rates with natural exponential decay, `learning_rate * exp(-decay_rate * epoch)`.
 
-    decay_epoch: The length of a stair in epochs.
-    is_stair: Whether the epoch is rounded down to a multiple of `decay_epoch`.
+    decay_epoch: The number of epochs per stair.
+    is_stair: Whether to round the epoch down to a multiple of `decay_epoch`.
     Returns: list[float] of `total_step` learning rates.
     TypeError: an argument has another type.
     ValueError: a number is not positive.
@@ -124,9 +124,9 @@ def inverse_decay_lr(
     decay_epoch: int,
     is_stair: bool = False,
 ) -> list[float]:
-    """The learning rate of every step: `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
+    """Learning rates with inverse-time decay, `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
 
-    decay_epoch: The number of epochs that the rate takes.
+    decay_epoch: The number of epochs per unit of `decay_rate`.
     Arguments: exponential_decay_lr
     Returns: list[float] of `total_step` learning rates.
 
@@ -143,10 +143,10 @@ def inverse_decay_lr(
 def cosine_decay_lr(
     min_lr: float, max_lr: float, total_step: int, step_per_epoch: int, decay_epoch: int
 ) -> list[float]:
-    """The learning rate of every step: from `max_lr` to `min_lr` along half a cosine of `decay_epoch` epochs.
+    """Learning rates with cosine decay from `max_lr` to `min_lr` over `decay_epoch` epochs (arXiv 1608.03983).
 
-    min_lr: The last one, a float of at least 0.
-    max_lr: The first one, a greater float.
+    min_lr: The final learning rate, a float of at least 0.
+    max_lr: The initial learning rate, a float greater than `min_lr`.
     decay_epoch: The number of epochs.
     Returns: list[float] of `total_step` learning rates.
     TypeError: an argument has another type.
@@ -178,12 +178,12 @@ def polynomial_decay_lr(
     power: float,
     update_decay_epoch: bool = False,
 ) -> list[float]:
-    """The learning rate of every step: `(first - last) * (1 - epoch / decay_epoch) ** power + last`.
+    """Learning rates with polynomial decay, `(first - last) * (1 - epoch / decay_epoch) ** power + last`.
 
-    end_learning_rate: The last one, a float of at least 0.
+    end_learning_rate: The final learning rate, a float of at least 0.
     decay_epoch: The number of epochs.
-    power: A positive float.
-    update_decay_epoch: Whether `decay_epoch` grows by itself each time it is reached.
+    power: The exponent, a positive float.
+    update_decay_epoch: Whether to replace `decay_epoch` by its next multiple when the epoch exceeds it.
     Returns: list[float] of `total_step` learning rates.
     TypeError: an argument has another type.
     ValueError: a number is out of range.
@@ -210,10 +210,10 @@ def polynomial_decay_lr(
 
 
 def warmup_lr(learning_rate: float, total_step: int, step_per_epoch: int, warmup_epoch: int) -> list[float]:
-    """The learning rate of every step: `learning_rate * min(epoch, warmup_epoch) / warmup_epoch`.
+    """Learning rates with linear warm-up, `learning_rate * min(epoch, warmup_epoch) / warmup_epoch`.
 
-    learning_rate: The last one, a float of at least 0.
-    warmup_epoch: The number of epochs.
+    learning_rate: The final learning rate, a float of at least 0.
+    warmup_epoch: The number of warm-up epochs.
     Returns: list[float] of `total_step` learning rates.
     TypeError: an argument has another type.
     ValueError: a number is out of range.

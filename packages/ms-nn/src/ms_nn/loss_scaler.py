@@ -1,4 +1,4 @@
-"""Loss scalers for hand-written train steps, and the check for overflows."""
+"""Loss scalers for hand-written training steps, and a check for overflows."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def _tensors(values: Any) -> list[Tensor]:
 
 
 def all_finite(inputs: Any) -> Tensor:
-    """Whether no element is infinite or NaN.
+    """Returns whether all elements are finite.
 
     Args:
-        inputs: A Tensor, or a tuple, list or dict of them, nested or not.
+        inputs: A Tensor, or a possibly nested tuple, list or dict of Tensors.
 
     Returns:
         Tensor: 0-d, of dtype bool.
@@ -41,19 +41,19 @@ def all_finite(inputs: Any) -> Tensor:
 
 
 class LossScaler(PrintsArguments, ABC):
-    """Base of loss scalers: `scale` before the gradient, `unscale` after it, `adjust` once it is known to be finite."""
+    """Base class of loss scalers: `scale` the loss, `unscale` the gradients, then `adjust` the loss scale."""
 
     @abstractmethod
     def scale(self, inputs: Any) -> Any:
-        """The inputs times the loss scale."""
+        """Multiplies the inputs by the loss scale."""
 
     @abstractmethod
     def unscale(self, inputs: Any) -> Any:
-        """The inputs divided by the loss scale."""
+        """Divides the inputs by the loss scale."""
 
     @abstractmethod
     def adjust(self, grads_finite: Any) -> Any:
-        """Changes the loss scale after a step; `grads_finite` says whether it had no overflow."""
+        """Updates the loss scale after a step; `grads_finite` tells whether all gradients were finite."""
 
 
 def _each(value: Any, factor: Tensor) -> Any:
@@ -65,12 +65,12 @@ def _each(value: Any, factor: Tensor) -> Any:
 
 
 def _grad_scale_map(scale: Any, inputs: Any) -> Any:
-    """The tensors of a nest of tuples, lists and dicts, multiplied by a scale."""
+    """Multiplies the tensors in nested tuples, lists and dicts by a scale."""
     return _each(inputs, scale)
 
 
 def _grad_unscale_map(scale: Any, inputs: Any) -> Any:
-    """The tensors of a nest of tuples, lists and dicts, divided by a scale."""
+    """Divides the tensors in nested tuples, lists and dicts by a scale."""
     return _each(inputs, 1 / scale)
 
 
@@ -81,10 +81,10 @@ def _checked_scale(value: Any, owner: str) -> Parameter:
 
 
 class StaticLossScaler(LossScaler):
-    """A loss scale that stays.
+    """A constant loss scale.
 
     Args:
-        scale_value: At least 1.
+        scale_value: The loss scale, at least 1.
 
     Raises:
         TypeError: `scale_value` is not a number.
@@ -100,25 +100,25 @@ class StaticLossScaler(LossScaler):
         self.scale_value = _checked_scale(scale_value, "StaticLossScaler")
 
     def scale(self, inputs: Any) -> Any:
-        """The inputs, a Tensor or several in a container, times the loss scale."""
+        """Multiplies a Tensor, or Tensors in containers, by the loss scale."""
         return _each(inputs, self.scale_value)
 
     def unscale(self, inputs: Any) -> Any:
-        """The inputs, a Tensor or several in a container, divided by the loss scale."""
+        """Divides a Tensor, or Tensors in containers, by the loss scale."""
         return _each(inputs, ops.reciprocal(self.scale_value))
 
     def adjust(self, grads_finite: Any) -> bool:
-        """False: the loss scale stays."""
+        """Returns False: the loss scale is constant."""
         return False
 
 
 class DynamicLossScaler(LossScaler):
-    """A loss scale that is divided by a factor at an overflow and multiplied after a number of steps without one.
+    """A loss scale that is divided by a factor at an overflow, and multiplied by it after steps without overflow.
 
     Args:
-        scale_value: The first one, at least 1.
+        scale_value: The initial loss scale, at least 1.
         scale_factor: The factor, a positive int.
-        scale_window: The number of steps, a positive int.
+        scale_window: The number of consecutive steps without overflow, a positive int.
 
     Raises:
         TypeError: an argument has another type.
@@ -140,18 +140,18 @@ class DynamicLossScaler(LossScaler):
         self.counter = Parameter(Tensor(0, dtype.int32), name="counter")
 
     def scale(self, inputs: Any) -> Any:
-        """The inputs, a Tensor or several in a container, times the loss scale."""
+        """Multiplies a Tensor, or Tensors in containers, by the loss scale."""
         return _each(inputs, self.scale_value)
 
     def unscale(self, inputs: Any) -> Any:
-        """The inputs, a Tensor or several in a container, divided by the loss scale."""
+        """Divides a Tensor, or Tensors in containers, by the loss scale."""
         return _each(inputs, ops.reciprocal(self.scale_value))
 
     def adjust(self, grads_finite: Any) -> bool:
-        """Changes the loss scale after a step.
+        """Updates the loss scale after a step.
 
         Args:
-            grads_finite: Whether it had no overflow: a bool Tensor.
+            grads_finite: Whether all gradients were finite: a bool Tensor.
 
         Returns:
             True.

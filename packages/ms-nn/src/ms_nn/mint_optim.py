@@ -1,4 +1,4 @@
-"""`mint.optim`: the optimizers of `experimental.optim` under their names in `mint`.
+"""`mint.optim`: the optimizers of `experimental.optim` under their `mint` names.
 
 Examples:
     >>> from ms_nn import mint_optim
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from .experimental.optim import SGD, Adam, AdamW
 
-# Fused or not, it computes the same.
+# The fused optimizer computes the same.
 FusedAdamW = AdamW
 
 __all__ = ["SGD", "Adam", "AdamW", "FusedAdamW"]

@@ -14,7 +14,8 @@ A docstring in short form has a summary, then lines for arguments, the result an
 The full form has the sections Args, Returns, Raises and Examples. Types and defaults come from the signature. An
 argument without a line has the text that `_documented_arguments` gives its name, and brings an error where that table
 has an entry such as 'TypeError of name'. `Arguments: name` takes the lines of another function or class of the module,
-and so does a summary such as "Alias of `name`". A docstring that has sections stays as it is.
+and so does a summary such as "Alias of `name`", which takes the line of the result too. A docstring that has sections
+stays as it is.
 
 `nox -s gen` writes the full forms of functions (`_generated/*_documentation.py`), so that an import does not compute
 them; those of classes are made when they are read (`_documentation`). docs/adding_a_function.md has the details.
@@ -41,6 +42,7 @@ _LISTS = 0x04 | 0x08  # CO_VARARGS, CO_VARKEYWORDS
 _NAMES = re.compile(r"(?<![.\w])(ms|np|Tensor|Parameter|nn|ops|mint)(?=[.(])")
 _NO_TYPE = frozenset({"Any", "object", "", "Any | None"})
 _OUTCOMES = ("Error", "Exception", "Interrupt", "StopIteration", "Warning")
+_RESULTS = ("Returns", *_OUTCOMES)
 _ERRORS_OF_ARGUMENTS = ("TypeError", "ValueError")
 _NOT_TENSOR = "an argument is not a Tensor."
 
@@ -148,13 +150,13 @@ def source_docstring(function: Any) -> str:
 
 
 def _inherited(doc: str, function: Any) -> dict[str, str]:
-    """What the docstring of another function says of arguments that this one has too, and of errors about them."""
+    """What another function's docstring says of the arguments that this one has too, the result and the errors."""
     names = {name.lstrip("*") for name, _, _ in _parameters(function)}
     entries = _section_entries(doc) if "Args:\n" in doc else _parts(doc)[1]
     return {
         name: text
         for name, text in entries.items()
-        if name in names or (name.endswith(_OUTCOMES) and names.issuperset(re.findall(r"`(\w+)`", text)))
+        if name in names or (name.endswith(_RESULTS) and names.issuperset(re.findall(r"`(\w+)`", text)))
     }
 
 
@@ -172,7 +174,8 @@ def complete(
         doc: In short form, as it stands in the source.
         function: What it documents; of a class the constructor.
         shared: The texts of arguments by name.
-        namespace: Where `Arguments: name` is looked up. Default: None.
+        namespace: Functions and classes by name, or their docstrings in short form, in which `Arguments: name` is
+            looked up. Default: None.
         is_method: Whether the first argument is the object on which the function is called. Default: False.
 
     Returns:
@@ -196,10 +199,14 @@ def complete(
         return doc
     paragraphs, entries, examples = _parts(doc)
     like = entries.pop("Arguments", "")[2:]
-    if not like and (found := _LIKE.match(paragraphs[0] if paragraphs else "")):
+    if alias := not like and (found := _LIKE.match(paragraphs[0] if paragraphs else "")):
         like = found[1]
     if namespace is not None and like in namespace:
-        entries = _inherited(source_docstring(namespace[like]), function) | entries
+        other = namespace[like]
+        inherited = _inherited(other if isinstance(other, str) else source_docstring(other), function)
+        if not alias:
+            inherited.pop("Returns", None)
+        entries = inherited | entries
     arguments, tensors = [], False
     for place, (name, annotation, default) in enumerate(_parameters(function)):
         plain = name.lstrip("*")

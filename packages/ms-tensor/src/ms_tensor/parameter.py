@@ -19,7 +19,8 @@ from .tensor_hooks import register_hook
 
 PARAMETER_NAME_DEFAULT = "Parameter"
 
-_unnamed = 0
+# MindSpore itself makes the first unnamed Parameter when it is imported.
+_unnamed = 1
 
 
 _keys = itertools.count()

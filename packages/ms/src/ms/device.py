@@ -13,13 +13,13 @@ from ms_tensor import _devices
 from ms_tensor._devices import Device, title
 from ms_tensor._messages import shorten
 
-from .launch_settings import (  # noqa: F401
+from .launch_settings import (
     set_cpu_affinity,
     set_kernel_launch_capture,
     set_kernel_launch_group,
     set_memory,
 )
-from .memory import (  # noqa: F401
+from .memory import (
     MemPool,
     PluggableAllocator,
     empty_cache,
@@ -35,7 +35,7 @@ from .memory import (  # noqa: F401
     reset_peak_memory_stats,
     use_mem_pool,
 )
-from .streams import (  # noqa: F401
+from .streams import (
     Event,
     Stream,
     StreamCtx,
@@ -50,6 +50,44 @@ from .streams import (  # noqa: F401
     set_device_limit,
     set_stream_limit,
 )
+
+#: what `from mindspore.runtime import *` gives; `mindspore.hal` has its own list
+__all__ = [
+    "Event",
+    "MemPool",
+    "PluggableAllocator",
+    "Stream",
+    "StreamCtx",
+    "StreamLimitCtx",
+    "communication_stream",
+    "current_stream",
+    "default_stream",
+    "dispatch_threads_num",
+    "empty_cache",
+    "get_device_limit",
+    "get_stream_limit",
+    "launch_blocking",
+    "max_memory_allocated",
+    "max_memory_reserved",
+    "memory_allocated",
+    "memory_replay",
+    "memory_reserved",
+    "memory_stats",
+    "memory_summary",
+    "reset_max_memory_allocated",
+    "reset_max_memory_reserved",
+    "reset_peak_memory_stats",
+    "reset_stream_limit",
+    "set_cpu_affinity",
+    "set_cur_stream",
+    "set_device_limit",
+    "set_kernel_launch_capture",
+    "set_kernel_launch_group",
+    "set_memory",
+    "set_stream_limit",
+    "synchronize",
+    "use_mem_pool",
+]
 
 
 def synchronize() -> None:

@@ -1,4 +1,4 @@
-//! Attention as one launch, against its launches one by one and against float64.
+//! Fused attention, compared with separate launches and with float64.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use ms_core::{Attr, Aval, Code, DType, Dim, Layout, Opcode, ProgramBuilder, Reg,
 use super::{buffer, layout, operand, read, row_major};
 use crate::{Device, DeviceBuffer, LaunchSpec, Operand};
 
-/// Sizes of one case: two dimensions of batches, rows, columns of the first product, its terms, columns of the result.
+/// Sizes of one case: two batch dimensions, rows `n`, columns `m` and inner dimension `d` of the first product, and
+/// columns `e` of the result.
 #[derive(Clone, Copy, Debug)]
 struct Sizes {
     batch: [i64; 2],
@@ -26,7 +27,7 @@ impl Sizes {
         row_major(&[self.batch[0], self.batch[1], rows, columns])
     }
 
-    /// Of memory that lies as [batch, rows, heads, columns].
+    /// The layout over memory stored as [batch, rows, heads, columns].
     fn heads_inside(&self, rows: i64, columns: i64) -> Layout {
         let [b, h] = self.batch;
         layout(&[b, h, rows, columns], &[rows * h * columns, columns, h * columns, 1], 0)
@@ -47,7 +48,7 @@ fn scaled_and_masked() -> Arc<ScalarProgram> {
     Arc::new(builder.finish())
 }
 
-/// The operands and what is made of them.
+/// The operands, the program and the layouts of one case.
 struct Case<'a> {
     device: &'a dyn Device,
     sizes: Sizes,
@@ -72,7 +73,7 @@ impl Case<'_> {
         self.sizes.matrices(self.sizes.n, self.sizes.m)
     }
 
-    /// Result and weights of the one launch.
+    /// The result and the weights of the fused launch.
     fn together(&self, weights: bool) -> [Vec<f32>; 2] {
         let spec = LaunchSpec::Attention { dtype: DType::Float32, scores: self.program.clone(), weights };
         let compiled = self.device.compile(&spec).expect("supported");
@@ -89,7 +90,7 @@ impl Case<'_> {
         [read(self.device, &*out), left]
     }
 
-    /// Whether the one launch runs over so many columns.
+    /// Whether the fused launch accepts this number of columns.
     fn has_room(&self) -> bool {
         let spec = LaunchSpec::Attention { dtype: DType::Float32, scores: None, weights: false };
         let compiled = self.device.compile(&spec).expect("supported");
@@ -100,7 +101,7 @@ impl Case<'_> {
         launched.map_or_else(|e| e.code() != Code::NotSupported, |()| true)
     }
 
-    /// The same by the ops' own launches, where the device has them.
+    /// The same by the ops' own launches, if the device has them.
     fn one_by_one(&self) -> Option<[Vec<f32>; 2]> {
         let f = DType::Float32;
         let product = LaunchSpec::kernel("matmul2", smallvec![f, f], Arc::from([]));
@@ -129,7 +130,7 @@ impl Case<'_> {
         Some([read(self.device, &*out), read(self.device, &*left)])
     }
 
-    /// The same in float64, from values as they lie in memory.
+    /// The same in float64, with values in memory order.
     fn expected(&self) -> [Vec<f64>; 2] {
         let [a, b, c, mask] = [&self.a, &self.b, &self.c, &self.mask].map(|x| read(self.device, &**x));
         let Sizes { n, m, d, e, .. } = self.sizes;
@@ -168,7 +169,7 @@ fn assert_near(got: &[f32], want: &[f64], what: &str) {
     }
 }
 
-/// For a device that takes attention as one launch.
+/// Only for devices that fuse attention.
 pub fn attention_is_its_launches_in_one(device: &dyn Device, runs: bool) {
     let supports = |scores, weights| device.supports(&LaunchSpec::Attention { dtype: DType::Float32, scores, weights });
     if !supports(None, false) {
@@ -184,12 +185,12 @@ pub fn attention_is_its_launches_in_one(device: &dyn Device, runs: bool) {
     for sizes in all {
         let Sizes { batch: [b, h], n, m, d, e } = sizes;
         let count = b * h;
-        // A causal mask; of one size a row is hidden whole, so that its result is not a number.
+        // A causal mask. For one size a whole row is hidden, so its result is NaN.
         let hides = |i: i64, j: i64| j > i + (m - n).max(0) || (n == 67 && i == 11);
         let mask: Vec<f32> = (0..n * m)
             .map(|at| if hides(at / m, at % m) { f32::NEG_INFINITY } else { (at % 5) as f32 * 0.1 })
             .collect();
-        // The second operand of the first product is turned, as keys are.
+        // The second operand of the first product is transposed, as keys are.
         let turned = layout(&[b, h, d, m], &[h * d * m, d * m, 1, d], 0);
         let layouts =
             [sizes.heads_inside(n, d), turned, sizes.heads_inside(m, e), layout(&[b, h, n, m], &[0, 0, m, 1], 0)];
@@ -204,7 +205,7 @@ pub fn attention_is_its_launches_in_one(device: &dyn Device, runs: bool) {
                 mask: buffer(device, &mask),
                 layouts: layouts.clone(),
             };
-            // Rows that have no room where the device keeps them are launches of their own.
+            // If the device has no room for a row, it refuses the fused launch, and the ops are launched separately.
             let avals = [0, 1, 2].map(|k| Aval::new(DType::Float32, &layouts[k].shape));
             let taken = device.fuses_attention(&avals[0], &avals[1], &avals[2]);
             for weights in [false, true] {

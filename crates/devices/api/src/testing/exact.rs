@@ -1,4 +1,4 @@
-//! What the instructions of [`is_exact`] give, computed one by one.
+//! Tests the instructions of [`is_exact`] one by one.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use ms_core::{DType, Instr, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarP
 
 use crate::{Device, LaunchSpec, Operand, is_exact, is_whole};
 
-/// Every listed instruction that a program can hold, as a program of its own.
+/// Each listed instruction that a program can hold, as its own program.
 fn programs() -> Vec<ScalarProgram> {
     let mut all = Vec::new();
     for &from in DType::ALL {
@@ -46,7 +46,7 @@ fn edges(dtype: DType) -> Vec<u128> {
         d => {
             let of = |v: f64| Scalar::Float(v).to_bits(d);
             let mut all: Vec<u128> = [0.0, 1.0, 0.1, 3.0, -2.5, 1e-3, 65504.0, 1e30, f64::INFINITY].map(of).to_vec();
-            // The least number, the greatest subnormal one, and the one above 1.
+            // The smallest subnormal number, the largest one, the smallest normal number, and the one above 1.
             let least_normal = of(f64::INFINITY) & of(f64::INFINITY).wrapping_neg();
             all.extend([1, least_normal - 1, least_normal, of(1.0) + 1, of(f64::NAN)]);
             all.extend([0, 1, of(1.0)].map(|b| b | 1 << (bits - 1)));
@@ -124,7 +124,7 @@ macro_rules! arithmetic {
     };
 }
 
-/// What the instruction gives for these operands.
+/// The expected result of the instruction for these operands.
 fn expected(instr: &Instr, args: &[u128]) -> u128 {
     use std::cmp::Ordering::*;
     let (ty, out) = (instr.ty, instr.out);
@@ -170,15 +170,15 @@ fn is_nan(bits: u128, dtype: DType) -> bool {
     dtype.is_float() && real(bits, dtype).is_nan()
 }
 
-/// Each listed instruction that the device has, over all pairs of edge values; arithmetic of floats with a constant operand too, since
-/// compilers of shaders take liberties with those.
+/// Runs each listed instruction that the device has over all pairs of edge values. Float arithmetic is also run with a
+/// constant operand, since shader compilers take liberties with constants.
 pub fn exact_instructions_give_these_bits(device: &dyn Device, runs: bool) {
     for program in programs().into_iter().chain(with_constants()) {
         gives_these_bits(device, &program, runs);
     }
 }
 
-/// Arithmetic of floats whose other operand is a constant.
+/// Float arithmetic in which one operand is a constant.
 fn with_constants() -> Vec<ScalarProgram> {
     let mut all = Vec::new();
     for (program, value, first) in programs()
@@ -199,7 +199,7 @@ fn with_constants() -> Vec<ScalarProgram> {
     all
 }
 
-/// A program of one instruction, before which constants may stand.
+/// Checks a program of one instruction, which constants may precede.
 fn gives_these_bits(device: &dyn Device, program: &ScalarProgram, runs: bool) {
     let Some((instr, constants)) = program.instrs.split_last() else { return };
     let spec = LaunchSpec::Program { op: "instruction", program: Arc::new(program.clone()) };

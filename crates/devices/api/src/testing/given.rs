@@ -1,4 +1,4 @@
-//! What tests of launches give a device.
+//! Operands for tests of launches.
 
 use std::sync::Arc;
 
@@ -6,14 +6,14 @@ use ms_core::{DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarPro
 
 use crate::{Device, DeviceBuffer, Operand};
 
-/// An operand: its memory, and how it is read.
+/// An operand: its memory and its layout.
 pub struct Given {
     pub memory: Arc<dyn DeviceBuffer>,
     pub layout: Layout,
 }
 
 impl Given {
-    /// Numbers between -1 and 1 of a shape, over which `strides` go.
+    /// Numbers between -1 and 1 in memory of the given shape and strides.
     pub fn of(device: &dyn Device, dtype: DType, seed: u64, shape: &[i64], strides: &[i64]) -> Given {
         let last: i64 = shape.iter().zip(strides).map(|(n, s)| (n - 1).max(0) * s).sum();
         let mut state = seed;
@@ -28,7 +28,7 @@ impl Given {
         Given { layout: Layout { strides: Dim::from_i64s(strides).into(), ..layout }, ..given }
     }
 
-    /// As [`Given::of`], row-major without gaps.
+    /// Like [`Given::of`], row-major without gaps.
     pub fn dense(device: &dyn Device, dtype: DType, seed: u64, shape: &[i64]) -> Given {
         let mut strides = vec![1; shape.len()];
         (1..shape.len()).rev().for_each(|k| strides[k - 1] = strides[k] * shape[k].max(1));
@@ -51,14 +51,14 @@ impl Given {
         Operand { buffer: &*self.memory, layout: &self.layout, byte_offset: 0 }
     }
 
-    /// The bytes of its elements, where it is dense.
+    /// The bytes of the elements. The operand must be dense.
     pub fn bytes(&self, device: &dyn Device) -> Vec<u8> {
         let mut bytes = vec![0; self.layout.numel() * self.layout.dtype.size()];
         device.copy_out(&*self.memory, 0, &mut bytes).expect("readable");
         bytes
     }
 
-    /// Its elements, where it is dense.
+    /// The elements. The operand must be dense.
     pub fn numbers(&self, device: &dyn Device) -> Vec<f64> {
         let dtype = self.layout.dtype;
         let value = |c: &[u8]| {
@@ -70,7 +70,8 @@ impl Given {
     }
 }
 
-/// Of a float32 parameter, its gradient, its moment and the rate: `m = keep m + g; p = p - rate m`.
+/// Computes `m = keep m + g; p = p - rate m` from a float32 parameter `p`, its gradient `g`, its moment `m` and the
+/// rate.
 pub fn momentum(keep: f64) -> Arc<ScalarProgram> {
     const F: DType = DType::Float32;
     let mut b = ProgramBuilder::new(&[F, F, F, F]);

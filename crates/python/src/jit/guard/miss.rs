@@ -1,4 +1,4 @@
-//! Misses of guard programs: which check did not hold, what changed, and the words for it.
+//! Misses of guard programs: which check failed, what changed, and a description of it.
 
 use ms_core::SmallVec;
 use ms_runtime::devices;
@@ -10,7 +10,7 @@ use super::{Instr, Program, Reg, Regs, TensorGuard, is_numpy_scalar, length, ten
 use crate::interpreter::slots::ambient_word;
 use crate::tensor::dtype::PyDType;
 
-/// Where a program stopped.
+/// The position at which a program stopped.
 pub struct Miss {
     pub index: usize,
     pub reg: Reg,
@@ -18,8 +18,8 @@ pub struct Miss {
 }
 
 impl Program {
-    /// What does not hold, up to where the program cannot go on: for each the register, what is there, and the axes of a tensor
-    /// whose sizes are others. Arguments change together: a batch and its labels.
+    /// The guards that fail, up to where the program cannot continue: for each the register, its kind, and the axes of
+    /// a tensor whose sizes changed. Arguments often change together, such as a batch and its labels.
     pub fn changed(&self, py: Python<'_>, args: &[Bound<'_, PyAny>]) -> Vec<(Reg, &'static str, Vec<usize>)> {
         let mut regs: Regs<'_> = SmallVec::from_elem(None, self.n_regs);
         let mut found = Vec::new();
@@ -69,7 +69,7 @@ impl Program {
 }
 
 impl Instr {
-    /// The register and the words for a miss.
+    /// The register and the description of a miss.
     fn describe<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> (Reg, String) {
         let now = |r: &Reg| regs[*r as usize].as_ref().map(show).unwrap_or_else(|| "absent".into());
         match self {
@@ -106,7 +106,8 @@ impl Instr {
     }
 }
 
-/// An object in few words. Only texts of the interpreter's own classes are asked for: any other is the user's code.
+/// A short description of an object. Only the interpreter's own classes are asked for their text, since any other class
+/// would run user code.
 fn show(o: &Bound<'_, PyAny>) -> String {
     let class = o.get_type().name().map(|n| n.to_string()).unwrap_or_default();
     let known = o.is_none()

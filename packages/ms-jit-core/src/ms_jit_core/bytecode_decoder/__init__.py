@@ -1,4 +1,4 @@
-"""CPython's bytecode, of each Python that is known, to the machine's instructions."""
+"""Decodes CPython's bytecode, of each supported version, to the machine's instructions."""
 
 from ms_jit_core.bytecode_decoder.versions import SUPPORTED, code_of
 

@@ -1,6 +1,6 @@
-"""CPython's bytecode to the machine's instructions: what all Pythons have; `versions` has what they differ in.
+"""Decoding of CPython's bytecode: what all versions share. `versions` has the differences.
 
-One method an opcode, or one name in the tables at the end. `dis` names the opcodes and resolves their arguments.
+Each opcode has a method, or a row in the tables at the end. `dis` names the opcodes and resolves their arguments.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ms_jit_core.python_versions import qualname
 
 _COMPARES = {sign: name for name, sign in COMPARE_SIGNS.items()}
 CONVERSIONS = {0: None, 1: "s", 2: "r", 3: "a"}
-#: instructions that are parts of the one after them
+#: opcodes that only modify the following one
 _PREFIXES = frozenset({"EXTENDED_ARG", "KW_NAMES", "PRECALL", "TO_BOOL"})
 
 
@@ -27,9 +27,9 @@ _LIMIT = 4096
 
 
 def decoded(decoder: type[Decoder], python: types.CodeType, name: str) -> Code:
-    """The instructions of a code object, decoded once."""
+    """Return the instructions of a code object, which is decoded only once."""
     found = _decoded.get(python)
-    if found is None or found.python is not python:  # equal code objects of two functions may have different lines
+    if found is None or found.python is not python:  # equal code objects may have different lines
         if len(_decoded) >= _LIMIT:
             _decoded.clear()
         found = _decoded[python] = decoder(python, name).decode()
@@ -37,7 +37,7 @@ def decoded(decoder: type[Decoder], python: types.CodeType, name: str) -> Code:
 
 
 class Target:
-    """An offset of the bytecode, until it is known where its instruction stands."""
+    """A bytecode offset that stands for an instruction whose index is not known yet."""
 
     __slots__ = ("offset",)
 
@@ -46,7 +46,7 @@ class Target:
 
 
 class Decoder:
-    """Decodes one code object; nested ones get decoders of their own."""
+    """Decodes one code object; nested code objects get their own decoders."""
 
     def __init__(self, python: types.CodeType, name: str) -> None:
         self.python = python
@@ -70,11 +70,11 @@ class Decoder:
         doc = python.co_consts[0] if python.co_consts else None
         code.doc = doc if isinstance(doc, str) else None
         self.line = python.co_firstlineno
-        self.offset = -1  # where what is emitted next begins; -1: in the middle
+        self.offset = -1  # bytecode offset of the next emitted instruction; -1 after an opcode's first one
         self.skip = 0
 
     def decode(self) -> Code:
-        """The decoded function."""
+        """Return the decoded function."""
         rows = self.instructions()
         places: dict[int, int] = {}
         prefixed = False
@@ -102,19 +102,19 @@ class Decoder:
         return self.code
 
     def instructions(self) -> list[dis.Instruction]:
-        """The code's instructions."""
+        """Return the code's bytecode instructions."""
         return list(dis.get_instructions(self.python))
 
     def line_of(self, row: dis.Instruction) -> int | None:
-        """The line of an instruction; None: that of the one before."""
+        """Return the line of an instruction; None if it is that of the previous one."""
         raise NotImplementedError
 
     def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
-        """Fill the code's table of handlers; `places` says where the instruction at each offset went."""
+        """Fill the table of handlers; `places` maps bytecode offsets to instruction indices."""
         raise NotImplementedError
 
     def nested(self, python: types.CodeType, name: str | None = None) -> Code:
-        """A function made by this one; `name` is its qualified name, where the code does not tell it."""
+        """Decode a nested function; `name` is its qualified name, if the code itself has none."""
         return decoded(type(self), python, name or qualname(python))
 
     def emit(self, op: str, arg: Any = None) -> None:
@@ -124,7 +124,7 @@ class Decoder:
         self.offset = -1
 
     def constant_before(self) -> Any:
-        """Take back the constant that the instruction before this one loads."""
+        """Remove the previous instruction, which loads a constant, and return the constant."""
         op, value = self.code.ops.pop()
         self.code.lines.pop()
         self.offset = self.code.offsets.pop()
@@ -132,9 +132,9 @@ class Decoder:
             raise ValueError(f"a constant was expected before {self.code.qualname}:{self.line}")
         return value
 
-    # what does nothing here
+    # opcodes without an effect here
     def nothing(self, r: dis.Instruction) -> None:
-        """Of the interpreter's own business."""
+        """Ignore an opcode that concerns only the interpreter."""
 
     op_NOP = op_EXTENDED_ARG = nothing
 
@@ -144,7 +144,7 @@ class Decoder:
 
     def load_fast(self, name: str) -> None:
         if name in self.code.cellvars or name in self.code.freevars:
-            self.emit("CONST", None)  # a cell for a closure, which goes by name here
+            self.emit("CONST", None)  # a cell for a closure, where cells are found by name
         else:
             self.emit("LOAD_FAST", name)
 
@@ -156,7 +156,7 @@ class Decoder:
 
     # attributes and items
     def pair(self) -> None:
-        """Make of the callable on top what a call pops: it and a NULL."""
+        """Add a NULL to the callable on top, as calls pop a pair."""
         self.emit("NULL")
         self.emit("SWAP", 2)
 
@@ -184,7 +184,7 @@ class Decoder:
 
     # exceptions
     def enter_with(self) -> None:
-        """manager -- exit result"""
+        """Stack effect: manager -- exit result."""
         self.emit("COPY", 1)
         self.emit("LOAD_SPECIAL", "__exit__")
         self.emit("SWAP", 2)
@@ -192,7 +192,7 @@ class Decoder:
         self.emit("CALL", (0, ()))
 
     def exit_with(self, depth: int) -> None:
-        """exc -- exc result, of the `__exit__` that stands `depth` below"""
+        """Stack effect: exc -- exc result, with the `__exit__` that is `depth` below."""
         self.emit("COPY", depth)
         self.emit("COPY", 2)
         self.emit("EXC_ARGS")
@@ -209,7 +209,7 @@ class Decoder:
         self.emit("IMPORT", (level, names, r.argval))
 
 
-#: of what the argument of an instruction is made
+#: how an instruction's argument is made
 _ARGUMENTS: dict[str, Callable[[dis.Instruction], Any]] = {
     "nothing": lambda r: None,
     "number": lambda r: r.arg,
@@ -219,7 +219,7 @@ _ARGUMENTS: dict[str, Callable[[dis.Instruction], Any]] = {
 
 
 def sequence(cls: type[Decoder], opcode: str, *steps: tuple[str, Any]) -> None:
-    """An opcode of a Python that is some instructions; an argument that is a function is given the opcode's row."""
+    """Decode an opcode as several instructions; an argument that is a function gets the opcode's row."""
 
     def method(self: Decoder, r: dis.Instruction) -> None:
         for op, argument in steps:
@@ -229,7 +229,7 @@ def sequence(cls: type[Decoder], opcode: str, *steps: tuple[str, Any]) -> None:
 
 
 def simple(cls: type[Decoder], argument: str, text: str) -> None:
-    """Opcodes of a Python that are one instruction, `OPCODE:INSTRUCTION` where the two have different names."""
+    """Decode opcodes as one instruction each; `OPCODE:INSTRUCTION` if the two have different names."""
     for pair in text.split():
         opcode, _, op = pair.partition(":")
         sequence(cls, opcode, (op or opcode, _ARGUMENTS[argument]))

@@ -1,9 +1,9 @@
-"""Loops as the compiler of Python rotates them, turned back into what the source says.
+"""Restores the loops of the source from the rotated form that CPython's compiler emits.
 
 CPython 3.11 and 3.12 put the test of a `while` at both ends of its body, conditional jumps may go backwards, and a
-short way to the end of the function may stand wherever it is gone. The machine finds a loop by the jump that closes it
-and cuts it at one branch: so the second test becomes a jump to the first, a branch that goes back goes by a jump of its
-own, and what follows a loop stands once.
+short path to the end of the function may be duplicated. The machine recognizes a loop by the jump that closes it, and
+cuts it at one branch. So the second test becomes a jump to the first, a backward branch goes through a separate jump,
+and duplicated code after a loop is merged.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from __future__ import annotations
 import bisect
 from typing import Any
 
-from ms_jit_core.instructions import JUMPS, Code, reached, successors
+from ms_jit_core.instructions import JUMPS, Code, reachable, successors
 
 _BRANCHES = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 
 
 def straighten(code: Code) -> None:
-    """Give every loop of decoded code one test and a closing JUMP; what nothing reaches any more goes."""
+    """Give every loop of decoded code one test and a closing JUMP, and remove unreachable code."""
     if not any(op == "FOR_ITER" or op in JUMPS | {"JUMP"} and arg <= i for i, (op, arg) in enumerate(code.ops)):
         return
     flow = _Flow(code)
@@ -44,7 +44,7 @@ def straighten(code: Code) -> None:
 
 
 class _Flow:
-    """Control flow between instructions that are no JUMP."""
+    """Control flow between the instructions other than JUMP."""
 
     def __init__(self, code: Code) -> None:
         self.code = code
@@ -52,7 +52,7 @@ class _Flow:
         self.after: list[tuple[int, ...]] = []
         for (op, _), following in zip(code.ops, successors(code), strict=True):
             targets = tuple(self._through(s) for s in following)
-            # of a branch where it goes on if it is not true, then where if it is
+            # for branches, the target if the value is false, then the target if it is true
             self.after.append(targets[::-1] if op == "JUMP_IF_FALSE" else targets)
 
     def _through(self, at: int) -> int:
@@ -63,8 +63,8 @@ class _Flow:
         return at
 
     def first_of_equals(self) -> list[int]:
-        """For each instruction the first one that does the same on the same line and goes on alike: two copies of one
-        piece of source. Classes of instructions are split until their members go on in equal classes."""
+        """For each instruction, return the first one that does the same on the same line and continues alike: a copy of
+        the same source. Classes of instructions are refined until the successors of their members match too."""
         code = self.code
         keys: list[Any] = []
         for i, (op, arg) in enumerate(code.ops):
@@ -88,7 +88,7 @@ class _Flow:
 
 
 def _key(arg: Any) -> Any:
-    """An argument as a key: equal only where it is the same in every way."""
+    """Return an argument as a key that equals only identical arguments."""
     if type(arg) in (int, str, bool, type(None)):
         return type(arg), arg
     return (tuple, *map(_key, arg)) if type(arg) is tuple else id(arg)
@@ -96,7 +96,7 @@ def _key(arg: Any) -> Any:
 
 def _drop_unreachable(code: Code) -> None:
     end = len(code.ops)
-    kept = sorted(reached(successors(code), [0, *(h[2] for h in code.handlers)]) - {end})
+    kept = sorted(reachable(successors(code), [0, *(h[2] for h in code.handlers)]) - {end})
     place = {i: bisect.bisect_left(kept, i) for i in range(end + 1)}
     jumps = JUMPS | {"JUMP"}
     code.ops = [(op, place[arg] if op in jumps else arg) for op, arg in (code.ops[i] for i in kept)]

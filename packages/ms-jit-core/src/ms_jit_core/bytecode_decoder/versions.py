@@ -1,7 +1,7 @@
-"""What differs between the Pythons: one class for each, with the instructions that only it has or that mean more in it.
+"""The differences between Python versions: one class each, with the opcodes that are new or have a new meaning.
 
-3.10 keeps blocks instead of an exception table, and six slots of the stack for an exception that is being handled;
-3.11 has the table, and a callable in a pair with NULL; 3.12 inlines comprehensions; 3.13 turns that pair round.
+3.10 has blocks instead of an exception table, and six stack slots for an exception being handled. 3.11 has the table,
+and callables in a pair with NULL. 3.12 inlines comprehensions. 3.13 swaps the pair.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ms_jit_core.bytecode_decoder.decoder import CONVERSIONS, Decoder, Target, d
 from ms_jit_core.instructions import BINARY_SIGNS, Code, Line
 from ms_jit_core.python_versions import learn_names, qualname
 
-#: what a block is for: a handler of exceptions, or an exception being handled
+#: the kinds of blocks: an exception handler, or an exception being handled
 _TRY, _HANDLING = "try", "handling"
-_Block = tuple[str, int, int]  # what for, where its handler stands, the height of the stack below
+_Block = tuple[str, int, int]  # kind, offset of the handler, stack height below
 _ENDS = frozenset({"RETURN_VALUE", "RAISE_VARARGS", "RERAISE", "JUMP_FORWARD", "JUMP_ABSOLUTE"})
 _SETUPS = frozenset({"SETUP_FINALLY", "SETUP_WITH", "SETUP_ASYNC_WITH"})
 _OF_SIGNS = {sign: name for name, sign in BINARY_SIGNS.items()}
@@ -31,19 +31,19 @@ class Python310(Decoder):
     def line_of(self, row: dis.Instruction) -> int | None:
         return row.starts_line
 
-    # exceptions: blocks become handlers of ranges
+    # exceptions: blocks become ranges with handlers
     def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
-        """Where exceptions go, by the blocks around each instruction.
+        """Compute where exceptions go from the blocks around each instruction.
 
-        The interpreter drops an exception's block, and with it what was being handled, where another leaves it; a
-        stub does so here.
+        When an exception leaves a handler, the interpreter drops that handler's block and the exception being handled;
+        here a stub does so.
         """
         blocks = self.blocks(rows)
         entered: dict[int, int] = {}
         left: dict[tuple[_Block, ...], int] = {}
 
         def target(around: tuple[_Block, ...]) -> tuple[int, int] | None:
-            """The handler and the height for an exception inside these blocks."""
+            """Return the handler and the stack height for an exception inside these blocks."""
             if not around:
                 return None
             kind, offset, height = around[-1]
@@ -75,8 +75,8 @@ class Python310(Decoder):
                 self.code.handlers.append((start, stop, *at))
 
     def _enter_handler(self, place: int) -> None:
-        """exc -- - - previous - exc exc: the interpreter's triples of traceback, value and class. It is being handled
-        from the first instruction on, with the traceback that it has there."""
+        """Stack effect: exc -- - - previous - exc exc, the interpreter's triples of traceback, value and class. It is
+        handled from the first instruction on, with its traceback at that point."""
         self.emit("PUSH_EXC")
         for _ in range(3):
             self.emit("CONST", None)
@@ -85,13 +85,13 @@ class Python310(Decoder):
         self.emit("JUMP", place)
 
     def _leave_handler(self) -> None:
-        """- - previous exc --, and exc is raised again."""
+        """Stack effect: - - previous exc --; then exc is raised again."""
         self.emit("SWAP", 2)
         self.emit("POP_EXC")
         self.emit("RAISE_TOP")
 
     def blocks(self, rows: list[dis.Instruction]) -> list[tuple[int, tuple[_Block, ...]] | None]:
-        """The height of the stack and the blocks around each instruction; None where nothing leads."""
+        """Return the stack height and the blocks at each instruction; None if it is unreachable."""
         index = {row.offset: i for i, row in enumerate(rows)}
         found: list[tuple[int, tuple[_Block, ...]] | None] = [None] * len(rows)
         todo: list[tuple[int, int, tuple[_Block, ...]]] = [(0, 0, ())]
@@ -168,7 +168,7 @@ for _word, _name in zip(_WORDS, BINARY_SIGNS, strict=True):
     sequence(Python310, f"INPLACE_{_word}", ("INPLACE", _name))
 for _n, _word in ((2, "TWO"), (3, "THREE"), (4, "FOUR")):
     sequence(Python310, f"ROT_{_word}", *(("SWAP", k) for k in range(_n, 1, -1)))
-#: v -- v bool: whether it is not None
+#: stack effect: v -- v bool, whether v is not None
 _WHETHER = ("COPY", 1), ("CONST", None), ("IS", True)
 sequence(Python310, "DUP_TOP", ("COPY", 1))
 sequence(Python310, "DUP_TOP_TWO", ("COPY", 2), ("COPY", 2))
@@ -181,14 +181,14 @@ sequence(
 sequence(Python310, "CALL_METHOD", ("CALL_PAIR", lambda r: (r.arg, ())))
 sequence(Python310, "CALL_FUNCTION", ("CALL", lambda r: (r.arg, ())))
 sequence(Python310, "MATCH_KEYS", ("COPY", 2), ("COPY", 2), ("MATCH_KEYS", None), *_WHETHER)
-simple(Python310, "nothing", "RERAISE:RAISE_HANDLED")  # the traceback is that of the handler's beginning
+simple(Python310, "nothing", "RERAISE:RAISE_HANDLED")  # with the traceback from the handler's beginning
 simple(Python310, "target", "JUMP_ABSOLUTE:JUMP")
 
 
 def _ranges(table: bytes) -> Iterator[tuple[int, int, int, int, bool]]:
-    """The exception table: start, end, handler, depth, and whether the handler gets the instruction's number.
+    """Yield the exception table: start, end, handler, depth, and whether the handler gets the instruction's offset.
 
-    Numbers are written as CPython's InternalDocs/exception_handling.md says: six bits a byte, the first ones first.
+    Numbers are encoded as in CPython's InternalDocs/exception_handling.md: six bits per byte, highest first.
     """
     left = iter(table)
 
@@ -220,7 +220,7 @@ class Python311(Decoder):
         return line
 
     def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
-        """The exception table; where the interpreter pushes the instruction's number, a stub does."""
+        """Convert the exception table; where the interpreter pushes the instruction's offset, a stub does so."""
         stubs: dict[int, int] = {}
         at = {row.offset: row for row in rows}
         for first, after, handler, depth, pushes_number in _ranges(self.python.co_exceptiontable):  # type: ignore[attr-defined]
@@ -240,13 +240,13 @@ class Python311(Decoder):
                 self.code.handlers.append((start, stop, target, depth))
 
     def only_converts(self, row: dis.Instruction | None) -> bool:
-        """Whether a handler is no handler of the user's."""
+        """Return whether a handler was added by the compiler, not by the user."""
         return False
 
     op_RESUME = op_PRECALL = op_COPY_FREE_VARS = op_MAKE_CELL = Decoder.nothing
 
     def op_RETURN_GENERATOR(self, r: dis.Instruction) -> None:
-        self.skip = 1  # the POP_TOP of what starts it
+        self.skip = 1  # the POP_TOP of the value that starts it
 
     def op_LOAD_GLOBAL(self, r: dis.Instruction) -> None:
         assert r.arg is not None
@@ -307,7 +307,7 @@ class Python312(Python311):
 
     def __init__(self, python: types.CodeType, name: str) -> None:
         super().__init__(python, name)
-        #: variables of comprehensions that stand in this function
+        #: variables of comprehensions inlined into this function
         self.cleared: set[str] = set()
         #: where the function's own instructions begin, after those that make its cells
         self.begins = 0
@@ -322,11 +322,11 @@ class Python312(Python311):
     op_LOAD_FAST_CHECK = Decoder.op_LOAD_FAST
 
     def op_MAKE_CELL(self, r: dis.Instruction) -> None:
-        if r.argval in self.cleared and r.offset > self.begins:  # before, it is the function's own, with its argument
+        if r.argval in self.cleared and r.offset > self.begins:  # an earlier one makes the function's own cell
             self.emit("NEW_CELL", r.argval)
 
     def load_fast(self, name: str) -> None:
-        if name in self.cleared:  # of one comprehension it may be a cell, of the next a plain variable
+        if name in self.cleared:  # it may be a cell in one comprehension and a plain variable in the next
             self.emit("LOAD_FAST", name)
         else:
             super().load_fast(name)
@@ -343,7 +343,7 @@ class Python312(Python311):
         assert r.arg is not None
         if r.arg & 2:
             self.emit("CALL", (2, ()))
-        else:  # super() by the user's words: what is under that name may be another function
+        else:  # the name `super` may refer to another function
             self.emit("POP")
             self.emit("POP")
             self.emit("CALL", (0, ()))
@@ -352,7 +352,7 @@ class Python312(Python311):
             self.pair()
 
     def only_converts(self, row: dis.Instruction | None) -> bool:
-        """Whether a handler is the one around a generator that makes a RuntimeError of a StopIteration."""
+        """Return whether a handler is the one around a generator that turns StopIteration into RuntimeError."""
         return row is not None and row.opname == "CALL_INTRINSIC_1" and row.arg == 3
 
     def op_CALL_INTRINSIC_1(self, r: dis.Instruction) -> None:
@@ -361,12 +361,12 @@ class Python312(Python311):
             self.emit("LIST_TO_TUPLE")
         elif r.arg == 5:
             self.emit("UNARY", "pos")
-        elif r.arg != 3:  # 3 turns a generator's StopIteration into a RuntimeError, as the machine does itself
+        elif r.arg != 3:  # 3 turns a generator's StopIteration into a RuntimeError, which the machine does itself
             self.emit("BREAK", ("syntax", f"the intrinsic {name}"))
 
 
 simple(Python312, "value", "LOAD_FAST_AND_CLEAR:LOAD_AND_CLEAR")
-simple(Python312, "nothing", "CLEANUP_THROW:RAISE_TOP")  # the machine takes the value of a StopIteration itself
+simple(Python312, "nothing", "CLEANUP_THROW:RAISE_TOP")  # the machine reads the value of a StopIteration itself
 sequence(Python312, "BINARY_SLICE", ("BUILD_SLICE", 2), ("SUBSCR", None))
 sequence(Python312, "STORE_SLICE", ("BUILD_SLICE", 2), ("STORE_SUBSCR", None))
 sequence(Python312, "RETURN_CONST", ("CONST", lambda r: r.argval), ("RETURN", None))
@@ -378,7 +378,7 @@ class Python313(Python312):
     op_TO_BOOL = Decoder.nothing
 
     def op_END_FOR(self, r: dis.Instruction) -> None:
-        self.skip = 1  # a POP_TOP drops the iterator; FOR_ITER has done so
+        self.skip = 1  # the POP_TOP that drops the iterator, which FOR_ITER already did
 
     def op_LOAD_FAST_LOAD_FAST(self, r: dis.Instruction) -> None:
         for name in r.argval:
@@ -408,7 +408,7 @@ class Python313(Python312):
         python = self.constant_before()
         n = len(python.co_freevars)
         for i in range(len(self.code.ops) - 1 - n, len(self.code.ops) - 1) if n else ():
-            self.code.ops[i] = ("CONST", None)  # a cell for the closure, loaded as a variable is
+            self.code.ops[i] = ("CONST", None)  # a cell for the closure, loaded like a variable
         self.emit("MAKE_FUNCTION", (self.nested(python), 0))
 
 
@@ -423,12 +423,12 @@ _DECODERS: dict[tuple[int, int], type[Decoder]] = {
     (3, 12): Python312,
     (3, 13): Python313,
 }
-#: Pythons whose bytecode is known
+#: versions whose bytecode is supported
 SUPPORTED = tuple(_DECODERS)
 
 
 def code_of(function: types.FunctionType) -> Code | None:
-    """The instructions of a Python function, decoded once a code object; None for a Python that is not known."""
+    """Return the instructions of a Python function, decoded once per code object; None for an unsupported version."""
     decoder = _DECODERS.get(sys.version_info[:2])
     if decoder is None:
         return None

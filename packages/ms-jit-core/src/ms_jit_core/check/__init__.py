@@ -1,4 +1,4 @@
-"""jit(check=True): plain Python runs beside every jitted call, and what differs is named."""
+"""jit(check=True): runs plain Python beside every jitted call, and names differences."""
 
 from ms_jit_core.check.checker import CheckError, checked
 

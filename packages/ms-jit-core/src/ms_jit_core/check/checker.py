@@ -1,8 +1,8 @@
-"""jit(check=True): plain Python runs beside every jitted call, and what differs is named.
+"""jit(check=True): runs plain Python beside every jitted call, and names differences.
 
-The call itself is always the plain one, so that what it leaves behind is right whatever the graph says. Before it, the
-graph runs on copies of its inputs and nothing is committed. After it, the two are compared: the result, and every
-tensor written in place.
+The call itself is always the plain one, so that its effects are right whatever the graph does. Before it, the graph
+runs on copies of its inputs, without committing anything. After it, the result and every tensor written in place are
+compared.
 """
 
 from __future__ import annotations
@@ -20,17 +20,16 @@ from ms_jit_core.outputs import Recipe
 from ms_jit_core.segments.segment_driver import Run
 
 Tensor = ms_runtime.Tensor
-#: relative tolerance of a level that need not keep bits, by the size of an element in bytes
+#: relative tolerance of levels that need not keep bits, by the element size in bytes
 _TOLERANCE = {1: 0.1, 2: 1e-2, 4: 1e-5, 8: 1e-12, 16: 1e-12}
 
 
 class CheckError(RuntimeError):
-    """A jitted call would have given something else than plain Python; the message names the first op that differs and
-    the user's line."""
+    """A jitted call would have differed from plain Python; names the first op that differs and the user's line."""
 
 
 class _Prediction:
-    """What one jitted call would give, and write into its tensors."""
+    """What one jitted call would return and write into its tensors."""
 
     def __init__(self, made: _Checked, bound: list[Any]) -> None:
         self.registers = dict(zip(made.registers, made.loads.run(bound), strict=True))
@@ -45,7 +44,7 @@ class _Prediction:
         self.result = self._tree(made.captured.output)
 
     def _tree(self, tree: Any) -> Any:
-        """The value of an output tree; see ms_runtime.Entry."""
+        """Return the value of an output tree; see ms_runtime.Entry."""
         kind = tree[0]
         if kind == "reg":
             return self.registers[tree[1]]
@@ -62,7 +61,7 @@ class _Prediction:
 
 
 class _Checked:
-    """One capture, and how to run it beside the call."""
+    """One capture, and how it runs beside the call."""
 
     def __init__(self, captured: Captured, level: str) -> None:
         self.captured = captured
@@ -78,10 +77,10 @@ class _Checked:
 
 
 class Checker:
-    """Runs the calls of one function plainly, with its captures beside them.
+    """Runs the calls of one function as plain Python, with its captures beside them.
 
     Args:
-        driver: of the jitted function.
+        driver: the driver of the jitted function.
     """
 
     def __init__(self, driver: Driver) -> None:
@@ -89,7 +88,7 @@ class Checker:
         self.made: list[_Checked] = []
 
     def miss(self, jit_function: Any, bound: list[Any]) -> Any:
-        """One call, as the steps that lead to its result."""
+        """Return the steps that lead to the call's result."""
         return ms_runtime.Steps(self._missed(jit_function, bound))
 
     def _missed(self, jit_function: Any, bound: list[Any]) -> Run:
@@ -98,7 +97,7 @@ class Checker:
             return (yield from self.driver.plain(jit_function, bound))
         try:
             prediction = _Prediction(made, bound)
-        except Exception:  # then nothing is committed, and the call is plain anyway
+        except Exception:  # nothing is committed then, and the call is plain anyway
             return (yield from self.driver.plain(jit_function, bound))
         recorder = ms_runtime.TraceRecorder(self.driver.fn.__name__)
         for i, tensor in enumerate(prediction.inputs):
@@ -119,7 +118,7 @@ class Checker:
         raise self._error(what, expected, got, first_difference(made.captured.graph, made.level, recorder, prediction))
 
     def _made_for(self, bound: list[Any]) -> _Checked | None:
-        """The capture whose guards hold, the most recent first; a new one where none does."""
+        """Return the most recent capture whose guards hold, or a new one."""
         for made in reversed(self.made):
             if made.entry.check(bound) is None:
                 return made
@@ -130,13 +129,13 @@ class Checker:
             driver.captures += 1
             captured = driver.record(bound)
             if captured.brk is not None:
-                driver.broke(captured.brk)
+                driver.count_break(captured.brk)
                 return None
             made = _Checked(captured, driver.options.jit_level)
             if made.entry.check(bound) is not None:
                 return None
             driver.compiles += 1
-            driver.kept(captured)
+            driver.remember(captured)
             captured.release()
             self.made.append(made)
         return made
@@ -154,7 +153,7 @@ class Checker:
 
 
 class _Comparison:
-    """Finds the first place where a prediction and what happened differ: (what, expected, got), or None."""
+    """Finds the first place where a prediction and the actual call differ: (what, expected, got), or None."""
 
     def __init__(self, prediction: _Prediction, level: str) -> None:
         self.p = prediction
@@ -162,14 +161,14 @@ class _Comparison:
         self.seen: set[tuple[int, int]] = set()
 
     def all(self, result: Any) -> tuple[str, str, str] | None:
-        """The result, then what was written."""
+        """Compare the result, then the written tensors."""
         found = self.values("the result", self.p.result, result)
         for i, (after, real) in enumerate(zip(self.p.copies, self.p.inputs, strict=True)):
             found = found or self._tensor(f"input tensor {i}, written in place", after, real)
         return found
 
     def values(self, at: str, predicted: Any, actual: Any) -> tuple[str, str, str] | None:
-        """The first place where two values differ."""
+        """Return the first place where two values differ."""
         if predicted is actual or (id(predicted), id(actual)) in self.seen:
             return None
         self.seen.add((id(predicted), id(actual)))
@@ -213,7 +212,7 @@ class _Comparison:
 
 
 def same_values(x: Any, y: Any, exact: bool) -> bool:
-    """Whether two arrays of one dtype and shape have the same bits, or are within what a level may change."""
+    """Return whether two arrays of one dtype and shape have the same bits, or differ within a level's tolerance."""
     if x.tobytes() == y.tobytes():
         return True
     if exact or not (x.dtype.kind in "fc" or x.dtype.kind == "V"):
@@ -230,13 +229,13 @@ def _short(value: Any) -> str:
 
 
 def checked(jitted: Any) -> Any:
-    """The form of a jitted function in which every call is checked.
+    """Return a form of a jitted function in which every call is checked.
 
     Args:
-        jitted: a JitFunction that a `Driver` made.
+        jitted: a JitFunction made by a `Driver`.
 
     Returns:
-        A JitFunction; its calls raise CheckError where a graph would have given something else than plain Python.
+        A JitFunction; its calls raise CheckError if a graph would have given a different result from plain Python.
     """
     driver = jitted.driver
     checker = Checker(driver)
@@ -250,5 +249,5 @@ def checked(jitted: Any) -> Any:
     made.cache_clear = clear
     made.driver = driver
     made.checker = checker
-    made.unchecked = jitted  # the driver itself holds it weakly
+    made.unchecked = jitted  # keeps it alive, as the driver holds it weakly
     return made

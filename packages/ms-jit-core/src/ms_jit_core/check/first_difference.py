@@ -1,7 +1,7 @@
-"""The first op at which a captured graph and a recording of plain Python part, in words, with the user's line.
+"""Finds the first op at which a captured graph and a recording of plain Python differ, with the user's line.
 
-Both are read as text, in the form that `Graph.to_text` prints and `parse_graph` reads: first the ops and their
-attributes are compared in order, then the values that they give, each by a graph cut off behind it.
+Both are read as text, in the form that `Graph.to_text` prints and `parse_graph` reads. First the ops and their
+attributes are compared in order, then the values of the ops, each computed by a graph truncated after it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class _Node(NamedTuple):
 
     value: str
     op: str
-    rest: str  # attributes and what it gives
+    rest: str  # attributes and result types
     place: str  # the user's file and line
 
 
@@ -30,7 +30,7 @@ def _nodes(text: str) -> list[_Node]:
 
 
 def _value(text: str, node: _Node, level: str, inputs: list[Any]) -> Any:
-    """What an op gives: the graph runs with it as the only output."""
+    """Return the value of an op: the graph runs with it as the only output."""
     rows = [row for row in text.split("\n") if not row.startswith(("  return", "  write"))]
     end = max(i for i, row in enumerate(rows) if row == "}")
     cut = "\n".join([*rows[:end], f"  return {node.value}", *rows[end:]])
@@ -42,16 +42,16 @@ def _value(text: str, node: _Node, level: str, inputs: list[Any]) -> Any:
 
 
 def first_difference(graph: Any, level: str, recorder: Any, prediction: Any) -> str | None:
-    """Where the graph, compiled for `level`, and the recording part.
+    """Return where the graph, compiled for `level`, and the recording differ.
 
     Args:
         graph: the captured Graph.
         level: 'O0' or 'O1'.
         recorder: a finished TraceRecorder with the graph's inputs as its first inputs.
-        prediction: its `before` are the inputs' values before the call, its `state` the generator's state.
+        prediction: has the inputs' values before the call as `before`, and the generator's state as `state`.
 
     Returns:
-        str, or None where the recording cannot tell.
+        str, or None if the recording does not show it.
     """
     from ms_jit_core.check.checker import same_values
 

@@ -1,11 +1,12 @@
-"""The compile cache on disk: what one process captured, the next takes from a file.
+"""The compile cache on disk: captures of one process are reused by the next.
 
-`digests` tells what code and classes are, `object_names` how another process finds its own, `encoding` turns a capture
-into data and back, `files` keeps the folder. What one jitted function sees of it is a `function_store.Store`, or `OFF`.
+`digests` identifies code and classes, `object_names` says how another process finds its own objects, `encoding` turns
+a capture into data and back, and `files` manages the folder. A jitted function uses it through a
+`function_store.Store`, or `OFF`.
 
-An entry is found by a key of everything that its guards take for granted (the function's code, the packages, the
-interpreter, the settings); whether it fits a call, its guards decide, as ever. Plans are not kept: they are made of the
-graph, and depend on the machine.
+Entries are looked up by a key of everything that their guards assume (the function's code, the packages, the
+interpreter, the settings). As always, the guards decide whether an entry matches a call. Plans are not stored: they are
+made from the graph, and depend on the machine.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def directory() -> str | None:
-    """Where the cache is; None where it is off."""
+    """Return the folder of the cache; None if it is off."""
     on = context.get_context("enable_compile_cache")
     if on is None:
         on = os.environ.get("MS_COMPILER_CACHE_ENABLE") == "1"

@@ -1,6 +1,6 @@
-"""What code, classes and packages are, as digests: equal digests mean that a capture would read the same.
+"""Digests of code, classes and packages: with equal digests, a capture would read the same.
 
-Line numbers count as content: a graph carries the user's lines.
+Line numbers are part of the content, since a graph contains the user's lines.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _PLAIN = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis), typ
 
 
 class NoContent(Exception):
-    """Something whose content cannot be told."""
+    """The content of an object cannot be determined."""
 
 
 def digest(*parts: Any) -> str:
-    """The digest of plain parts."""
+    """Return the digest of plain values."""
     h = hashlib.blake2b(digest_size=16)
     for part in _flat(parts):
         h.update(part)
@@ -38,7 +38,7 @@ def digest(*parts: Any) -> str:
 
 
 def _flat(o: Any) -> Iterator[bytes]:
-    """Bytes that tell plain data apart: type, length and value."""
+    """Yield bytes that distinguish plain data: type, length and value."""
     t = type(o)
     if t is tuple or t is list:
         yield b"%s %d;" % (t.__name__.encode(), len(o))
@@ -79,13 +79,13 @@ def _code_digest(_key: int, code: types.CodeType) -> str:
 
 
 def code_digest(code: types.CodeType) -> str:
-    """The content of a code object, of those inside it too."""
-    # By identity: equal code objects may come from different files.
+    """Return a digest of a code object, including nested ones."""
+    # Cached by identity: equal code objects may come from different files.
     return _code_digest(id(code), code)
 
 
 def functions_in(o: Any) -> Iterator[types.FunctionType]:
-    """The functions that an attribute of a class holds."""
+    """Yield the functions in an attribute of a class."""
     if isinstance(o, types.FunctionType):
         yield o
     elif isinstance(o, (staticmethod, classmethod)) or type(o) is ms_runtime.JitFunction:
@@ -98,7 +98,7 @@ def functions_in(o: Any) -> Iterator[types.FunctionType]:
 
 
 def name_of(o: Any) -> tuple[str, str]:
-    """Module and qualified name, for what has them."""
+    """Return an object's module and qualified name."""
     module = getattr(o, "__module__", None)
     name = getattr(o, "__qualname__", None) or getattr(o, "__name__", None)
     return module if isinstance(module, str) else "", name if isinstance(name, str) else ""
@@ -106,7 +106,7 @@ def name_of(o: Any) -> tuple[str, str]:
 
 @functools.lru_cache(maxsize=1024)
 def package_version(module: str) -> str:
-    """The version that the package of a module gives itself."""
+    """Return the version of the package that a module belongs to."""
     package = sys.modules.get(module.partition(".")[0])
     return str(getattr(package, "__version__", ""))
 
@@ -118,7 +118,7 @@ def _file_digest(path: str, changed: int, size: int) -> str:
 
 
 def _source_digest(module: str) -> str:
-    """The content of the file that a module was read from."""
+    """Return a digest of the file that a module was loaded from."""
     path = getattr(sys.modules.get(module), "__file__", None)
     if path is None:
         raise NoContent(f"a class of {module}, which has no file")
@@ -130,20 +130,19 @@ def _source_digest(module: str) -> str:
 
 
 def class_digest(cls: type) -> str:
-    """The content of a class: the file that it stands in, and the fields of a named tuple. What is read of it the
-    guards compare."""
+    """Return a digest of a class's source file and a named tuple's fields. Guards compare the attributes read."""
     if not is_heap_type(cls):
         return digest(name_of(cls), package_version(cls.__module__))
     if is_trusted_module(cls.__module__):
-        return digest(name_of(cls))  # the packages are part of every key
+        return digest(name_of(cls))  # the packages' files are part of every key
     others = [class_digest(k) for k in (*cls.__mro__[1:], type(cls))]
     return digest(name_of(cls), _source_digest(cls.__module__), cls.__dict__.get("_fields"), others)
 
 
 @functools.lru_cache(maxsize=1)
 def environment() -> str:
-    """The interpreter and the packages that captures are made by. A package's files are told as Python itself tells
-    whether a compiled module is stale: by place, size and time of the last change."""
+    """Return a digest of the interpreter and of the packages that make captures. Files of packages are identified as
+    Python itself does for compiled modules: by path, size and modification time."""
     parts: list[Any] = [sys.version, sys.platform, platform.machine(), np.__version__, ms_runtime.TABLE_VERSION]
     for package in sorted(TRUSTED_PACKAGES):
         found = importlib.util.find_spec(package)

@@ -1,11 +1,11 @@
-"""A capture as plain data, and back.
+"""Conversion of a capture to plain data, and back.
 
-A value is data as JSON has it, tagged where JSON has no word for it; objects stand in a list of descriptions
-(`object_names.describe`) and are told by their number there. `Encoder` and `Decoder` have a method each for values, the
-guard program, and the recipe of the output.
+Values are JSON data, tagged if JSON has no such type. Objects are in a list of descriptions (`object_names.describe`)
+and are referred to by their index. `Encoder` and `Decoder` have one method each for values, the guard program, and the
+recipe of the output.
 
-Nothing here runs code that a file names: objects are found among those that are loaded, or are what the guards load in
-the call at hand, and are compared with their descriptions; what an entry calls is one of a few builders.
+No code named in a file is run: objects are looked up among loaded ones, or are those that the guards load in the
+current call, and are compared with their descriptions. An entry calls only a few known builders.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ import ms_runtime
 import numpy as np
 
 from ms_jit_core.compile_cache.digests import NoContent
-from ms_jit_core.compile_cache.object_names import describe, find, is_it, may_call, stands_for
+from ms_jit_core.compile_cache.object_names import describe, describe_name, find, matches, may_call
 from ms_jit_core.outputs import Recipe
 from ms_jit_core.vm.core.namespace_assumptions import namespace
 from ms_jit_core.vm.core.trust import is_class
 
 DTYPE = type(next(iter(ms_runtime.dtypes.values())))
-#: the checks that compare a register with an object: what the register holds in a live call may be that object
+#: checks that compare a register with an object, which may be the object in the register during a call
 LIVE = frozenset({"is", "type_is", "tensor"})
 
-#: tag, class, to data, from data
+#: tag, class, conversion to data, conversion from data
 _PLAIN: list[tuple[str, type, Any, Any]] = [
     ("i", int, hex, lambda text: int(text, 16)),
     ("f", float, float.hex, float.fromhex),
@@ -44,11 +44,11 @@ _MISSING: Any = object()
 
 
 class NotHere(Exception):
-    """An object that this process has not, or has otherwise: the entry does not fit."""
+    """This process lacks an object, or has a different one: the entry does not match."""
 
 
 def codes_in(o: Any) -> Iterator[types.CodeType]:
-    """The code of a function, or a code object, and all those inside it."""
+    """Yield the code of a function, or a code object, and all nested code objects."""
     code = o if type(o) is types.CodeType else getattr(o, "__code__", None)
     if type(code) is types.CodeType:
         yield code
@@ -58,17 +58,17 @@ def codes_in(o: Any) -> Iterator[types.CodeType]:
 
 
 class Encoder:
-    """Makes plain data of one entry; raises NoContent with what cannot be kept."""
+    """Converts one entry to plain data; raises NoContent if something cannot be stored."""
 
     def __init__(self, root: types.FunctionType) -> None:
         self.root = root
         self.objects: list[list[Any]] = []
         self._numbers: dict[int, int] = {}
         self._alive: list[Any] = []
-        self._codes = set(map(id, codes_in(root)))  # those inside a known one are known
+        self._codes = set(map(id, codes_in(root)))  # code nested in known code is known
 
     def object(self, o: Any, live: bool = False) -> list[Any]:
-        """An object's number. `live`: a guard compares it with what it loads, so it will be found there."""
+        """Return an object's index. `live`: a guard compares it with what it loads, so it can be found there."""
         number = self._numbers.get(id(o))
         if number is None:
             about = describe(o, self.root)
@@ -81,7 +81,7 @@ class Encoder:
         return ["o", number]
 
     def value(self, o: Any) -> Any:
-        """A value, plain or an object."""
+        """Encode a value, plain or an object."""
         t = type(o)
         if o is None or t is bool or t is str or t is int and -(2**53) < o < 2**53:
             return o
@@ -99,12 +99,12 @@ class Encoder:
         return self.object(o)
 
     def program(self, program: list[tuple]) -> list[Any]:
-        """The instructions of a guard program, in order."""
+        """Encode the instructions of a guard program, in order."""
         out: list[Any] = []
         for kind, *args in program:
             if kind == "facts":
                 facts, space = args[0], namespace(args[0].owner)
-                out.append([kind, self.object(facts.owner), [[n, stands_for(space, n)] for n in facts.names]])
+                out.append([kind, self.object(facts.owner), [[n, describe_name(space, n)] for n in facts.names]])
                 continue
             if kind == "symbols":
                 out.append([kind, self.value(args[0].to_data())])
@@ -122,14 +122,14 @@ class Encoder:
         return out
 
     def recipe(self, recipe: Recipe) -> list[Any]:
-        """What the entry gives and does."""
+        """Encode the result and effects of the entry."""
         effects = [[k, self.callable(w) if k == "call" else w, refs] for k, w, refs in recipe.effects]
         nodes = [[kind, data if kind == "leaf" else [self.callable(data[0]), data[1]]] for kind, data in recipe.nodes]
         leaves = [[kind, self.value(of) if kind == "const" else of] for kind, of in recipe.leaves]
         return [nodes, leaves, list(recipe.fills.items()), effects, recipe.result]
 
     def callable(self, o: Any) -> list[Any]:
-        """What an entry calls."""
+        """Encode a callable that an entry calls."""
         if type(o) is functools.partial and not o.keywords:
             return ["partial", self.callable(o.func), [self.value(a) for a in o.args]]
         if not may_call(o):
@@ -144,16 +144,16 @@ class Decoder:
         self.root = root
         self.about = objects
         self.found: list[Any] = [_MISSING] * len(objects)
-        self.table: Any = None  # of the symbols, once the program has been read
+        self.table: Any = None  # the table of symbols, once the program has been read
         self._codes = {id(c): c for c in codes_in(root)}
 
     def _known(self, number: int) -> Any:
-        """The object of this number, or _MISSING."""
+        """Return the object with this index, or _MISSING."""
         if self.found[number] is _MISSING:
             about = self.about[number]
             o = find(about, self.root)
             if o is None and about[0] == "code":
-                o = next((c for c in self._codes.values() if is_it(c, about, self.root)), None)
+                o = next((c for c in self._codes.values() if matches(c, about, self.root)), None)
             if o is None:
                 return _MISSING
             self._take(number, o)
@@ -164,7 +164,7 @@ class Decoder:
         self._codes.update((id(c), c) for c in codes_in(o))
 
     def object(self, data: list[Any]) -> Any:
-        """The object of ["o", number]."""
+        """Decode the object ["o", index]."""
         kind, number = data
         o = self._known(number) if kind == "o" else _MISSING
         if o is _MISSING:
@@ -172,7 +172,7 @@ class Decoder:
         return o
 
     def value(self, data: Any) -> Any:
-        """A value, plain or an object."""
+        """Decode a value, plain or an object."""
         if type(data) is not list:
             return data
         kind, content = data
@@ -194,13 +194,13 @@ class Decoder:
         raise ValueError(f"no value is called {kind}")
 
     def program(self, data: list[Any], bound: list[Any]) -> list[tuple]:
-        """The guard program for a call with these arguments; NotHere where it does not hold."""
+        """Decode the guard program for a call with these arguments; NotHere if it does not hold."""
         done: list[tuple] = []
         for kind, *args in data:
             if kind == "facts":
                 owner, names = self.object(args[0]), args[1]
                 space = namespace(owner)
-                if any(stands_for(space, name) != about for name, about in names):
+                if any(describe_name(space, name) != about for name, about in names):
                     raise NotHere("a name of the ms packages was replaced")
                 done.append((kind, ms_runtime.Facts(owner, space, tuple(name for name, _ in names))))
                 continue
@@ -216,14 +216,14 @@ class Decoder:
                 if kind != "is":
                     o = type(o)
                 number = args[1][1]
-                if not is_it(o, self.about[number], self.root):
+                if not matches(o, self.about[number], self.root):
                     raise NotHere(str(self.about[number])[:200])
                 self._take(number, o)
             done.append((kind, *(self.value(a) for a in args)))
         return done
 
     def recipe(self, data: list[Any]) -> Recipe:
-        """What the entry gives and does."""
+        """Decode the result and effects of the entry."""
         nodes, leaves, fills, effects, result = data
         made = Recipe()
         made.nodes = [(k, of if k == "leaf" else (self.callable(of[0]), of[1])) for k, of in nodes]
@@ -236,7 +236,7 @@ class Decoder:
         return made
 
     def callable(self, data: list[Any]) -> Any:
-        """What an entry calls."""
+        """Decode a callable that an entry calls."""
         kind, of, *args = data
         if kind == "partial":
             return functools.partial(self.callable(of), *(self.value(a) for a in args[0]))
@@ -247,7 +247,7 @@ class Decoder:
 
 
 def _live(program: list[tuple], reg: int, bound: list[Any]) -> Any:
-    """What a program loads into a register in this call; NotHere where a guard before does not hold."""
+    """Return what a program loads into a register in this call; NotHere if an earlier guard fails."""
     entry = ms_runtime.Entry(program, {}, None, [], ("reg", reg), [])
     if entry.check(bound) is not None:
         raise NotHere("a guard does not hold")

@@ -1,7 +1,7 @@
-"""The folder of the cache on disk: where it is, which of its files are trusted, and how many are kept.
+"""The folder of the cache on disk: its location, which files are trusted, and how many are kept.
 
-A cache folder is a boundary of trust. A file is read only if it belongs to the user of this process and nobody else
-may write it, and it holds data alone; the reader builds nothing that capture does not build (`encoding`).
+A cache folder is a trust boundary. A file is read only if it belongs to the user of this process and nobody else may
+write it. It contains only data; the reader builds nothing that a capture does not build (`encoding`).
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from pathlib import Path
 
 from ms_jit_core import errors
 
-#: bytes and files that the folder may hold; the files longest unused go first
+#: limits of the folder in bytes and files; the least recently used files are removed first
 MAX_BYTES = 256 * 2**20
 MAX_FILES = 4096
-#: bytes of one file: constants of a graph may be large
+#: limit of one file in bytes; constants of a graph may be large
 MAX_FILE = 32 * 2**20
-#: files of one function that are looked at, the last used first
+#: limit of files read per function, most recently used first
 MAX_ENTRIES = 512
 _MAGIC = b"ms-jit-entry 1\n"
 _SUFFIX = ".jit"
-_OLD = 3600.0  # seconds after which a file half written is nobody's
+_ABANDONED_AFTER = 3600.0  # seconds after which a partly written file counts as abandoned
 
-#: how many writes of one process go by between two looks at the whole folder
-_EVERY = 32
+#: number of this process's writes between two scans of the whole folder
+_SCAN_INTERVAL = 32
 
 _wrote: dict[Path, int] = {}
 _warned: set[tuple[str, str]] = set()
 
 
 def warn(folder: Path, what: str, why: str) -> None:
-    """Say once a folder that something of it cannot be used."""
+    """Warn once per folder that part of it cannot be used."""
     if (str(folder), what) not in _warned:
         _warned.add((str(folder), what))
         errors.warn(f"jit: the compile cache {what}: {why}; functions are captured anew.")
 
 
 class NotTrusted(Exception):
-    """A file that this process did not write, or not as it is now."""
+    """A file that this process's user did not write, or that was damaged."""
 
 
 def _checksum(payload: bytes) -> bytes:
@@ -54,14 +54,14 @@ def _read(path: Path) -> bytes:
     with open(os.open(path, flags), "rb") as file:
         about = os.fstat(file.fileno())
         if not stat.S_ISREG(about.st_mode):
-            raise NotTrusted("it is no file")
+            raise NotTrusted("it is not a file")
         if hasattr(os, "geteuid") and about.st_uid != os.geteuid():
             raise NotTrusted("it belongs to another user")
         if os.name == "posix" and about.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
             raise NotTrusted("others may write it")
         if about.st_size > MAX_FILE + 1024:
             raise NotTrusted("it is too large")
-        content = file.read(MAX_FILE + 1025)  # a file that grows is read as far as it may be large
+        content = file.read(MAX_FILE + 1025)  # bounded, even if the file grows
     magic, rest = content[: len(_MAGIC)], content[len(_MAGIC) :]
     checksum, newline, payload = rest[:32], rest[32:33], rest[33:]
     if magic != _MAGIC or newline != b"\n" or checksum != _checksum(payload):
@@ -70,7 +70,7 @@ def _read(path: Path) -> bytes:
 
 
 def read_all(folder: Path, key: str) -> Iterator[tuple[Path, bytes]]:
-    """The files of one function with their content, the last used first."""
+    """Yield the files of one function with their content, most recently used first."""
     found = []
     total = 0
     try:
@@ -88,12 +88,12 @@ def read_all(folder: Path, key: str) -> Iterator[tuple[Path, bytes]]:
         try:
             payload = _read(path)
             total += len(payload)
-            if total > MAX_BYTES:  # more than this package keeps; all are held at once
+            if total > MAX_BYTES:  # more than this package stores; all are in memory at once
                 warn(folder, "has more than is read", f"{MAX_BYTES >> 20} MiB of files of one function")
                 return
             yield path, payload
         except FileNotFoundError:
-            continue  # another process made room
+            continue  # removed by another process
         except (OSError, NotTrusted) as e:
             warn(folder, "has a file that is not used", f"{path}: {e}")
 
@@ -105,8 +105,8 @@ def touch(path: Path) -> None:
 
 
 def write(folder: Path, key: str, payload: bytes) -> None:
-    """Keep an entry of a function. Its name tells its content, so that processes cannot write different things to one
-    file; it is moved into place whole."""
+    """Store an entry of a function. Its name depends on the content, so that processes cannot write different data to
+    one file; the complete file is moved into place."""
     checksum = _checksum(payload)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -120,14 +120,14 @@ def write(folder: Path, key: str, payload: bytes) -> None:
             with contextlib.suppress(OSError):
                 partial.unlink(missing_ok=True)
         _wrote[folder] = _wrote.get(folder, 0) + 1
-        if (_wrote[folder] - 1) % _EVERY == 0:
+        if (_wrote[folder] - 1) % _SCAN_INTERVAL == 0:
             _make_room(folder)
     except OSError as e:
         warn(folder, "cannot be written", str(e))
 
 
 def _make_room(folder: Path) -> None:
-    """Remove the files longest unused where there are too many, and what was left half written."""
+    """Remove the least recently used files if there are too many, and abandoned partial files."""
     files, total, now = [], 0, time.time()
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -136,7 +136,7 @@ def _make_room(folder: Path) -> None:
                 if entry.name.endswith(_SUFFIX):
                     files.append((about.st_mtime_ns, entry.path, about.st_size))
                     total += about.st_size
-                elif entry.name.endswith(".tmp") and now - about.st_mtime > _OLD:
+                elif entry.name.endswith(".tmp") and now - about.st_mtime > _ABANDONED_AFTER:
                     os.unlink(entry.path)
     files.sort()
     count = len(files)

@@ -1,4 +1,4 @@
-"""The store of one jitted function: which of its captures are on disk, and which fit a call."""
+"""The store of one jitted function: which of its captures are on disk, and which of them match a call."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
 
 _NOT_CONTENT = frozenset({"enable_compile_cache", "compile_cache_path", "save_graphs", "save_graphs_path"})
-#: calls that a file may not fit before it is no longer looked at
-_TRIES = 64
+#: number of non-matching calls after which a file is no longer tried
+_MAX_TRIES = 64
 _PLAIN = (int, float, bool, str, type(None))
 
 
 @dataclass
 class _Record:
-    """A file that has not fitted a call yet."""
+    """A file that has not matched a call yet."""
 
     path: Path
     data: dict[str, Any]
@@ -38,7 +38,7 @@ class _Record:
 
 
 class Store(CaptureStore):
-    """The files of one jitted function: that of `driver`, which holds the store."""
+    """The files of the jitted function of `driver`, which holds the store."""
 
     def __init__(self, driver: Driver) -> None:
         self._driver = weakref.ref(driver)
@@ -56,18 +56,18 @@ class Store(CaptureStore):
             raise RuntimeError("the jitted function is gone")
         return found
 
-    def found_again(self, driver: Driver) -> None:
-        """As of `Driver`."""
+    def restore_links(self, driver: Driver) -> None:
+        """See `Driver.restore_links`."""
         if self._driver() is None:
             self._driver = weakref.ref(driver)
 
     def forget(self) -> None:
-        """Look at the files anew."""
+        """Read the files again at the next call."""
         self._place = None
         self._records = []
 
     def _open(self) -> tuple[Path, str] | None:
-        """(folder, key of the function's files) where the cache is on; its files are read when that changes."""
+        """Return (folder, key of the function's files) if the cache is on; read the files when these change."""
         where = directory()
         if where is None:
             self._place = None
@@ -104,19 +104,19 @@ class Store(CaptureStore):
     # reading
 
     def find(self, bound: list[Any]) -> Captured | None:
-        """The capture of an earlier process that fits this call, or None."""
+        """Return the capture of an earlier process that matches this call, or None."""
         self._open()
         for record in list(self._records):
             try:
                 captured = self._thaw(record.data, bound)
             except NotHere:
                 record.tries += 1
-                if record.tries >= _TRIES:
+                if record.tries >= _MAX_TRIES:
                     self._records.remove(record)
                 continue
             except MemoryError:
                 raise
-            except Exception as e:  # whatever a damaged file makes of it
+            except Exception as e:  # a damaged file may cause any error
                 self._records.remove(record)
                 files.warn(
                     record.path.parent, "has a file that is not used", f"{record.path}: {type(e).__name__}: {e}"[:300]
@@ -143,26 +143,26 @@ class Store(CaptureStore):
         captured.table = decoder.table
         _check_inputs(captured)
         captured.made = decoder.recipe(data["recipe"]).for_entry()
-        # Said now where it is not well formed, and not when the call runs.
+        # Checks the format now, rather than when the call runs.
         ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
         return captured
 
     # writing
     def freeze(self, captured: Captured) -> bytes | None:
-        """The file of a capture, or None where the cache is off or the capture cannot be kept."""
+        """Return the file content of a capture; None if the cache is off or the capture cannot be stored."""
         if self._place is None:
             return None
         try:
             if captured.local is not None:
                 raise NoContent(captured.local)
             if captured.split is not None or captured.recipe is None:
-                raise NoContent("what runs in Python behind the graph")
+                raise NoContent("code that runs in Python after the graph")
             return self._freeze(captured)
         except NoContent as e:
             why = f"it depends on {e}"
         except (MemoryError, KeyboardInterrupt):
             raise
-        except Exception as e:  # no call fails on account of the cache
+        except Exception as e:  # no call fails because of the cache
             why = f"{type(e).__name__}: {e}"[:200]
         self.refused += 1
         self.driver.note(f"not kept on disk: {why}")
@@ -187,7 +187,7 @@ class Store(CaptureStore):
         return payload
 
     def write(self, payload: bytes | None) -> None:
-        """Keep what `freeze` gave."""
+        """Store what `freeze` returned."""
         place = self._place
         if payload is not None and place is not None:
             self.written += 1
@@ -195,8 +195,8 @@ class Store(CaptureStore):
 
 
 def _check_inputs(captured: Captured) -> None:
-    """The graph's inputs are the tensors that the guards tell, sizes of which may be open, and numbers among them."""
-    told = {args[0]: args for kind, *args in captured.guards.program if kind == "tensor"}
+    """Check that the graph's inputs are the tensors (sizes may be open) and numbers that the guards describe."""
+    tensors = {args[0]: args for kind, *args in captured.guards.program if kind == "tensor"}
     loaded = {args[0] for kind, *args in captured.guards.program if kind == "number"}
     numbers = dict(captured.numbers)
     avals = [(name.lower(), list(shape)) for name, shape in captured.graph.input_avals]
@@ -205,7 +205,7 @@ def _check_inputs(captured: Captured) -> None:
         number = numbers.pop(place, None)
         if number is not None and reg not in loaded:
             raise ValueError("an input that is a number is loaded nowhere")
-        dtype, shape = (number, ()) if number is not None else told[reg][2:4]
+        dtype, shape = (number, ()) if number is not None else tensors[reg][2:4]
         found.append((repr(dtype).rpartition(".")[2], [-1 if size is None else size for size in shape]))
     if numbers or found != avals[: len(found)] or len(avals) - len(found) > 1:
         raise ValueError("the graph's inputs are not those of the guards")

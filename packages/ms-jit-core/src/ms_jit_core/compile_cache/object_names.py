@@ -1,9 +1,8 @@
-"""Objects that a capture compares by identity, or calls, told so that another process can find its own.
+"""Descriptions of objects that a capture compares by identity or calls, by which another process finds its own.
 
-`describe` gives plain data of what an object is; an object of another process is the same one where its description
-is equal. `find` looks an object up by the name in its description, among the modules that are loaded, without running
-any code; what has no such name (functions and classes made by functions, code objects) is found in a live call, by what
-the guards load there.
+`describe` returns plain data about an object; an object of another process matches if its description is equal. `find`
+looks up the name in a description among the loaded modules, without running code. Objects without such a name
+(functions and classes made by functions, code objects) are found during a call, among the objects that the guards load.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _DESCRIPTORS = (
     types.MemberDescriptorType,
     types.ClassMethodDescriptorType,
 )
-#: objects that are one of their kind in every process
+#: namespaces whose objects are unique in every process
 SINGLES: dict[str, Any] = {
     "modules": sys.modules,
     "default factory": dataclasses._HAS_DEFAULT_FACTORY,  # type: ignore[attr-defined]
@@ -48,13 +47,13 @@ _HOLDERS = (property, staticmethod, classmethod, functools.cached_property)
 
 
 def is_namespace(o: dict) -> bool:
-    """Whether a dict is a loaded module's own."""
+    """Return whether a dict is the namespace of a loaded module."""
     module = sys.modules.get(o["__name__"]) if type(o.get("__name__")) is str else None
     return module is not None and module.__dict__ is o
 
 
 def describe(what: Any, root: types.FunctionType) -> list[Any]:
-    """What an object is, as plain data; raises NoContent where that cannot be told.
+    """Describe an object as plain data; raises NoContent if that is impossible.
 
     `root` is the jitted function itself.
     """
@@ -70,7 +69,7 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
     if t is dict:
         if is_namespace(o):
             return ["namespace", o["__name__"]]
-        raise NoContent("a dict that is no module's")
+        raise NoContent("a dict that is not a module's namespace")
     if isinstance(o, types.ModuleType):
         if sys.modules.get(o.__name__) is o:
             return ["module", o.__name__]
@@ -104,9 +103,9 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
     raise NoContent(f"a {t.__name__}")
 
 
-def stands_for(space: dict[str, Any], name: str) -> list[Any]:
-    """What a name of the ms packages stands for, as plain data: enough to tell what the packages themselves put there
-    from anything else. Their content is part of every key."""
+def describe_name(space: dict[str, Any], name: str) -> list[Any]:
+    """Describe the value of a name in the ms packages as plain data: enough to distinguish the packages' own value from
+    any other. The packages' content is part of every key."""
     return _brief(space[name]) if name in space else []
 
 
@@ -125,8 +124,8 @@ def _brief(value: Any) -> list[Any]:
     return [kind.__name__, *name_of(value), *name_of(kind)]
 
 
-def held(space: dict, path: str) -> Any:
-    """What stands under a dotted name, by namespaces alone; None where nothing does."""
+def lookup_path(space: dict, path: str) -> Any:
+    """Return the value of a dotted name, by namespaces alone; None if there is none."""
     found: Any = None
     for i, part in enumerate(path.split(".")):
         if i:
@@ -144,7 +143,7 @@ def held(space: dict, path: str) -> Any:
 
 
 def find(about: list[Any], root: types.FunctionType) -> Any:
-    """The object of a description that has a name in a loaded module, or None."""
+    """Return the object of a description that has a name in a loaded module, or None."""
     kind = about[0]
     if kind == "root":
         return root
@@ -160,7 +159,7 @@ def find(about: list[Any], root: types.FunctionType) -> Any:
         found = sys.modules.get(about[1])
     elif kind in ("class", "function", "native", "jitted"):
         module = sys.modules.get(about[1])
-        found = None if module is None else held(module.__dict__, about[2])
+        found = None if module is None else lookup_path(module.__dict__, about[2])
         if kind == "function" and type(found) is ms_runtime.JitFunction:
             found = found.fn
     elif kind == "member":
@@ -172,18 +171,18 @@ def find(about: list[Any], root: types.FunctionType) -> Any:
     elif kind == "in class":
         cls = find(about[1], root)
         found = cls.__dict__.get(about[2]) if is_class(cls) else None
-    return found if found is not None and is_it(found, about, root) else None
+    return found if found is not None and matches(found, about, root) else None
 
 
-def is_it(o: Any, about: list[Any], root: types.FunctionType) -> bool:
-    """Whether `o` is what a description tells."""
+def matches(o: Any, about: list[Any], root: types.FunctionType) -> bool:
+    """Return whether `o` matches a description."""
     try:
         return describe(o, root) == about
     except NoContent:
         return False
 
 
-# what an entry may call
+# modules of functions that an entry may call
 _BUILDERS = frozenset({"ms_jit_core.outputs", "ms_jit_core.vm.control_flow.iteration"})
 _CONTAINERS = (list, dict, set, object)
 _MAKERS = frozenset(
@@ -202,8 +201,9 @@ _MAKERS = frozenset(
 
 
 def may_call(o: Any) -> bool:
-    """Whether an entry read from a file may call `o`: the builders of this package, and Python's own containers,
-    iterators and exceptions. Nothing else is ever called by what a capture makes."""
+    """Return whether an entry read from a file may call `o`: only builders of this package, and Python's own
+    containers,
+    iterators and exceptions. Captures make no other calls."""
     if type(o) is types.FunctionType:
         return o.__module__ in _BUILDERS
     if isinstance(o, (types.MethodDescriptorType, types.WrapperDescriptorType)):

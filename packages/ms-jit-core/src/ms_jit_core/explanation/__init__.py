@@ -1,4 +1,4 @@
-"""`explain`: what jit made of a call."""
+"""`explain`: shows what jit did with a call."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
-    """Call `f`, a jitted function, once with these arguments and say what was captured.
+    """Call `f`, a jitted function, once with these arguments and report what was captured.
 
-    A function that was called before is not asked for what it has compiled: a twin of it is captured anew, so that
-    every line and guard can be shown; its own entries stay as they are. The call itself happens once, with its side
-    effects. Times are measured after it, on the same inputs, without side effects.
+    If `f` was called before, a copy of it is captured anew, so that every line and guard can be shown; the entries of
+    `f` itself stay as they are. The call happens once, with its side effects. Times are measured afterwards, on the
+    same inputs, without side effects.
 
     Args:
-        f: what `ms.jit` gave, or a method made by it.
+        f: the result of `ms.jit`, or a method made by it.
         args: arguments of the call.
         kwargs: keyword arguments of the call.
 
@@ -28,7 +28,7 @@ def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
 
     Raises:
         TypeError: `f` is not jitted.
-        Exception: what the call raises.
+        Exception: the call raises it.
 
     Examples:
         >>> import ms
@@ -43,7 +43,7 @@ def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
     function = f.__func__ if isinstance(f, types.MethodType) else f
     jitted = isinstance(function, ms_runtime.JitFunction)
     if jitted and getattr(function, "driver", None) is None:
-        f(*args, **kwargs)  # it says itself why nothing captures it
+        f(*args, **kwargs)  # raises an error that says why nothing captures it
     if not jitted or getattr(function, "driver", None) is None:
         raise TypeError(f"explain() takes a jitted function, but got {type(f).__name__}")
     from ms_jit_core.explanation.report import explain_call

@@ -1,8 +1,8 @@
-"""What the launches of a graph cost: measured time, bytes moved, and the memory of a call.
+"""The cost of a graph's launches: measured time, bytes moved, and the memory of a call.
 
-The plan that the call ran is run again, launch by launch under a clock, the device's where it has one (see
-`GraphFunction.profile`). A fused launch does several ops, maybe of several lines: its time and bytes are divided evenly
-among its ops.
+The plan that the call ran is run again, and each launch is timed, by the device's clock if it has one (see
+`GraphFunction.profile`). A fused launch does several ops, perhaps of several lines: its time and bytes are divided
+evenly among its ops.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BUDGET_MS = 200
 
 @dataclass
 class Line:
-    """The cost of one source line: nanoseconds and bytes read and written, each a share of its launches'."""
+    """The cost of one source line: nanoseconds, and bytes read and written, as shares of its launches."""
 
     ns: float = 0.0
     bytes: float = 0.0
@@ -25,21 +25,20 @@ class Line:
 
 @dataclass
 class Costs:
-    """The plan of one graph. Times are medians in nanoseconds; without a measurement `runs` is 0 and `note` says
-    why."""
+    """The plan of one graph, with median times in nanoseconds; if not measured, `runs` is 0 and `note` says why."""
 
     plan: dict[str, Any]
     steps: list[int] = field(default_factory=list)
     whole: int = 0
     runs: int = 0
-    clock: str = "host"  # or "device": by whose clock the launches were timed
+    clock: str = "host"  # or "device": the clock that timed the launches
     note: str = ""
     lines: dict[tuple[str, int], Line] = field(default_factory=dict)
-    rest: Line = field(default_factory=Line)  # launches whose line is not known
+    rest: Line = field(default_factory=Line)  # launches of unknown lines
 
     @property
     def launches(self) -> int:
-        """How many launches one run makes; of a branch, the longer side."""
+        """The number of launches in one run; for a branch, that of the longer side."""
         return _launches(self.plan)
 
 
@@ -48,16 +47,16 @@ def _launches(plan: dict[str, Any]) -> int:
 
 
 def moved(step: dict[str, Any]) -> int:
-    """The bytes that a launch reads and writes."""
+    """Return the bytes that a launch reads and writes."""
     return sum(operand[3] for operand in (*step["inputs"], *step["outputs"]))
 
 
 def measure(function: Any, optimized: dict[str, Any], tensors: list[Any]) -> Costs | None:
-    """The costs of a compiled graph for these inputs; None where no plan can be made without a call."""
+    """Return the costs of a compiled graph for these inputs; None if its plan depends on a call."""
     try:
         profile = function.profile(tensors, RUNS, BUDGET_MS)
     except Exception as e:
-        # The call itself went well: what it changed (a Parameter's shape) may keep its graph from running again.
+        # The call itself succeeded, but its effects (a Parameter's new shape) may keep the graph from running again.
         note = f"not measured: {str(e).splitlines()[0] if str(e) else type(e).__name__}"
         try:
             costs = Costs(function.plan(), note=note)
@@ -86,10 +85,10 @@ def _scaled(value: float, units: tuple[tuple[float, str], ...], smallest: str) -
 
 
 def nanoseconds(ns: float) -> str:
-    """A time for people: `1.23 ms`."""
+    """Format a time: `1.23 ms`."""
     return _scaled(ns, ((1e9, "s"), (1e6, "ms"), (1e3, "µs")), "ns")
 
 
 def size(count: float) -> str:
-    """A number of bytes for people: `1.5 MB`."""
+    """Format a number of bytes: `1.5 MB`."""
     return _scaled(count, ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")), "B")

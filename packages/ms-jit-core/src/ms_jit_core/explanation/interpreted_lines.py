@@ -1,4 +1,4 @@
-"""Which lines of the user's code the interpreter itself ran during a call, and how long each took."""
+"""Records which lines of the user's code the interpreter itself ran during a call, and how long each took."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ms_jit_core.vm.core.trust import is_library, is_trusted_module
 
 
 def _is_foreign(frame: types.FrameType) -> bool:
-    """Whether the code is installed, or made without a text; native stretches go by the file that they stand for."""
+    """Return whether the code is installed or has no source; native stretches count as the file that they imitate."""
     code = frame.f_code
     if code.co_filename.startswith("<") and not _of_segments(frame.f_back):
         return not text_of(code)
@@ -22,23 +22,23 @@ def _is_foreign(frame: types.FrameType) -> bool:
 
 
 def _of_segments(caller: types.FrameType | None) -> bool:
-    """Whether what it calls is a native stretch of a captured function, made with the user's lines."""
+    """Return whether a frame called from here is a native stretch of a captured function, with the user's lines."""
     return caller is not None and str(caller.f_globals.get("__name__")).startswith("ms_jit_core.segments.")
 
 
 @contextmanager
 def lines_run(fn: types.FunctionType) -> Iterator[tuple[dict[tuple[str, int], int], dict[types.CodeType, None]]]:
-    """Collects (file, line) pairs and code objects that run meanwhile in this thread: those of `fn`'s own package, and
-    of files that are neither installed nor without text.
+    """Collect the (file, line) pairs and code objects that run in this thread within the context: those of `fn`'s own
+    package, and of files that have source and are not installed.
 
-    Each line comes with the nanoseconds that it took in all, what it called included; the trace function costs some
-    of them. A line ends where its frame goes to another one or returns, so the capture that follows is not in it.
+    Each line has the nanoseconds that it took in total, including calls and some overhead of the trace function. A line
+    ends when its frame goes to another line or returns, so the capture that follows is not included.
 
-    A tracing function that was set before is set again at the end.
+    The previous trace function is restored at the end.
     """
     own = (fn.__module__ or "").split(".", 1)[0]
     lines: dict[tuple[str, int], int] = {}
-    at: dict[types.FrameType, tuple[tuple[str, int], int]] = {}  # the line that each frame is in, and since when
+    at: dict[types.FrameType, tuple[tuple[str, int], int]] = {}  # each frame's current line, and its start time
     codes: dict[types.CodeType, None] = {}
 
     def in_frame(frame: types.FrameType, event: str, _arg: Any) -> Any:
@@ -64,7 +64,7 @@ def lines_run(fn: types.FunctionType) -> Iterator[tuple[dict[tuple[str, int], in
             return None
         if not _of_segments(frame.f_back):
             codes[frame.f_code] = None
-        if frame.f_code.co_name == "<lambda>":  # it has one line, which the call event is at already
+        if frame.f_code.co_name == "<lambda>":  # its only line is the one of the call event
             enter(frame)
         return in_frame
 
@@ -74,4 +74,4 @@ def lines_run(fn: types.FunctionType) -> Iterator[tuple[dict[tuple[str, int], in
         yield lines, codes
     finally:
         sys.settrace(before)
-        at.clear()  # frames of generators that are not done
+        at.clear()  # frames of suspended generators

@@ -1,8 +1,7 @@
-"""An explanation as one HTML page: text, tables and charts are written here, the graph and the passes are drawn in the
-page from the data that it carries.
+"""An explanation as one HTML page. Text, tables and charts are written here; the page itself draws the graph and the
+passes from data that it contains.
 
-Whatever comes from the user's program is escaped: in HTML by `html.escape`, in the data by writing every "<" as an
-escape of JSON.
+Text from the user's program is escaped: in HTML by `html.escape`, in the data by writing every "<" as a JSON escape.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _MARKS = {"python": "P", "graph": "G", "effect": "E", "constant": "C", "unreache
 
 
 def page(e: Explanation) -> str:
-    """The whole document."""
+    """Return the whole document."""
     asset = files("ms_jit_core.explanation").joinpath
     keys = {listing.file: k for k, listing in reversed(list(enumerate(e.listings)))}
     broken = {(b.file, b.line) for b in e.breaks}
@@ -49,7 +48,7 @@ def page(e: Explanation) -> str:
         "data": _json({"segments": [_segment(s, keys) for s in e.segments]}),
     }
     template = asset("page.html").read_text(encoding="utf-8")
-    # In one go, so that nothing in the user's text is taken for a place to fill.
+    # In a single pass, so that the user's text is not taken for a placeholder.
     return re.sub(r"@(\w+)@", lambda m: parts[m.group(1)], template)
 
 
@@ -71,7 +70,7 @@ def _facts(e: Explanation) -> str:
 
 
 def _measured(e: Explanation) -> str:
-    """What the times say, and what they do not."""
+    """Explain what the times include."""
     costs = [s.costs for s in e.segments if s.costs is not None]
     if not any(c.runs for c in costs):
         notes = {c.note for c in costs if c.note}
@@ -171,7 +170,7 @@ def _panels(e: Explanation, keys: dict[str, int]) -> str:
 
 
 def _each(parts: Iterable[str]) -> str:
-    """One part a segment, of which the page shows the chosen one."""
+    """Return one part per segment; the page shows the selected one."""
     return "".join(f'<div data-seg="{k}"{" hidden" if k else ""}>{part}</div>' for k, part in enumerate(parts))
 
 
@@ -193,7 +192,7 @@ def _segment(s: Segment, keys: dict[str, int]) -> dict[str, Any]:
 
 
 def _graph(graph: dict[str, Any], keys: dict[str, int], owner: dict[int, int]) -> dict[str, Any]:
-    """A described graph in few bytes: what graph.js reads."""
+    """Return a described graph in the compact form that graph.js reads."""
     nodes = []
     for n, node in enumerate(graph["nodes"]):
         loc = node["loc"]

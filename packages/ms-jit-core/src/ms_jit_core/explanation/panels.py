@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def place(file: str | None, line: int | None, keys: dict[str, int]) -> str:
-    """A line as a link to where the page shows it."""
+    """Return a link from a line to its place in the page."""
     if file is None or line is None:
         return ""
     if file in keys:
@@ -24,7 +24,7 @@ def place(file: str | None, line: int | None, keys: dict[str, int]) -> str:
 
 
 def launches(s: Segment, keys: dict[str, int]) -> str:
-    """The plan: one row a launch, with its program where ops were fused."""
+    """Return the plan: one row per launch, with its program if ops were fused."""
     if s.costs is None:
         return '<p class="soft">This stretch runs no graph.</p>'
     costs = s.costs
@@ -73,7 +73,7 @@ def _program(step: dict[str, Any], mark: str) -> str:
 
 
 def guards(s: Segment, keys: dict[str, int]) -> str:
-    """What must hold for the graph to be used again."""
+    """Return what must hold for the graph to be used again."""
     if not s.guards:
         return '<p class="soft">No guards.</p>'
     rows = [
@@ -90,14 +90,14 @@ def guards(s: Segment, keys: dict[str, int]) -> str:
 
 
 def breaks(e: Explanation, keys: dict[str, int]) -> str:
-    """What stopped a capture, why, and what to do about it."""
+    """Return what stopped captures, why, and how to avoid it."""
     if e.plain:
         why = "".join(f"<li>{escape(reason)}</li>" for reason in e.plain)
         return f"<p>The call ran as plain Python:</p><ul>{why}</ul>"
     if not e.breaks:
         return '<p class="soft">No break: all that the call does is in graphs.</p>'
     cards = []
-    alike: dict[tuple, list[GraphBreak]] = {}  # a break in a loop ends a segment a turn
+    alike: dict[tuple, list[GraphBreak]] = {}  # a break in a loop ends one segment per iteration
     for brk in e.breaks:
         alike.setdefault((brk.kind.id, brk.what, brk.file, brk.line), []).append(brk)
     for brk, *more in alike.values():
@@ -116,7 +116,7 @@ def breaks(e: Explanation, keys: dict[str, int]) -> str:
 
 
 def recompiles(e: Explanation) -> str:
-    """Why calls of this function missed, and its counters."""
+    """Return why calls of this function missed, and its counters."""
     reasons = "".join(f"<li>{escape(r)}</li>" for r in e.info.reasons)
     counts = "".join(
         f'<tr><td>{name.replace("_", " ")}</td><td class="num">{size(value) if name == "bytes" else value}</td></tr>'

@@ -1,4 +1,4 @@
-"""One explained call: what `ms.explain` finds out and gives back."""
+"""One explained call: collects what `ms.explain` returns."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from ms_jit_core.vm.core.trust import is_trusted_module
 
 @dataclass
 class Segment:
-    """One stretch of the call: from `file`:`line` to a break or to the end.
+    """One segment of the call: from `file`:`line` to a break or to the end.
 
-    `graph` is the graph as captured (None where there is none), `optimized` after all passes; `first` and `passes` are
-    its text and what each pass changed; `costs` its launches with times and bytes. `guard_ns` is how long its guards
-    take to be checked: 0 where that was not measured, as behind a break. `called` names the function of which native
-    code made a call that begins here. `end` is the line from which native code goes on, where a break follows.
+    `graph` is the captured graph (None if there is none), `optimized` the graph after all passes; `first` and `passes`
+    are the captured graph's text and the change of each pass; `costs` has its launches with times and bytes. `guard_ns`
+    is the time to check its guards, 0 if not measured (as after a break). `called` names the function whose call by
+    native code begins the segment. `end` is the line from which native code continues, if a break follows.
     """
 
     file: str
@@ -45,7 +45,7 @@ class Segment:
 
     @property
     def ends_before_break(self) -> bool:
-        """Whether the graph ends at an earlier line than the break: at an `if` or a loop that the break lies in."""
+        """Whether the graph ends at an earlier line than the break, at an `if` or loop around it."""
         brk = self.brk
         return brk is not None and self.end[1] > 0 and self.end != (brk.file, brk.line)
 
@@ -62,15 +62,15 @@ class Segment:
 
 @dataclass
 class Explanation:
-    """What jit made of one call. Its text form is what `print` shows; `save` and `show` make a page of it.
+    """What jit did with one call. `print` shows it as text; `save` and `show` make a page of it.
 
     Attributes:
         name: the function's name.
         mode: the capture mode; level: the jit_level.
-        result: what the call gave.
-        segments: its stretches in order (list of Segment).
-        listings: source with what became of each line.
-        plain: why the call ran as plain Python although no break ended it; empty where it did not.
+        result: the result of the call.
+        segments: the call's segments in order (list of Segment).
+        listings: the source with the state of each line.
+        plain: why the call ran as plain Python although no break ended it; empty if it did not.
         now: what the function itself would do with this call: "hit", or why it would compile again.
         info: the function's counters (CacheInfo).
     """
@@ -92,12 +92,12 @@ class Explanation:
 
     @property
     def guards(self) -> list[list[str]]:
-        """The guards of each graph, in words."""
+        """The guards of each graph, as text."""
         return [[g.words for g in s.guards] for s in self.segments if s.graph is not None]
 
     @property
     def breaks(self) -> list[GraphBreak]:
-        """What ended segments before the function's end."""
+        """The breaks that ended segments before the function's end."""
         return [s.brk for s in self.segments if s.brk is not None]
 
     def __str__(self) -> str:
@@ -117,7 +117,7 @@ class Explanation:
         """Write the page to a file.
 
         Args:
-            path: where to; "explain.html" or a Path.
+            path: the file, such as "explain.html", or a Path.
 
         Returns:
             str, the path.
@@ -133,7 +133,7 @@ class Explanation:
         """Write the page to a temporary file and open it in the user's browser.
 
         Returns:
-            str, the file's path; open it by hand where there is no browser.
+            str, the file's path, for opening it by hand if there is no browser.
         """
         import tempfile
         import webbrowser
@@ -174,7 +174,7 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
     )
     _add_costs(listings, segments, native_lines if in_python else {})
     for captured in made.captured:
-        captured.record = None  # it keeps the call's tensors
+        captured.record = None  # it holds the call's tensors
     mode = type(driver).__module__.split(".")[0].removeprefix("ms_jit_")
     return Explanation(
         driver.name,
@@ -190,8 +190,8 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
 
 
 def _subject(function: Any, driver: Driver) -> Any:
-    """What is called: the function itself at its first call, else a fresh twin, since only what is captured now can be
-    explained. A twin says why a whole graph is not possible instead of raising."""
+    """Return the function to call: the function itself on its first call, else a new copy, since only new captures can
+    be explained. A copy does not have fullgraph=True, so that it reports breaks instead of raising."""
     fresh = not (driver.captures or driver.plain_calls or function.entries)
     if fresh and not driver.options.fullgraph:
         return function
@@ -199,7 +199,7 @@ def _subject(function: Any, driver: Driver) -> Any:
 
 
 def _now(function: Any, driver: Driver, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
-    """What the function as it is would do with these arguments."""
+    """Say what the function in its current state would do with these arguments."""
     entries = function.entries
     if not entries:
         return "first call: nothing was compiled before"
@@ -211,7 +211,7 @@ def _now(function: Any, driver: Driver, args: tuple[Any, ...], kwargs: dict[str,
 
 
 def _guard_time(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> float:
-    """How long the newest entry's guards take, in nanoseconds; 0 where the call itself changed what they ask."""
+    """Return the time to check the newest entry's guards, in nanoseconds; 0 if they no longer hold after the call."""
     entries = function.entries
     if not entries:
         return 0.0
@@ -246,8 +246,8 @@ def _segment(captured: Captured, driver: Driver) -> Segment:
 
 
 def _decoded(fn: types.FunctionType, records: list[Any], in_graphs: set[tuple[str, int]]) -> list[types.CodeType]:
-    """The function's code and that of others that the machine ran; the packages' own only where there is no other, and
-    then what has lines in graphs."""
+    """Return the function's code and the other code that the machine ran. Code of the packages themselves is included
+    only if there is no other, and then only code with lines in graphs."""
     found: dict[types.CodeType, bool] = {fn.__code__: is_trusted_module(fn.__module__)}
     for record in records:
         for code, trusted in record.codes.items():
@@ -257,7 +257,7 @@ def _decoded(fn: types.FunctionType, records: list[Any], in_graphs: set[tuple[st
 
 
 def _places(graph: dict[str, Any]) -> set[tuple[str, int]]:
-    """The lines of a described graph's nodes, those of its regions included."""
+    """Return the lines of a described graph's nodes, including those in regions."""
     found: set[tuple[str, int]] = set()
     todo = [graph]
     while todo:
@@ -269,7 +269,7 @@ def _places(graph: dict[str, Any]) -> set[tuple[str, int]]:
 
 
 def _in_graphs(segments: list[Segment], records: list[Any]) -> set[tuple[str, int]]:
-    """The lines of all graphs' nodes, and those that called the functions in which they stand."""
+    """Return the lines of all graphs' nodes, and the lines that called the functions containing them."""
     found = {place for s in segments if s.graph is not None for place in _places(s.captured)}
     kept = any(s.graph is not None for s in segments)
     return found.union(*(r.inner for r in records)) if kept else found

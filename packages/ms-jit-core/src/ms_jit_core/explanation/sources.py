@@ -1,4 +1,4 @@
-"""The user's source as an explanation shows it: which functions, their lines, and what became of each line."""
+"""The user's source in an explanation: the functions, their lines, and the state of each line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ms_jit_core.python_versions import places, qualname
 
-#: what became of a line; the first that applies names it in text, a page shows all
+#: states of a line; text output shows the first that applies, a page shows all
 STATES = {
     "python": "ran in Python",
     "graph": "in the graph",
@@ -19,15 +19,15 @@ STATES = {
 }
 #: flags of `from __future__ import ...`
 _FUTURE = 0x1FF0000
-#: functions of which the source is shown
-MOST = 24
+#: limit of functions whose source is shown
+MAX_LISTINGS = 24
 
 
 @dataclass
 class Line:
-    """One line of source. `states` are keys of `STATES`; none where there is nothing to run.
+    """One line of source. `states` are keys of `STATES`; empty if there is nothing to run.
 
-    `ns` and `bytes` are of its launches, `python_ns` is how long the interpreter took for it, once.
+    `ns` and `bytes` belong to its launches; `python_ns` is the time that the interpreter took for it in the call.
     """
 
     number: int
@@ -40,7 +40,7 @@ class Line:
 
 @dataclass
 class Listing:
-    """The lines of one function, or of functions that stand inside each other."""
+    """The lines of one function, or of functions nested in each other."""
 
     file: str
     name: str
@@ -48,12 +48,12 @@ class Listing:
 
     @property
     def known(self) -> bool:
-        """Whether there is any text."""
+        """Whether there is source text."""
         return any(line.text for line in self.lines)
 
 
 def executable(code: types.CodeType) -> Iterator[int]:
-    """The lines with instructions of a code object and of those inside it; the `def` line only runs outside."""
+    """Yield the lines with instructions of a code object and nested ones; a `def` line runs only in the outer code."""
     for _, _, line in code.co_lines():
         if line is not None and line != code.co_firstlineno:
             yield line
@@ -65,9 +65,9 @@ def executable(code: types.CodeType) -> Iterator[int]:
 
 
 def text_of(code: types.CodeType) -> list[str]:
-    """The lines of the file that a code object was compiled from; none where they are not known.
+    """Return the lines of the file that a code object was compiled from; empty if unknown.
 
-    From Python 3.13 on what ``python -c`` was given stands behind the name ``<string>``, which other code has, too.
+    From Python 3.13 on, the text given to ``python -c`` has the name ``<string>``, which other code has too.
     """
     lines = linecache.getlines(code.co_filename)
     if lines and code.co_filename.startswith("<"):
@@ -94,14 +94,14 @@ def listings(
     ran: set[tuple[str, int]],
     effects: set[tuple[str, int]] = frozenset(),  # type: ignore[assignment]
 ) -> list[Listing]:
-    """Listings of these functions, in order, each line with its states.
+    """Return listings of these functions, in order, with the states of each line.
 
     Args:
-        codes: their code objects; those inside one shown already are not shown again.
+        codes: their code objects; code nested in one that is already shown is skipped.
         graph: (file, line) pairs of graph nodes.
-        python: those that the interpreter ran.
-        ran: those that the machine ran at capture.
-        effects: of them, those with a side effect that the call does after the graph.
+        python: lines that the interpreter ran.
+        ran: lines that the machine ran at capture.
+        effects: those of them with a side effect that the call performs after the graph.
     """
     shown: list[tuple[str, int, int, types.CodeType, set[int]]] = []
     for code in codes:
@@ -109,7 +109,7 @@ def listings(
         around = [s for s in shown if s[0] == code.co_filename and s[1] <= first and last <= s[2]]
         if around:
             around[0][4].update(executable(code))
-        elif len(shown) < MOST:
+        elif len(shown) < MAX_LISTINGS:
             inside = [s for s in shown if s[0] == code.co_filename and first <= s[1] and s[2] <= last]
             shown = [s for s in shown if s not in inside]
             runs = set(executable(code)).union(*(s[4] for s in inside))

@@ -16,7 +16,7 @@ _MARKS = {"python": "P", "graph": "G", "effect": "E", "constant": "C", "unreache
 
 
 def text(e: Explanation) -> str:
-    """What `print` shows: source with marks, then each segment's graph, launches, guards and break, then counters."""
+    """Return the text that `print` shows: marked source, each segment's graph, launches, guards and break, counters."""
     head = f"{e.name}: {len(e.graphs)} graph(s), {len(e.breaks)} break(s)"
     rows = [head, f"capture_mode {e.mode!r}, jit_level {e.level!r}; this call: {e.now}"]
     rows += ["", *(f"  {mark}  {STATES[state]}" for state, mark in _MARKS.items())]
@@ -41,7 +41,7 @@ def text(e: Explanation) -> str:
 
 
 def _of_library(g: GuardRow) -> bool:
-    """Whether a guard is about what this project or NumPy has under a name."""
+    """Return whether a guard is about names of this project or NumPy."""
     return g.module == "numpy" or is_trusted_module(g.module)
 
 
@@ -65,7 +65,7 @@ def _segment(s: Segment) -> list[str]:
         time = f" (checked in {nanoseconds(s.guard_ns)})" if s.guard_ns else ""
         rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards if not _of_library(g))]
         libraries = [g for g in s.guards if _of_library(g)]
-        if libraries:  # the page lists them
+        if libraries:  # only the page lists them
             count = len([g for g in libraries if g.kind == "facts"]) + any(g.module == "numpy" for g in libraries)
             owners = "1 module or class" if count == 1 else f"{count} modules and classes"
             rows.append(f"  guards on {sum(g.names for g in libraries)} names of libraries, in {owners}")

@@ -1,7 +1,7 @@
-"""Functions that native parts call, as positions of the walk: a call of one begins a segment.
+"""Functions called by native parts, as positions: such a call begins a segment.
 
-Such a call has no frame of the captured function around it. Its values are the function, so that one made anew each
-time finds the same segments, and the bound arguments.
+No frame of the captured function is around such a call. Its values are the function object, so that a function made
+anew each time finds the same segments, and the bound arguments.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from ms_jit_core.vm.core.values import FuncV, Slot, V
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-# Marks that the collector does not know, so that no program meets them.
-NATIVE: Any = object()  # no segment here: run an instruction
+# Markers not known to the garbage collector, so that no program finds them.
+NATIVE: Any = object()  # no segment here: run an instruction natively
 PLAIN: Any = object()  # run natively to the end
-#: what a callee's JitFunction gives where nothing ran
-UNDONE = (NATIVE, PLAIN)
+#: results of a callee's JitFunction that mean nothing was run
+NOT_RUN = (NATIVE, PLAIN)
 
-#: the name of the first value, which no variable has
+#: the name of the first value; not a possible variable name
 FUNCTION = "the function"
 
 
 class Callee(Position):
-    """The beginning of a call of a function, from native code."""
+    """The start of a call of a function by native code."""
 
     def __init__(self, fn: types.FunctionType, code: Code) -> None:
         names = (FUNCTION, *code.params)
@@ -37,7 +37,7 @@ class Callee(Position):
         self.code = fn.__code__
 
     def enter(self, m: Machine, values: list[Any]) -> None:
-        """Give the machine the function's frame, with arguments that it reads, and guards, when it uses them."""
+        """Push the function's frame; it reads and guards the arguments when it uses them."""
         fv = m.wrap(values[0], m.g.arg(0, self.name))
         assert isinstance(fv, FuncV)
         code = code_for(m, fv)

@@ -1,7 +1,7 @@
 """How many captures may begin at one position.
 
-Values that change from call to call would make a new capture each time, so there are few. A loop over layers passes a
-position once a layer, and each layer may need a capture of its own: an iteration that was not captured before does not
+Values that change from call to call would need a new capture each time, so the number is small. A loop over layers
+passes a position once per layer, and each layer may need its own capture: the first capture of each iteration does not
 count.
 """
 
@@ -13,20 +13,20 @@ from typing import Any
 
 from ms_jit_core.vm.core.values import is_native
 
-#: captures of one position, beside the first of each iteration; calls that match none of them run natively from there
+#: captures of one position besides the first of each iteration; later calls that match none run natively from there
 MAX_CAPTURES = 8
-#: iterations that are told apart
+#: number of iterations that are distinguished
 MAX_ITERATIONS = 128
 
-#: iterators over builtin containers, which know how many items are left without asking the program: `reversed` of any
-#: other sequence calls its `__len__`
+#: builtin objects whose iterators know the remaining length without running the program's code; `reversed` of another
+#: sequence would call its `__len__`
 _BACKWARDS: tuple[Any, ...] = ([], (), {}, {}.values(), {}.items())
 _FORWARDS: tuple[Any, ...] = (*_BACKWARDS, set(), "", range(0), range(1 << 70))
 _SIZED = frozenset({*(type(iter(x)) for x in _FORWARDS), *(type(reversed(x)) for x in _BACKWARDS)}) - {reversed}
 
 
 class CaptureLimit:
-    """Counts the captures of one position."""
+    """Counts the captures at one position."""
 
     __slots__ = ("captures", "iterations")
 
@@ -35,7 +35,7 @@ class CaptureLimit:
         self.iterations: set[tuple[int, ...]] = set()
 
     def allows(self, values: Iterable[Any]) -> bool:
-        """Whether one more may begin, with these values of the position."""
+        """Return whether one more capture may begin with these values of the position."""
         again = self.captures - len(self.iterations)
         if again >= MAX_CAPTURES:
             return False
@@ -43,20 +43,20 @@ class CaptureLimit:
         return new or again < MAX_CAPTURES - 1
 
     def count(self, values: Iterable[Any]) -> None:
-        """One more begins."""
+        """Count a capture that begins."""
         self.captures += 1
         if len(self.iterations) < MAX_ITERATIONS:
             self.iterations.add(_iteration(values))
 
 
 def _iteration(values: Iterable[Any]) -> tuple[int, ...]:
-    """How far the loops around a position have come, by their iterators among its values."""
+    """Return the progress of the loops around a position, from the iterators among its values."""
     return tuple(place for v in values if (place := _place(v)) is not None)
 
 
 def _place(value: Any) -> int | None:
     kind = type(value)
-    if not is_native(kind):  # a class of the program's may have no hash
+    if not is_native(kind):  # a class of the program may be unhashable
         return None
     if kind in _SIZED:
         return operator.length_hint(value)

@@ -1,5 +1,5 @@
-"""Errors that native parts raise where no instruction of the interpreter does: asked of the interpreter itself, since
-the Pythons word them differently."""
+"""Errors that native parts raise outside of an interpreter instruction. The interpreter makes the messages, since they
+differ between Python versions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ms_jit_core.instructions import Code
 
 
 def unbound_error(code: Code, name: str) -> NameError:
-    """The exception for reading a local or a closure cell that holds nothing."""
+    """Return the exception for reading an unbound local or closure cell."""
     read = "inner()" if name in code.freevars else name
     space: dict[str, Any] = {}
     exec(f"def made():\n if 0: {name} = 0\n def inner(): return {name}\n return {read}", space)
@@ -24,16 +24,16 @@ def unbound_error(code: Code, name: str) -> NameError:
 
 
 def cell_content(code: Code, name: str, cell: types.CellType) -> Any:
-    """What a closure cell holds. Its own error is no context of the user's."""
+    """Return the contents of a closure cell, or raise the error for an unbound name, without a context."""
     with contextlib.suppress(ValueError):
         return cell.cell_contents
     raise unbound_error(code, name)
 
 
 def imported_from(module: object, name: str) -> Any:
-    """What ``from module import name`` gives where `module` lacks the attribute, which was looked up: a submodule, or
-    the interpreter's ImportError."""
-    named = types.ModuleType("_")  # has no rules for attributes: nothing of the user's runs a second time
+    """Return the result of ``from module import name`` after `module` turned out to lack the attribute: a submodule, or
+    raise the interpreter's ImportError."""
+    named = types.ModuleType("_")  # a plain module, so that the user's `__getattr__` does not run twice
     for k in ("__name__", *(("__spec__", "__file__") if isinstance(module, types.ModuleType) else ())):
         with contextlib.suppress(AttributeError):
             setattr(named, k, getattr(module, k))

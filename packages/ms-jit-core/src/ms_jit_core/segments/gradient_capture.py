@@ -1,7 +1,7 @@
-"""Functions whose gradients native parts take, captured in the native part.
+"""Captures functions that native parts differentiate.
 
-`value_and_grad(forward)(x)` runs natively where something in `forward` breaks the graph. `forward` itself is then
-captured as a callee, so that only what broke runs in Python, under the gradient's tape.
+`value_and_grad(forward)(x)` runs natively if something in `forward` breaks the graph. `forward` is then captured as a
+callee, so that only what broke runs in Python, under the gradient's tape.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ import types
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from ms_jit_core.segments.callee import UNDONE
+from ms_jit_core.segments.callee import NOT_RUN
 
 if TYPE_CHECKING:
     from ms_jit_core.segments.segment_driver import SegmentDriver
 
 
 class GradientCapturer:
-    """Gives the captured form of a function, of a bound method, or of an object whose class has a `__call__`.
+    """Returns the captured form of a function, a bound method, or an object whose class has a `__call__`.
 
     Args:
-        walk: the segments of the captured function; held weakly.
+        segment_driver: the segments of the captured function, held weakly.
     """
 
-    def __init__(self, walk: SegmentDriver) -> None:
-        self._walk = weakref.ref(walk)
+    def __init__(self, segment_driver: SegmentDriver) -> None:
+        self._segment_driver = weakref.ref(segment_driver)
         self._callees: weakref.WeakKeyDictionary[types.CodeType, Any] = weakref.WeakKeyDictionary()
 
     def __call__(self, fn: Any) -> Any:
-        """A function of the same arguments as `fn`; `fn` itself where it is not captured."""
+        """Return a function with the same arguments as `fn`; `fn` itself if it is not captured."""
         function, given = _function_of(fn)
         if function is None:
             return fn
@@ -42,29 +42,29 @@ class GradientCapturer:
             try:
                 bound = signature.bind(*given, *args, **kwargs)
             except TypeError:
-                return fn(*args, **kwargs)  # which raises, in the interpreter's words
+                return fn(*args, **kwargs)  # raises the interpreter's error
             bound.apply_defaults()
             result = jit(function, *_in_order_of_code(signature, bound.arguments))
-            return fn(*args, **kwargs) if result in UNDONE else result
+            return fn(*args, **kwargs) if result in NOT_RUN else result
 
         return run
 
     def _callee(self, function: types.FunctionType) -> Any:
-        """The JitFunction of a function's segments; None where it is not captured."""
-        code, walk = function.__code__, self._walk()
-        if walk is None or hasattr(function, "__ms_capture__"):
+        """Return the JitFunction of a function's segments; None if it is not captured."""
+        code, segment_driver = function.__code__, self._segment_driver()
+        if segment_driver is None or hasattr(function, "__ms_capture__"):
             return None
         if code not in self._callees:
 
             def give_up() -> None:
                 self._callees[code] = None
 
-            self._callees[code] = walk.callee(function, give_up)
+            self._callees[code] = segment_driver.callee(function, give_up)
         return self._callees[code]
 
 
 def _function_of(fn: Any) -> tuple[types.FunctionType | None, tuple[Any, ...]]:
-    """The Python function that a call of `fn` runs, and the arguments that come first."""
+    """Return the Python function that a call of `fn` runs, and its leading arguments."""
     if type(fn) is types.FunctionType:
         return fn, ()
     if type(fn) is types.MethodType and type(fn.__func__) is types.FunctionType:
@@ -74,7 +74,7 @@ def _function_of(fn: Any) -> tuple[types.FunctionType | None, tuple[Any, ...]]:
 
 
 def _in_order_of_code(signature: inspect.Signature, values: dict[str, Any]) -> list[Any]:
-    """The arguments as a frame has them: `*args` and `**kwargs` come last."""
+    """Return the arguments in the order of a frame's variables: `*args` and `**kwargs` are last."""
     kinds = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
     parameters = signature.parameters.values()
     named = [p.name for p in parameters if p.kind not in kinds]

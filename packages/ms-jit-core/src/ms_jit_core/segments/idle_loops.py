@@ -1,7 +1,7 @@
-"""Loops from which no graph comes: their inside is not captured again, and the interpreter itself runs their rest.
+"""Loops that yield no graph: their bodies are not captured again, and the interpreter itself runs the rest of them.
 
-A loop is idle for good where a capture ran in it for too long, and for the rest of one call where so many turns of it
-ran between graphs without one.
+A loop is idle permanently if a capture ran in it for too long, and for the rest of one call if too many visits of a
+position in it passed without a graph.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.instructions import Code
 from ms_jit_core.segments import interpreter, native_calls
-from ms_jit_core.segments.interpreter import Live
+from ms_jit_core.segments.interpreter import LiveFrame
 from ms_jit_core.vm.control_flow.analysis import natural_loops
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
     from ms_jit_core.segments.position import Position
 
-#: visits of one position in a loop without a graph, after which the loop is idle for the rest of the call
-IDLE_TURNS = 64
+#: visits of a position in a loop without a graph after which the loop is idle for the rest of the call
+IDLE_VISITS = 64
 
 
 class IdleLoops:
-    """The idle loops of one jitted function and of what it calls."""
+    """The idle loops of one jitted function and its callees."""
 
     def __init__(self) -> None:
         self.found = False
         self._loops: dict[int, tuple[Code, set[int], list[frozenset[int]]]] = {}
 
     def add(self, code: object, pc: int) -> bool:
-        """The innermost loop around `pc` that is not known is idle. Whether there is one."""
+        """Mark the innermost loop around `pc` that is not yet idle. Returns whether there is one."""
         assert isinstance(code, Code)
         if id(code) not in self._loops:
             self._loops[id(code)] = (code, set(), natural_loops(code))
@@ -43,17 +43,17 @@ class IdleLoops:
         return False
 
     def widen(self, position: Position) -> None:
-        """The innermost loop around a position that is not known is idle, in the innermost frame that has one."""
+        """Mark the innermost loop around a position that is not yet idle, in the innermost frame that has one."""
         any(self.add(f.code, f.pc) for f in reversed(position.frames))
 
     def holds(self, position: Position) -> bool:
-        """Whether a position lies in an idle loop."""
+        """Return whether a position is in an idle loop."""
         return self.found and any(
             f.pc in self._loops[id(f.code)][1] for f in position.frames if id(f.code) in self._loops
         )
 
     def around(self, position: Position) -> tuple[int, frozenset[int]] | None:
-        """The outermost frame of a position that stands in an idle loop, by its number, with the outermost such one."""
+        """Return the index of the outermost frame that is in an idle loop, and its outermost such loop."""
         for k, f in enumerate(position.frames):
             if id(f.code) in self._loops:
                 _, known, loops = self._loops[id(f.code)]
@@ -63,13 +63,12 @@ class IdleLoops:
         return None
 
 
-#: the steps of a part of a call, which give a one-tuple of its result once it has one
+#: the steps of a part of a call; returns a one-tuple of the call's result if it ended, else None
 Part = Generator[Any, Any, tuple[Any] | None]
 
 
-def run_loop(driver: Driver, frames: list[Live], k: int, loop: frozenset[int]) -> Part:
-    """Run frames until frame `k` has left a loop, or raises: instruction by instruction up to where the interpreter
-    itself can go on."""
+def run_loop(driver: Driver, frames: list[LiveFrame], k: int, loop: frozenset[int]) -> Part:
+    """Run frames until frame `k` leaves a loop or raises, by the interpreter itself where it can continue."""
     f = frames[k]
     while len(frames) > k and frames[k] is f and f.pc in loop:
         done = yield from _go_on(driver, frames, loop if frames[-1] is f else None)
@@ -78,29 +77,28 @@ def run_loop(driver: Driver, frames: list[Live], k: int, loop: frozenset[int]) -
     return None
 
 
-def run_to_end(driver: Driver, frames: list[Live]) -> Generator[Any, Any, Any]:
-    """The result of a call whose frames run natively from here, loops by the interpreter itself."""
+def run_to_end(driver: Driver, frames: list[LiveFrame]) -> Generator[Any, Any, Any]:
+    """Run a call's frames natively to the end, loops by the interpreter itself; return the result."""
     while True:
         done = yield from _go_on(driver, frames, None)
         if done is not None:
             return done[0]
 
 
-def _go_on(driver: Driver, frames: list[Live], loop: frozenset[int] | None) -> Part:
-    """The rest of a loop of the innermost frame, or of that frame (None), by the interpreter itself; one instruction
-    where that cannot be."""
+def _go_on(driver: Driver, frames: list[LiveFrame], loop: frozenset[int] | None) -> Part:
+    """Run the rest of the innermost frame's loop (None: the frame) by the interpreter, or else one instruction."""
     f = frames[-1]
-    rest = None if f.excs else driver.rest_of(f, loop)
-    if rest is None or f.pc not in rest.starts:
+    continuation = None if f.excs else driver.continuation_of(f, loop)
+    if continuation is None or f.pc not in continuation.starts:
         return (yield from interpreter.run(frames, 1))
-    run, given = rest.step(f)
+    run, given = continuation.step(f)
     try:
         step = native_calls.call(f.outer, run, given, {}) if f.outer is not None else (run, given)
-        if f.outer is None and f.via is not None:
-            step = f.via, step
+        if f.outer is None and f.call_native is not None:
+            step = f.call_native, step
         out: Sequence[Any] = yield step
         if len(out) > 1:
-            rest.left(f, out)  # type: ignore[arg-type]
+            continuation.restore(f, out)  # type: ignore[arg-type]
             return None
         f.stack.append(out[0])
         del out

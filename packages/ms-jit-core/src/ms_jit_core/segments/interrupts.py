@@ -1,7 +1,7 @@
-"""Where an exception comes up that the handler of a signal raised while a graph ran, or was captured.
+"""Exceptions that signal handlers raise while a graph runs or is captured, and where they appear.
 
-In plain Python it comes up between any two instructions. Of a graph that was interrupted nothing is done: it comes up
-where that begins. While the machinery's own code runs, signals wait.
+In plain Python they appear between any two instructions. An interrupted graph has no effects: the exception appears
+where the graph begins. Signals wait while the machinery's own code runs.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from ms_runtime import Failed
 from ms_jit_core.segments import interpreter
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.idle_loops import run_to_end
-from ms_jit_core.segments.position import Position, taken
+from ms_jit_core.segments.position import Position, take_all
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
 
 
-class Stopped:
-    """What a position's JitFunction gives where the handler of a signal raised `e`: nothing of the segment was done."""
+class InterruptedSegment:
+    """Returned by a position's JitFunction if a signal handler raised `e`: nothing of the segment was done."""
 
     __slots__ = ("e",)
 
@@ -29,21 +29,21 @@ class Stopped:
         self.e: BaseException | None = e
 
     def take(self) -> BaseException:
-        """The exception, which nothing here holds any longer."""
+        """Return the exception and drop the reference to it."""
         e, self.e = self.e, None
         assert e is not None
         return e
 
 
-def go_on_raising(
-    driver: Driver, e: BaseException, bound: list[Any], start: Position | None, via: Callable[..., Any]
+def continue_raising(
+    driver: Driver, e: BaseException, bound: list[Any], start: Position | None, call_native: Callable[..., Any]
 ) -> Generator[Any, Any, Any]:
-    """The rest of a call that was to run or to capture a graph from `start` (None: from its beginning), of which
-    nothing was done when the handler of a signal raised `e`; `bound` is emptied."""
-    values = taken(bound)
+    """Continue a call at `start` (None: at its beginning) with an exception that a signal handler raised, before
+    anything of the graph there was done; `bound` is emptied."""
+    values = take_all(bound)
     if start is None or isinstance(start, Callee):
         raise Failed(e)
-    frames = start.thaw(values, via)
+    frames = start.thaw(values, call_native)
     frames[-1].pc += 1
     interpreter.unwind(frames, e)
     del e

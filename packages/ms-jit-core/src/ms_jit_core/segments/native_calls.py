@@ -1,8 +1,8 @@
-"""Calls out of a captured function that look, to whatever inspects frames, as if the function itself had made them.
+"""Calls out of a captured function that look as if the function itself had made them.
 
-A call runs in a small function compiled with the user's file name, line, function name and globals, called through one
-for each frame around it, so that tracebacks, ``warnings.warn``, ``sys._getframe`` and the like show the user's lines.
-Where an exception passes frames that the machine keeps, one traceback entry a frame is made in the same way.
+A call runs in a small function compiled with the user's file name, line, function name and globals, which is called
+through one such function per outer frame. So tracebacks, ``warnings.warn``, ``sys._getframe`` and the like show the
+user's lines. When an exception passes frames that the machine keeps, their traceback entries are made in the same way.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ms_jit_core.python_versions import being_handled, one_line, renamed
+from ms_jit_core.python_versions import one_line, renamed, restore_handled
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 @functools.lru_cache(maxsize=1024)
-def _evaluating(n: int, statement: str, value: str, handling: bool) -> Callable[[Any], Any]:
-    """What runs a statement, and gives the value of an expression, over `n` values that it takes out of a list, by the
-    names of `variables`. `handling`: while it handles an exception, which it is given with its state, so that what asks
-    for the exception being handled finds it."""
+def _compile_evaluation(n: int, statement: str, value: str, handling: bool) -> Callable[[Any], Any]:
+    """Compile a function that runs a statement and returns an expression over `n` values, which it takes out of a list
+    under the names of `variables`. With `handling`, it does so while handling an exception passed in the list, so that
+    code which asks for the current exception finds it."""
     taken = [*variables(n), *(("_ms_e", "_ms_state", "_ms_with") if handling else ())]
     lines = [f"{', '.join(taken)}, = _ms_given"] if taken else []
     lines.append("del _ms_given[:]")
     body = [*statement.split("\n"), f"return {value}"]
     if handling:
-        # No class behind `except`: a program may have taken the builtins away.
+        # A bare `except`, as the program may have removed the builtins.
         lines += ["try: raise _ms_e", "except:", "  _ms_with(_ms_e, _ms_state)", *("  " + line for line in body)]
     else:
         lines += body
@@ -38,7 +38,7 @@ def _evaluating(n: int, statement: str, value: str, handling: bool) -> Callable[
 
 
 def variables(n: int) -> list[str]:
-    """The names by which source that `evaluate` runs has its values."""
+    """Return the names of the values in source that `evaluate` runs."""
     return [f"_ms_{i}" for i in range(n)]
 
 
@@ -49,13 +49,13 @@ def _pass_through(_ms_through: Any, _ms_next: Any) -> Any:
 _THROUGH = _pass_through.__code__.co_varnames[0]
 
 
-def is_made(code: types.CodeType) -> bool:
-    """Whether a code object with the user's file and names is one of those that run native parts."""
+def runs_native_part(code: types.CodeType) -> bool:
+    """Return whether a code object with the user's file and names belongs to a function that runs native parts."""
     return code.co_argcount > 0 and code.co_varnames[0].startswith("_ms_")
 
 
-def _stands_around(code: types.CodeType) -> bool:
-    """Whether it is one of those through which native parts are called."""
+def _is_calling_frame(code: types.CodeType) -> bool:
+    """Return whether it belongs to a function through which native parts are called."""
     return code.co_argcount > 0 and code.co_varnames[0] == _THROUGH
 
 
@@ -64,7 +64,7 @@ _LIMIT = 4096
 
 
 def _function(like: Callable[..., Any], frame: Any, *defaults: Any) -> types.FunctionType:
-    """A function of this package's as if it stood where `frame` stands."""
+    """Return a copy of `like`, a function of this package, with the file, line, name and globals of `frame`."""
     template: types.CodeType = like.__code__  # type: ignore[attr-defined]
     code, line = frame.code, frame.line
     span = getattr(line, "span", None)
@@ -85,9 +85,9 @@ def _function(like: Callable[..., Any], frame: Any, *defaults: Any) -> types.Fun
     return types.FunctionType(found, frame.globals, code.name, defaults)
 
 
-def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """`made`, which stands for the first of `frames`, called through one function for each of the others, outwards: who
-    looks at the callers of what runs natively finds them."""
+def call_through_frames(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Wrap `made`, which stands for the first of `frames`, in one calling function per outer frame, so that code which
+    inspects its callers finds them."""
     for k, frame in enumerate(frames):
         if k:
             made = _function(_pass_through, frame, made)
@@ -95,24 +95,23 @@ def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any]
 
 
 def _handled(frame: Any) -> tuple[Any, ...]:
-    """The exception that a frame handles, its state, and what gives it that while a native part handles it."""
+    """Return the exception that a frame handles, its state, and the function that restores the state."""
     handling = frame.handling
-    return (handling[-1], handling.state, being_handled) if handling else ()
+    return (handling[-1], handling.state, restore_handled) if handling else ()
 
 
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, tuple]:
-    """fn(*args, **kwargs), called from the line where `frame` stands, as a step (see `ms_runtime.Steps`)."""
+    """Return the step (see `ms_runtime.Steps`) that calls fn(*args, **kwargs) from the current line of `frame`."""
     return evaluate(frame, [fn, args, kwargs], "_ms_0(*_ms_1, **_ms_2)")
 
 
 def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass") -> tuple[Any, tuple]:
-    """A statement run, and the value of an expression, over some values, by the names of `variables`: a step, as
-    `call`. The list is emptied."""
+    """Return the step that runs a statement and returns an expression over `values`, a list that it empties."""
     handled = _handled(frame)
-    made = _evaluating(len(values), statement, value, bool(handled))
-    step = through(frame.outwards, _function(made, frame)), ([*values, *handled],)
+    made = _compile_evaluation(len(values), statement, value, bool(handled))
+    step = call_through_frames(frame.outwards, _function(made, frame)), ([*values, *handled],)
     values.clear()
-    return step if frame.via is None else (frame.via, step)
+    return step if frame.call_native is None else (frame.call_native, step)
 
 
 class _Probe(Exception):
@@ -123,27 +122,26 @@ def _raise_probe() -> None:
     raise _Probe
 
 
-def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
-    """A traceback entry of the line where `frame` stands, in front of `after`."""
+def traceback_entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
+    """Return a traceback entry for the current line of `frame`, in front of `after`."""
     try:
-        _function(_evaluating(1, "pass", "_ms_0()", False), frame)([_raise_probe])
+        _function(_compile_evaluation(1, "pass", "_ms_0()", False), frame)([_raise_probe])
     except _Probe as e:
         found = e.__traceback__.tb_next  # type: ignore[union-attr]
         assert found is not None
         return types.TracebackType(after, found.tb_frame, found.tb_lasti, found.tb_lineno)
     finally:
-        frame = after = found = None  # this frame stands behind the entry's: with these in it they would be a cycle
+        frame = after = found = None  # the entry's frame refers to this one, which would be a cycle
     raise AssertionError
 
 
-def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
-    """Let the values of a frame that was left live as long as its entry of the traceback, as they do where the entry
-    has the frame itself; then they go in their order. The frame that stands for it has ended: what would trace it is
-    a place of its own that nothing asks."""
+def keep_until_traceback_dies(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
+    """Keep the values of a left frame alive as long as its traceback entry, as a real frame would; they then die in
+    order. They are stored in `f_trace` of the frame that stands for it: that frame has ended, so nothing reads it."""
     code = frame.code
     while tb is not None:
         found = tb.tb_frame
-        if is_made(found.f_code) and found.f_trace is None:
+        if runs_native_part(found.f_code) and found.f_trace is None:
             if (found.f_code.co_name, found.f_code.co_filename) == (code.name, code.filename):
                 found.f_trace = tuple(reversed(values))  # type: ignore[assignment]  # the last item of a tuple goes first
                 return
@@ -151,8 +149,8 @@ def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
 
 
 def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | None:
-    """A traceback without the entries that are this package's own, and without those of the functions around native
-    parts, whose frames have entries otherwise."""
+    """Return a traceback without the entries of this package and of the functions around native parts, whose frames get
+    entries in another way."""
     rows = []
     while tb is not None:
         rows.append(tb)
@@ -160,26 +158,26 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     kept = None
     for row in reversed(rows):
         code = row.tb_frame.f_code
-        if not code.co_filename.startswith(_PACKAGE) and not _stands_around(code):
+        if not code.co_filename.startswith(_PACKAGE) and not _is_calling_frame(code):
             whole = row.tb_next is kept
             kept = row if whole else types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
     return kept
 
 
-def clear(tb: types.TracebackType | None) -> None:
-    """Let the frames that ran native parts, before the first other one, hold no value of the program any longer: the
-    frame that they stand for goes on, and drops some."""
+def clear_native_frames(tb: types.TracebackType | None) -> None:
+    """Clear the frames that ran native parts, up to the first other frame: the frame that they stand for continues, and
+    may drop their values."""
     while tb is not None:
         frame = tb.tb_frame
-        if is_made(frame.f_code) and frame.f_trace is None:
+        if runs_native_part(frame.f_code) and frame.f_trace is None:
             frame.clear()
-        elif not frame.f_code.co_filename.startswith(_PACKAGE):  # or a frame that was left: it keeps what it had
+        elif not frame.f_code.co_filename.startswith(_PACKAGE):  # includes left frames, which keep their values
             return
         tb = tb.tb_next
 
 
 def is_entry_of(frame: Any, tb: types.TracebackType | None) -> bool:
-    """Whether a traceback begins with an entry of `frame`, at the line where it stands."""
+    """Return whether a traceback begins with an entry of `frame` at its current line."""
     if tb is None:
         return False
     code = tb.tb_frame.f_code

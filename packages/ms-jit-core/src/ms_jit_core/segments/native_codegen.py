@@ -1,10 +1,10 @@
 """Native stretches compiled to Python: from the values at one position to those at the next, at full speed.
 
-A stretch is what lies between two graphs most of the time: some loads, one instruction that no graph can hold, and the
-moves that put its result away. It becomes one Python function with the user's file name, function name, line and
-globals. Anything rarer (exceptions being handled, functions made, returns) is left to `interpreter`.
+A stretch is what usually lies between two graphs: some loads, one instruction that no graph can hold, and the moves
+that store its result. It becomes one Python function with the user's file name, function name, line and globals. Rarer
+instructions (exception handling, making functions, returns) are left to `interpreter`.
 
-The function is given its values in a list, which it empties once nothing can fail any more.
+The function gets its values in a list, which it empties once nothing can fail any more.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ from ms_jit_core.segments.native_expressions import (
     BELOW,
     EXPRESSIONS,
     STATEMENTS,
+    argument_prefixes,
     call,
     in_place,
-    marks_of,
-    taken_by,
+    operand_count,
 )
 from ms_jit_core.segments.native_table import END
-from ms_jit_core.segments.position import FrameShape, Position, kept
+from ms_jit_core.segments.position import FrameShape, Position, live_names
 from ms_jit_core.vm.core.frame_access import reads_super
-from ms_jit_core.vm.core.lifetimes import noticed
+from ms_jit_core.vm.core.lifetimes import dies_visibly
 from ms_jit_core.vm.core.values import NULL
 
-#: instructions that only move values: they belong to the stretch before them
+#: instructions that only move values; they belong to the preceding stretch
 MOVES = frozenset({"STORE_FAST", "STORE_OR_CLEAR", "POP", "JUMP", "SWAP", "UNPACK"})
-_NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
+_NULL = "_ms_null"  # in the simulated stack: an empty slot
 
 
 class _Unknown(Exception):
-    """An instruction that stretches do not know."""
+    """An instruction that stretches do not support."""
 
 
 def _is_variable(name: str) -> bool:
-    """Whether a local may be called so in source (comprehensions have some that may not), and is none of ours."""
+    """Return whether source can use this name for a local (not all names of comprehensions), and it is not ours."""
     return name.isidentifier() and not keyword.iskeyword(name) and not name.startswith("_ms_")
 
 
 class Stretch:
-    """Compiles the stretch that begins at `position`; `settle` gives the known position of a shape."""
+    """Compiles the stretch at `position`; `known_position` returns the known position of a shape."""
 
-    def __init__(self, position: Position, settle: Callable[[Position], Position]) -> None:
+    def __init__(self, position: Position, known_position: Callable[[Position], Position]) -> None:
         self.position = position
-        self.settle = settle
+        self.known_position = known_position
         self.shape = position.frames[-1]
         self.code: Code = self.shape.code
         self.lines: list[str] = []
@@ -63,18 +63,18 @@ class Stretch:
         self.before = [f"_ms_v{i}" for i in range(before)]
         names = iter([f"_ms_v{before + i}" for i in range(self.shape.size)])
         taken = {arg for op, arg in self.code.ops if op == "LOAD_GLOBAL"}
-        # Who looks at the frame finds the program's names; its own may never be one of the globals that it reads.
+        # Code that inspects the frame finds the program's names. A local must not hide a global that is read.
         own = (name if _is_variable(name) and name not in taken else "" for name in self.shape.names)
         self.names = {name: mine or next(names) for name, mine in zip(self.shape.names, own, strict=True)}
         self.stack = [next(names) for _ in range(self.shape.height)]
-        self.given = frozenset(self.stack)  # what lay there before
+        self.given = frozenset(self.stack)  # the names of the values on the stack at the start
         self.cells = {name: next(names) for name in self.shape.cells}
         self.rest = [next(names) for _ in range(self.shape.handling + self.shape.result)]
         self.pc = self.shape.pc
         self.broke_at = self.pc
 
     def compile(self) -> Callable[[list], tuple[Position, list]] | None:
-        """The function, or None where the stretch has something that only `interpreter` runs."""
+        """Return the function, or None if the stretch needs `interpreter`."""
         if any(f.handling for f in self.position.frames):
             return None
         given = [*self.before, *self.names.values(), *self.stack, *self.cells.values(), *self.rest]
@@ -96,7 +96,7 @@ class Stretch:
         extra = "".join(f", {name}={name}" for name in self.space)
         text = f"def at(_ms_values{extra}):\n" + "\n".join(body)
         made = compile(text, self.code.filename, "exec", dont_inherit=True)
-        # The module itself is not run: tracers would see it as a part of the user's file.
+        # The module code is not run, as tracers would count it as part of the user's file.
         found = next(c for c in made.co_consts if isinstance(c, types.CodeType))
         first = self.code.firstlineno
         found = renamed(
@@ -127,12 +127,12 @@ class Stretch:
 
     # ends
     def _arrive(self, indent: str, pc: int, stack: list[str]) -> None:
-        """Emit the moves from `pc` on and the return of the next position with its values."""
+        """Emit the moves from `pc` on, and the return of the next position with its values."""
         ops, names, stored = self.code.ops, dict(self.names), False
         while ops[pc][0] in MOVES:
             op, arg = ops[pc]
             if op == "STORE_OR_CLEAR" and (arg in self.cells or stack[-1] in self.given):
-                break  # it may be nothing, or a cell
+                break  # the value may be NULL or a cell
             pc += 1
             if op in ("STORE_FAST", "STORE_OR_CLEAR"):
                 names[arg] = stack.pop()
@@ -146,7 +146,7 @@ class Stretch:
             elif op == "SWAP":
                 stack[-1], stack[-arg] = stack[-arg], stack[-1]
             else:
-                if stored:  # if it fails, the frame must be as before
+                if stored:  # unpacking may fail, and must then leave the frame as it was
                     raise _Unknown
                 self.counter += 1
                 made = [f"_ms_t{self.counter}_{i}" for i in range(arg)]
@@ -156,11 +156,11 @@ class Stretch:
             raise _Unknown
         if _NULL in stack or _NULL in names.values():
             self.space[_NULL] = NULL.val
-        after = kept(self.code, pc, names)
+        after = live_names(self.code, pc, names)
         dead = [names[n] for n in names if n not in after]
         if dead:
-            self.space["_ms_noticed"] = noticed
-            self.lines.append(f"{indent}if _ms_noticed(({', '.join(dead)},)):")
+            self.space["_ms_dies_visibly"] = dies_visibly
+            self.lines.append(f"{indent}if _ms_dies_visibly(({', '.join(dead)},)):")
             longer = {n: names[n] for n in sorted(names, key=self.code.place)}
             self._hand_over(indent + "    ", pc, longer, stack)
         self._hand_over(indent, pc, {n: names[n] for n in after}, stack)
@@ -171,12 +171,12 @@ class Stretch:
             self.lines.append(f"{indent}del _ms_values[:]")
         shape = self.shape
         target = FrameShape(self.code, pc, shape.globals, tuple(names), len(stack), shape.cells, 0, shape.result)
-        here = self.settle(Position((*self.position.frames[:-1], target)))
+        here = self.known_position(Position((*self.position.frames[:-1], target)))
         values = [*self.before, *names.values(), *stack, *self.cells.values(), *self.rest]
         self.lines.append(f"{indent}return {self._held(here)}, [{', '.join(values)}]")
 
     def _branch(self) -> bool:
-        """Emit a jump that depends on a value, which ends the stretch."""
+        """Emit a conditional jump, which ends the stretch; return whether there was one."""
         op, arg = self.code.ops[self.pc]
         self.broke_at = self.pc
         s = self.stack
@@ -212,10 +212,10 @@ class Stretch:
             self.stack.append(self._new(text))
 
     def _source(self, op: str, arg: Any) -> str | None:
-        """The expression of an instruction; a statement is emitted."""
+        """Return the expression of an instruction, or emit its statement."""
         if op in EXPRESSIONS:
             takes, render = EXPRESSIONS[op]
-            return render(arg, *self._take(taken_by(takes, arg)))
+            return render(arg, *self._take(operand_count(takes, arg)))
         count, render = STATEMENTS[op] if op in STATEMENTS else BELOW[op]
         values = self._take(count)
         self.lines.append(f"    {render(arg if op in STATEMENTS else self.stack[-arg], *values)}")
@@ -232,7 +232,7 @@ class Stretch:
         return f"{self._held(functools.partial(cell_content, self.code, name))}({self.cells[name]})"
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
-        if builtins_of(self.shape.globals) is not vars(builtins):  # those that this function would have
+        if builtins_of(self.shape.globals) is not vars(builtins):  # the compiled function would use other builtins
             raise _Unknown
         return name
 
@@ -253,7 +253,7 @@ class Stretch:
         fn, *given = self._take(n + 1)
         if not given:
             self._not_super(fn)
-        return call([fn, *given], marks_of(names))
+        return call([fn, *given], argument_prefixes(names))
 
     def _op_NULL(self, arg: None) -> None:
         self.stack.append(_NULL)
@@ -263,19 +263,19 @@ class Stretch:
 
     def _op_CALL_PAIR(self, arg: tuple) -> str:
         n, names = arg
-        marks = marks_of(names)
+        marks = argument_prefixes(names)
         first, second, *given = self._take(n + 2)
         if not given:
             self._not_super(second if first == _NULL else first)
         if first == _NULL or second == _NULL:
             return call([second if first == _NULL else first, *given], marks)
-        self.space[_NULL] = NULL.val  # which of the two is none is known when they are there
+        self.space[_NULL] = NULL.val  # which slot is empty is known only at run time
         one, other = (call([fn, *given], marks) for fn in (second, first))
         alone = f"{one} if {first} is {_NULL} else {other} if {second} is {_NULL}"
         return f"{alone} else {call([first, second, *given], marks)}"
 
     def _not_super(self, fn: str) -> None:
-        """super() looks at the frame that calls it; what an earlier stretch loaded may be that."""
+        """Refuse calls of super(), which reads its caller's frame; an earlier stretch may have loaded it as `fn`."""
         loaded = [line.partition(" = ")[2] for line in self.lines if line.lstrip().startswith(f"{fn} = ")]
         if reads_super(self.code) and (not loaded or loaded[-1] == "super"):
             raise _Unknown

@@ -1,6 +1,6 @@
 """Instructions on real objects: jumps, iteration, the stack, exceptions, matching, imports.
 
-An instruction takes (frame, argument); frames are `interpreter.Live`. The table is `native_table.CONCRETE`.
+An instruction takes (frame, argument); frames are `interpreter.LiveFrame`. The table is `native_table.CONCRETE`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from ms_runtime import Failed
 
-from ms_jit_core.python_versions import handled_now
+from ms_jit_core.python_versions import currently_handled
 from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.error_messages import imported_from
 from ms_jit_core.segments.native_expressions import class_pattern, unpacking
@@ -26,7 +26,7 @@ def _jump(f: Any, target: int) -> None:
 
 
 def _jump_where(truth: bool, keeps: bool) -> Callable[[Any, int], Calls]:
-    """A jump where a value has this truth; `keeps`: the value then stays on the stack."""
+    """Make a jump that is taken if a value has this truth; `keeps`: the value then stays on the stack."""
 
     def jump(f: Any, target: int) -> Calls:
         v = f.stack[-1] if keeps else f.stack.pop()
@@ -79,7 +79,7 @@ def _asked(f: Any, fn: Any) -> Calls:
 
 
 def _nothing_to_raise() -> None:
-    raise  # the interpreter says so itself
+    raise  # the interpreter raises its own error
 
 
 def _raised(f: Any, n: int) -> Calls:
@@ -91,10 +91,10 @@ def _raised(f: Any, n: int) -> Calls:
 def _raise(f: Any, n: int) -> Calls:
     if n > 0:
         return _raised(f, n)
-    now = f.handling.again() if f.handling else handled_now()
+    now = f.handling.to_reraise() if f.handling else currently_handled()
     if now is None:
         return _asked(f, _nothing_to_raise)
-    raise Failed(now)  # with the context that it has
+    raise Failed(now)  # keeps its context
 
 
 @instruction
@@ -104,7 +104,7 @@ def _raise_top(f: Any, a: None) -> None:
 
 @instruction
 def _raise_handled(f: Any, a: None) -> None:
-    raise Failed(f.excs.again())
+    raise Failed(f.excs.to_reraise())
 
 
 @instruction

@@ -9,10 +9,10 @@ from typing import Any
 from ms_jit_core.vm.core import operands
 from ms_jit_core.vm.core.handlers import HANDLERS
 
-#: what an instruction gives that calls anything: the calls, as steps (see `ms_runtime.Steps`)
+#: returned by instructions that make calls: the calls as steps (see `ms_runtime.Steps`)
 Calls = Generator[Any, Any, None]
 CONCRETE: dict[str, Callable[[Any, Any], Any]] = {}
-#: what `next` and lookups give where there is nothing
+#: default for `next` and lookups
 END = object()
 
 
@@ -22,11 +22,11 @@ def instruction(fn: Callable[[Any, Any], Calls | None]) -> Callable[[Any, Any], 
     return fn
 
 
-#: instructions that do to a frame of real values what they do to one of the machine's
+#: instructions that work the same on a frame of real values and on one of the machine
 SHARED = "STORE_FAST POP COPY SWAP POP_EXC".split()
 CONCRETE.update({name: functools.partial(HANDLERS[name], None) for name in SHARED})
 
 
 def take(f: Any, n: int) -> list[Any]:
-    """The topmost `n` values of a frame, taken off its stack."""
+    """Pop the topmost `n` values of a frame."""
     return operands.take(f.stack, n)

@@ -1,6 +1,6 @@
 """Instructions on real objects: names, attributes, operators, containers, calls.
 
-An instruction takes (frame, argument); frames are `interpreter.Live`. The table is `native_table.CONCRETE`.
+An instruction takes (frame, argument); frames are `interpreter.LiveFrame`. The table is `native_table.CONCRETE`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ms_jit_core.segments.native_expressions import (
     EXPRESSIONS,
     STATEMENTS,
     Render,
+    argument_prefixes,
     call,
     in_place,
-    marks_of,
-    taken_by,
+    operand_count,
 )
 from ms_jit_core.segments.native_table import CONCRETE, END, Calls, instruction, take
 from ms_jit_core.vm.core.values import NULL
@@ -84,10 +84,10 @@ def _del_global(f: Any, a: str) -> None:
     del f.globals[a]
 
 
-# attributes, items, operators: what is source
+# attributes, items, operators: instructions with source
 def _expression(op: str, takes: int | Callable[[Any], int], render: Render) -> None:
     def run(f: Any, arg: Any) -> Calls:
-        values = take(f, taken_by(takes, arg))
+        values = take(f, operand_count(takes, arg))
         f.stack.append((yield native_calls.evaluate(f, values, render(arg, *native_calls.variables(len(values))))))
 
     CONCRETE[op] = run
@@ -127,7 +127,7 @@ def _load_special(f: Any, a: str) -> Calls:
     o = f.stack.pop()
     found = next((cls.__dict__[a] for cls in type(o).__mro__ if a in cls.__dict__), END)
     if found is END:
-        yield native_calls.evaluate(f, [o], "None", f"with {native_calls.variables(1)[0]}: pass")  # says what it lacks
+        yield native_calls.evaluate(f, [o], "None", f"with {native_calls.variables(1)[0]}: pass")  # raises the error
     get = getattr(type(found), "__get__", None)
     f.stack.append(found if get is None else get(found, o, type(o)))
 
@@ -142,24 +142,24 @@ def _build_slice(f: Any, n: int) -> None:
 def _dict_merge(f: Any, depth: int) -> None:
     v = f.stack.pop()
     if not hasattr(v, "keys"):
-        f.stack[-depth - 2](**v)  # is not called: the interpreter names it in what it raises
+        f.stack[-depth - 2](**v)  # raises before the call; the message names the callee
     target = f.stack[-depth]
     for k in v.keys():
         if k in target:
-            f.stack[-depth - 2](**target, **{k: None})  # nor here
+            f.stack[-depth - 2](**target, **{k: None})  # raises before the call
         target[k] = v[k]
 
 
 # calls
 def _called(f: Any, values: list[Any], marks: tuple[str, ...]) -> Calls:
-    """The first of some values called with the others, the last of them with marks before them."""
+    """Call the first of some values with the others, the last of which have `marks` as prefixes."""
     if len(values) == 1 and values[0] is super:
         values += _super_of(f)
     f.stack.append((yield native_calls.evaluate(f, values, call(native_calls.variables(len(values)), marks))))
 
 
 def _without_null(values: list[Any]) -> list[Any]:
-    """A pair of slots and arguments: what is called, with the arguments."""
+    """Return the callable in a pair of slots, with its arguments."""
     if values[0] is NULL.val:
         del values[0]
     elif values[1] is NULL.val:
@@ -179,7 +179,7 @@ def _super_of(f: Any) -> list[Any]:
 
 @instruction
 def _call(f: Any, a: tuple) -> Calls:
-    return _called(f, take(f, a[0] + 1), marks_of(a[1]))
+    return _called(f, take(f, a[0] + 1), argument_prefixes(a[1]))
 
 
 @instruction
@@ -189,7 +189,7 @@ def _call_ex(f: Any, a: None) -> Calls:
 
 @instruction
 def _call_pair(f: Any, a: tuple) -> Calls:
-    return _called(f, _without_null(take(f, a[0] + 2)), marks_of(a[1]))
+    return _called(f, _without_null(take(f, a[0] + 2)), argument_prefixes(a[1]))
 
 
 @instruction
@@ -197,7 +197,7 @@ def _call_pair_ex(f: Any, a: None) -> Calls:
     return _called(f, _without_null(take(f, 4)), ("*", "**"))
 
 
-# what only CPython's bytecode has
+# instructions that only CPython's bytecode has
 @instruction
 def _null(f: Any, a: None) -> None:
     f.stack.append(NULL.val)
@@ -212,7 +212,7 @@ def _build_dict_of(f: Any, keys: tuple) -> None:
 def _make_function(f: Any, a: tuple) -> None:
     code, flags = a
     if flags & 8:
-        f.stack.pop()  # the closure goes by name
+        f.stack.pop()  # the closure's cells are found by name
     annotations = f.stack.pop() if flags & 4 else None
     kwdefaults = f.stack.pop() if flags & 2 else None
     defaults = f.stack.pop() if flags & 1 else None

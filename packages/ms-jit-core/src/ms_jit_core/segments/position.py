@@ -1,7 +1,7 @@
-"""Where a capture stopped, or begins: the frames with their instructions, and the values that lie in them.
+"""Where a capture stops or begins: the frames with their instructions, and the values in them.
 
-A `Position` is the shape of that state (functions, instructions, names bound, heights of stacks); its values are a flat
-tuple, which one segment gives as its output and the next takes as its arguments.
+A `Position` is the shape of that state (functions, instructions, bound names, stack heights). Its values are a flat
+tuple, which one segment returns as its output and the next takes as its arguments.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ import ms_runtime
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments.capture_limit import CaptureLimit
-from ms_jit_core.segments.interpreter import Live
+from ms_jit_core.segments.interpreter import LiveFrame
 from ms_jit_core.vm.control_flow.analysis import live_locals
 from ms_jit_core.vm.control_flow.iteration import LiveIter
 from ms_jit_core.vm.core.frame_access import reads_super
-from ms_jit_core.vm.core.lifetimes import noticed
+from ms_jit_core.vm.core.lifetimes import dies_visibly
 from ms_jit_core.vm.core.trust import is_trusted_module
 from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, Const, FuncV, ListV, ObjV, Poison, Slot, Ten, V, is_native
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.frame import Frame
     from ms_jit_core.vm.core.machine import Machine
 
-#: one that holds nothing: comparing with it runs nothing of the program's
+#: an empty cell, to compare with: that runs none of the program's code
 EMPTY_CELL = types.CellType()
 
 
@@ -45,36 +45,35 @@ class FrameShape:
     cells: tuple[str, ...]
     handling: int
     result: bool
-    unbound: tuple[str, ...] = ()  # cells that hold nothing
+    unbound: tuple[str, ...] = ()  # empty cells
 
     @property
     def key(self) -> tuple:
-        """What makes two frames alike."""
+        """The identity of the shape."""
         where = id(self.code), self.pc, id(self.globals)
         return *where, self.names, self.height, self.handling, self.result, self.unbound
 
     @property
     def line(self) -> int:
-        """The line of the instruction that runs in it."""
+        """The line of the frame's current instruction."""
         return self.code.lines[max(self.pc - 1, 0)]
 
     @property
     def size(self) -> int:
-        """How many values the frame has."""
+        """The number of values in the frame."""
         return len(self.names) + self.height + len(self.cells) + 2 * self.handling + self.result
 
 
-def kept(
+def live_names(
     code: Code,
     pc: int,
     bound: Any,
     calling: bool = False,
     ends: Callable[[Any], bool] | None = None,
 ) -> tuple[str, ...]:
-    """The bound locals that are still read from `pc` on; for super() also the first parameter. `calling`: the
-    instruction before `pc` has not come back,
-    so what handles its exceptions may read some, too. Others live on only where `ends` says that their end is noticed:
-    what is not handed on costs nothing."""
+    """Return the bound locals that are still read from `pc` on, and the first parameter if there is a super(). With
+    `calling`, the instruction before `pc` has not returned, so that handlers of its exceptions may read some too. Other
+    locals are kept only if `ends` says that their finalization is observable."""
     live = live_locals(code)[pc]
     if calling:
         live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
@@ -83,27 +82,27 @@ def kept(
     return tuple(sorted(names, key=code.place))
 
 
-def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
-    """The shape of a frame, real or the machine's, of which these locals are kept."""
+def _shape(f: LiveFrame | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
+    """Return the shape of a frame, real or the machine's, with these locals."""
     cells, result = tuple(f.cells), f.result is not None
     return FrameShape(f.code, f.pc, f.globals, names, len(f.stack), cells, len(f.excs), result, unbound)
 
 
 @dataclass(eq=False)
 class Position:
-    """A place from which a call goes on; `native` instructions run on real objects first."""
+    """A place from which a call continues; `native` instructions run on real objects first."""
 
     frames: tuple[FrameShape, ...]
     native: int = 0
     jit: Any = None
     limit: CaptureLimit = field(default_factory=CaptureLimit)
-    lost: int = 0  # calls that fitted none of the segments, once there were enough
+    unmatched_calls: int = 0  # calls that matched no segment after the limit of captures was reached
     only_native: bool = False
-    only_plain: bool = False  # from here the call runs natively to its end
-    fast: Any = None  # the native instructions as one Python function; False: not made
-    gains: bool = False  # whether the segment that ends here has a graph with nodes
-    turns: int = 0  # visits since it was asked whether anything is gained
-    gained: int = -1  # how much the function had gained then
+    only_plain: bool = False  # the call runs natively to its end from here
+    compiled: Any = None  # the native instructions as one Python function; False: cannot be compiled
+    has_graph: bool = False  # whether the segment that ends here has a graph with nodes
+    visits: int = 0  # visits since the last check for progress
+    graph_runs_then: int = -1  # `SegmentDriver.graph_runs_then` at that check
 
     @property
     def key(self) -> tuple:
@@ -111,7 +110,7 @@ class Position:
 
     @property
     def size(self) -> int:
-        """How many values there are."""
+        """The number of values."""
         return sum(f.size for f in self.frames)
 
     @property
@@ -123,13 +122,12 @@ class Position:
         return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
 
     # real values
-    def thaw(self, values: list[Any], via: Any = None) -> list[Live]:
-        """Frames that alone hold these values, of a list that is emptied; what runs natively in them is called by
-        `via`."""
+    def thaw(self, values: list[Any], call_native: Any = None) -> list[LiveFrame]:
+        """Return frames that alone hold these values; the list is emptied. `call_native` calls native parts."""
         it = iter(values)
-        frames: list[Live] = []
+        frames: list[LiveFrame] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.globals, frames[-1] if frames else None, via)
+            f = LiveFrame(shape.code, shape.globals, frames[-1] if frames else None, call_native)
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
@@ -142,27 +140,27 @@ class Position:
         return frames
 
     @staticmethod
-    def of(frames: list[Live]) -> tuple[Position, list[Any]]:
-        """The position and values of real frames, which then hold them no longer: tracebacks may keep the frames."""
+    def of(frames: list[LiveFrame]) -> tuple[Position, list[Any]]:
+        """Return the position and values of real frames, and clear them, since tracebacks may keep the frames alive."""
         shapes, values = [], []
         for f in frames:
-            names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
+            names = live_names(f.code, f.pc, f.locals, f is not frames[-1], dies_visibly)
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == EMPTY_CELL)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *f.excs.flat, *(f.result or ())]
         for f in frames:
-            f.let_go()
+            f.drop_values()
         return Position(tuple(shapes)), values
 
     # values of the machine
     def enter(self, m: Machine, values: list[Any]) -> None:
-        """Give the machine frames over live values, which it reads, and guards, when it uses them."""
+        """Push frames with live values onto the machine, which reads and guards them when it uses them."""
         it = enumerate(values)
 
         last = len(self.frames) - 1
 
         def slot(text: str, frame: int) -> Slot:
-            """A value under a text of its own: what is learned of it goes by that."""
+            """Wrap a value under its own text, by which facts about it are learned."""
             i, value = next(it)
             made = Slot(value, m.g.arg(i, text if frame == last else f"{text} in call {frame}"))
             m.tracked.live_values.append(made)
@@ -180,21 +178,22 @@ class Position:
                 f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
             fv.cells = f.cells
             f.excs = [slot(f"exception {n} being handled", k).force(m) for n in range(shape.handling)]
-            f.beside = [slot(f"traceback {n}", k) for n in range(shape.handling)]
+            f.outer_tracebacks = [slot(f"traceback {n}", k) for n in range(shape.handling)]
             if shape.result:
                 f.result = slot("the new object", k).force(m)
             m.frames.append(f)
 
     @staticmethod
     def at(m: Machine) -> tuple[Position, V]:
-        """Where the machine stands, and its live values as one list, which whoever goes on empties."""
+        """Return the machine's position, and its live values as one list, which the receiver empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], _ends_visibly)
+            names = live_names(f.code, f.pc, f.locals, f is not m.frames[-1], _may_die_visibly)
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             n = len(f.excs)
-            mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[:n], *[Const(None)] * (n - len(f.beside))]
+            mine += [*f.stack, *f.cells.values(), *f.excs, *f.outer_tracebacks[:n]]
+            mine += [Const(None)] * (n - len(f.outer_tracebacks))
             if f.result is not None:
                 mine.append(f.result)
             for v in mine:
@@ -204,8 +203,8 @@ class Position:
         return Position(tuple(shapes)), ListV(values)
 
 
-def _ends_visibly(v: V) -> bool:
-    """Whether the end of what a value of the machine stands for may be noticed, though nothing reads it again."""
+def _may_die_visibly(v: V) -> bool:
+    """Return whether the finalization of a value's object may be observable although nothing reads it again."""
     return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, Ten))
 
 
@@ -213,7 +212,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     if slot.obj is NULL.val:
         return NULL
     cls = type(slot.obj)
-    if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy is what it stands for
+    if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy acts as its referent
         m.g.check("type_is", slot.src, cls)
         m.tracked.live_values.append(iterator := LiveIter(m, slot.obj, slot.src))
         return iterator
@@ -231,8 +230,8 @@ def _cell(m: Machine, slot: Slot, name: str, unbound: bool) -> CellV:
     return cell
 
 
-class Exit:
-    """How a segment ends that does not end the call: go on at `position` with `values`."""
+class SegmentExit:
+    """The end of a segment that does not end the call: continue at `position` with `values`."""
 
     __slots__ = ("position", "values")
 
@@ -241,19 +240,19 @@ class Exit:
         self.values = values
 
     def take(self) -> tuple[Position, list[Any]]:
-        """The position and the values, which nothing here holds any longer."""
-        return self.position, taken(self.values)
+        """Return the position and the values, and drop the references to them."""
+        return self.position, take_all(self.values)
 
 
-def taken(values: list[Any]) -> list[Any]:
-    """What a list holds, which it then does no longer: a value dies where the program drops it."""
+def take_all(values: list[Any]) -> list[Any]:
+    """Return the items of a list and empty it, so that values die where the program drops them."""
     found = values[:]
     values.clear()
     return found
 
 
 def parameters(n: int, otherwise: Any) -> Callable[..., Any]:
-    """A function of `n` positional parameters that gives `otherwise`: what a JitFunction over live values takes."""
+    """Return a function of `n` positional parameters that returns `otherwise`, for a JitFunction over live values."""
     names = ", ".join(f"v{i}" for i in range(n))
     space: dict[str, Any] = {"otherwise": otherwise}
     exec(f"def at({names}): return otherwise", space)
@@ -261,10 +260,10 @@ def parameters(n: int, otherwise: Any) -> Callable[..., Any]:
 
 
 def jit_over(n: int, otherwise: Any, miss: Callable[..., Any], interrupted: Callable[..., Any]) -> Any:
-    """A cache of segments that begin at one position, by guards on its `n` values."""
+    """Return a cache of the segments that begin at one position, by guards on its `n` values."""
     return ms_runtime.JitFunction(parameters(n, otherwise), miss, interrupted)
 
 
-def fitting(jit: Any, bound: list[Any]) -> Any:
-    """The entry of a JitFunction that fits a call, or None."""
+def matching_entry(jit: Any, bound: list[Any]) -> Any:
+    """Return the entry of a JitFunction that matches a call, or None."""
     return next((e for e in reversed(jit.entries) if e.check(bound) is None), None)

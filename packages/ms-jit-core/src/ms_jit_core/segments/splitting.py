@@ -1,4 +1,4 @@
-"""Cutting a capture short: at which instructions its state can be told, and what it is there."""
+"""Splitting a capture: at which instructions the state can be handed over, and what it is there."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from ms_jit_core.vm.core.machine import Machine
 from ms_jit_core.vm.core.values import V
 from ms_jit_core.vm.objects.class_lookup import lookup
 
-#: a state of more frames is not cut: the call that would make it so runs natively
+#: a state with more frames is not split: the outermost call runs natively
 MAX_FRAMES = 32
 
 
 def _reads_natively(m: Machine, f: Frame) -> bool:
-    """Whether the read of an attribute that `f` computes has to be the interpreter's own, if not captured to its end:
-    it asks `__getattr__` where that raises an AttributeError."""
-    return f.reads is not None and lookup(m, f.reads, "__getattr__") is not None
+    """Return whether the interpreter itself must read the attribute that `f` computes: if that raises an
+    AttributeError, it calls `__getattr__`."""
+    return f.attribute_owner is not None and lookup(m, f.attribute_owner, "__getattr__") is not None
 
 
 def _not_here(step: int) -> GraphBreak:
-    """The break where the state cannot be told; `step`: the number of the instruction to run natively instead."""
+    """Return the break for a state that cannot be handed over; instruction `step` should run natively instead."""
     return GraphBreak("output", "a state that cannot be split", stop=step)
 
 
 def cut(m: Machine) -> tuple[Position, V]:
-    """The place and the live values where the machine stopped."""
+    """Return the position and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
         if not splittable(f.code) or _reads_natively(m, f):
-            raise _not_here(f.pushed if i else 0)
+            raise _not_here(f.call_step if i else 0)
     if len(m.frames) > MAX_FRAMES:
-        called = [f.pushed for f in m.frames if f.pushed]
+        called = [f.call_step for f in m.frames if f.call_step]
         if called:
             raise _not_here(called[0])
-    if m.tracked.entered:  # entered while capturing: really entered, it stays so between the graphs
+    if m.tracked.entered:  # capturing enters context managers, which would stay entered between graphs
         raise _not_here(m.tracked.entered[0][1])
-    if m.tracked.kept_forwards:  # the tape of a forward ends with its graph: that call runs natively
+    if m.tracked.kept_forwards:  # a kept forward's tape ends with its graph, so that call runs natively
         raise _not_here(min(kept.step for kept in m.tracked.kept_forwards.values()))
     made = [m.tracked.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
-    if made:  # raised for real, an exception has its traceback and context
+    if made:  # raised natively, an exception has its real traceback and context
         raise _not_here(min(made))
-    if m.tracked.choices:  # between graphs it matters which tensor a branch chose: then it runs natively
+    if m.tracked.choices:  # between graphs, it matters which tensor a branch chose
         alive = reachable(m)
         chosen = [p.step for p in m.tracked.choices.values() if id(p.merged) in alive]
         if chosen:

@@ -6,19 +6,19 @@ Written by `nox -s gen` from docstrings; do not edit.
 from __future__ import annotations
 
 NN: dict[str, str] = {
-    "auc": """The area under a curve by trapezoids.
+    "auc": """Area under a curve by the trapezoidal rule.
 
 Args:
-    x: Array that rises or falls, or is sorted by `reorder`.
-    y: Array of the same length.
-    reorder (bool, optional): Whether the points are sorted first. Default: ``False``.
+    x: A 1-d array; monotonic unless `reorder`.
+    y: An array of the same length.
+    reorder (bool, optional): Whether to sort the points by `x` first. Default: ``False``.
 
 Returns:
     float.
 
 Raises:
     TypeError: an input is not an array.
-    ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
+    ValueError: the lengths differ or are less than 2, or `x` is not monotonic.
 
 Examples:
     >>> import numpy as np
@@ -48,13 +48,13 @@ Examples:
     >>> sorted(os.listdir(folder))
     ['net.ckpt', 'net.safetensors']
 """,
-    "cosine_decay_lr": """The learning rate of every step: from `max_lr` to `min_lr` along half a cosine of `decay_epoch` epochs.
+    "cosine_decay_lr": """Learning rates with cosine decay from `max_lr` to `min_lr` over `decay_epoch` epochs (arXiv 1608.03983).
 
 Args:
-    min_lr (float): The last one, a float of at least 0.
-    max_lr (float): The first one, a greater float.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
+    min_lr (float): The final learning rate, a float of at least 0.
+    max_lr (float): The initial learning rate, a float greater than `min_lr`.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
     decay_epoch (int): The number of epochs.
 
 Returns:
@@ -69,15 +69,15 @@ Examples:
     >>> nn.cosine_decay_lr(0.0, 0.5, 2, 1, 2)
     [0.5, 0.25]
 """,
-    "exponential_decay_lr": """The learning rate of every step: `learning_rate * decay_rate ** (epoch / decay_epoch)`.
+    "exponential_decay_lr": """Exponentially decaying learning rates, `learning_rate * decay_rate ** (epoch / decay_epoch)`.
 
 Args:
-    learning_rate (float): The first learning rate, a positive float.
-    decay_rate (float): The factor of the decay, a positive float.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
-    decay_epoch (int): The number of epochs that a factor takes.
-    is_stair (bool, optional): Whether the quotient is rounded down. Default: ``False``.
+    learning_rate (float): The initial learning rate, a positive float.
+    decay_rate (float): The decay factor, a positive float.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
+    decay_epoch (int): The number of epochs per factor of `decay_rate`.
+    is_stair (bool, optional): Whether to round the quotient down. Default: ``False``.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -121,7 +121,7 @@ Examples:
     >>> print(nn.GraphCell(nn.load(path + ".mindir"))(Tensor([3.0, -4.0])))
     [3. 0.]
 """,
-    "get_activation": """The activation layer of a name such as 'relu'; None for None.
+    "get_activation": """Returns the activation layer with a name such as 'relu', or None if the name is None.
 
 Args:
     name (str):
@@ -135,40 +135,43 @@ Examples:
     >>> nn.get_activation("sigmoid")
     Sigmoid()
 """,
-    "get_metric_fn": """Makes a metric by its name.
+    "get_metric_fn": """Creates a metric by name.
 
 Args:
     name (str): One of `names()`.
-    *args: What its class takes.
-    **kwargs: What its class takes.
+    *args: Positional arguments of its class.
+    **kwargs: Keyword arguments of its class.
 
 Raises:
-    KeyError: the name is not known.
+    KeyError: the name is unknown.
 
 Examples:
     >>> from ms_nn.train import get_metric_fn
     >>> type(get_metric_fn("acc")).__name__
     'Accuracy'
 """,
-    "get_metrics": """Metrics by name: of None, a dict of them, or a set of names.
+    "get_metrics": """Returns a dict of metrics by name.
+
+Args:
+    metrics: None, a dict of Metrics, or a set of names.
 
 Raises:
-    TypeError: something else.
+    TypeError: `metrics` has another type.
 
 Examples:
     >>> from ms_nn.train.metrics import get_metrics
     >>> list(get_metrics({"acc"}))
     ['acc']
 """,
-    "inverse_decay_lr": """The learning rate of every step: `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
+    "inverse_decay_lr": """Learning rates with inverse-time decay, `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
 
 Args:
-    learning_rate (float): The first learning rate, a positive float.
-    decay_rate (float): The factor of the decay, a positive float.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
-    decay_epoch (int): The number of epochs that the rate takes.
-    is_stair (bool, optional): Whether the quotient is rounded down. Default: ``False``.
+    learning_rate (float): The initial learning rate, a positive float.
+    decay_rate (float): The decay factor, a positive float.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
+    decay_epoch (int): The number of epochs per unit of `decay_rate`.
+    is_stair (bool, optional): Whether to round the quotient down. Default: ``False``.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -287,22 +290,22 @@ Examples:
     >>> nn.load_param_into_net(nn.Dense(2, 3), nn.Dense(2, 3).parameters_dict())
     ([], [])
 """,
-    "names": """The names that `get_metric_fn` knows, sorted.
+    "names": """Returns the sorted names that `get_metric_fn` accepts.
 
 Examples:
     >>> from ms_nn.train import names
     >>> "acc" in names()
     True
 """,
-    "natural_exp_decay_lr": """The learning rate of every step: `learning_rate * exp(-decay_rate * epoch)`.
+    "natural_exp_decay_lr": """Learning rates with natural exponential decay, `learning_rate * exp(-decay_rate * epoch)`.
 
 Args:
-    learning_rate (float): The first learning rate, a positive float.
-    decay_rate (float): The factor of the decay, a positive float.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
-    decay_epoch (int): The length of a stair in epochs.
-    is_stair (bool, optional): Whether the epoch is rounded down to a multiple of `decay_epoch`. Default: ``False``.
+    learning_rate (float): The initial learning rate, a positive float.
+    decay_rate (float): The decay factor, a positive float.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
+    decay_epoch (int): The number of epochs per stair.
+    is_stair (bool, optional): Whether to round the epoch down to a multiple of `decay_epoch`. Default: ``False``.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -329,34 +332,34 @@ Examples:
     >>> net.weight.shape
     (3, 2)
 """,
-    "piecewise_constant_lr": """The learning rate of every step: `learning_rates[i]` until step `milestone[i]`.
+    "piecewise_constant_lr": """Piecewise constant learning rates: `learning_rates[i]` until step `milestone[i]`.
 
 Args:
-    milestone (list[int]): Positive ints that do not fall.
-    learning_rates (list[float]): As many floats.
+    milestone (list[int]): Non-decreasing positive ints.
+    learning_rates (list[float]): Floats, one per milestone.
 
 Returns:
-    list[float], as long as the last milestone says.
+    list[float] of length `milestone[-1]`.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: the lengths differ, or the milestones fall.
+    ValueError: the lengths differ, or the milestones decrease.
 
 Examples:
     >>> from mindspore import nn
     >>> nn.piecewise_constant_lr([1, 3], [0.1, 0.05])
     [0.1, 0.05, 0.05]
 """,
-    "polynomial_decay_lr": """The learning rate of every step: `(first - last) * (1 - epoch / decay_epoch) ** power + last`.
+    "polynomial_decay_lr": """Learning rates with polynomial decay, `(first - last) * (1 - epoch / decay_epoch) ** power + last`.
 
 Args:
-    learning_rate (float): The first learning rate, a positive float.
-    end_learning_rate (float): The last one, a float of at least 0.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
+    learning_rate (float): The initial learning rate, a positive float.
+    end_learning_rate (float): The final learning rate, a float of at least 0.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
     decay_epoch (int): The number of epochs.
-    power (float): A positive float.
-    update_decay_epoch (bool, optional): Whether `decay_epoch` grows by itself each time it is reached. Default: ``False``.
+    power (float): The exponent, a positive float.
+    update_decay_epoch (bool, optional): Whether to replace `decay_epoch` by its next multiple when the epoch exceeds it. Default: ``False``.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -370,7 +373,7 @@ Examples:
     >>> nn.polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
     [0.5, 0.25, 0.0]
 """,
-    "rearrange_inputs": """Decorates `update`: its inputs are chosen and ordered by `set_indexes`.
+    "rearrange_inputs": """Decorator for `update` that selects and orders its inputs by `set_indexes`.
 
 Args:
     func (Callable[..., Any]):
@@ -426,25 +429,26 @@ Examples:
     >>> sorted(nn.load_checkpoint(path))
     ['bias', 'weight']
 """,
-    "thor": """An optimizer whose gradients by weights go through the inverted factors of the curvature of their layers.
+    "thor": """Returns a THOR optimizer, which multiplies gradients by the inverse Kronecker factors of the curvature.
 
-The layers are those of `ConvertNetUtils.convert_to_thor_net`; other parameters are updated by their gradients
-alone. A `Model` of `ConvertModelUtils.convert_to_thor_model` renews the inverses every `frequency` steps; called by
-itself, the optimizer renews them while its flag `thor` is set, which it is.
+It does so for the weights of the layers that `ConvertNetUtils.convert_to_thor_net` creates; other parameters are
+updated by their plain gradients. A `Model` from `ConvertModelUtils.convert_to_thor_model` updates the inverses
+every `frequency` steps. Without such a model, the optimizer updates them in every step while its flag `thor` is
+True, the default.
 
 Args:
-    net (Cell): The network, whose layers are `DenseThor` and its kind.
-    learning_rate: The first learning rate, a positive float.
-    damping: Tensor of shape (steps,), positive: its root is added to the diagonals of both factors.
-    momentum (float): At least 0.
-    weight_decay (float, optional): Times the parameter, added to what is applied. Default: ``0.0``.
-    loss_scale (float, optional): Gradients are divided by it. Default: ``1.0``.
-    batch_size (int, optional): Accepted for compatibility: the layers know it. Default: ``32``.
-    use_nesterov (bool, optional): Default: ``False``.
-    decay_filter (Callable[[Parameter], bool], optional): Which parameters decay. Default: all.
-    split_indices (optional): Accepted for compatibility: nothing is communicated. Default: ``None``.
-    enable_clip_grad (bool, optional): Whether all is scaled to a norm of at most 1. Default: ``False``.
-    frequency (int, optional): At least 2. Default: ``100``.
+    net (Cell): The network, with layers such as `DenseThor`.
+    learning_rate: The learning rate; see Optimizer.
+    damping: Positive Tensor of shape (steps,); its square root is added to the diagonals of both factors.
+    momentum (float): The momentum, at least 0.
+    weight_decay (float, optional): The weight decay, at least 0, multiplied by the parameter and added to the update. Default: ``0.0``.
+    loss_scale (float, optional): The factor by which the loss was scaled; gradients are divided by it. Default: ``1.0``.
+    batch_size (int, optional): Accepted for compatibility: the layers know the batch size. Default: ``32``.
+    use_nesterov (bool, optional): Whether to use Nesterov momentum. Default: ``False``.
+    decay_filter (Callable[[Parameter], bool], optional): A function that returns whether to decay a Parameter. Default: all.
+    split_indices (optional): Accepted for compatibility: there is no communication. Default: ``None``.
+    enable_clip_grad (bool, optional): Whether to scale the update to a global norm of at most 1. Default: ``False``.
+    frequency (int, optional): The number of steps between updates of the inverses, at least 2. Default: ``100``.
 
 Returns:
     The optimizer.
@@ -461,13 +465,13 @@ Examples:
     >>> losses[0], losses[-1] < 0.2
     (1.0, True)
 """,
-    "warmup_lr": """The learning rate of every step: `learning_rate * min(epoch, warmup_epoch) / warmup_epoch`.
+    "warmup_lr": """Learning rates with linear warm-up, `learning_rate * min(epoch, warmup_epoch) / warmup_epoch`.
 
 Args:
-    learning_rate (float): The last one, a float of at least 0.
-    total_step (int): The number of steps.
-    step_per_epoch (int): The number of steps in an epoch.
-    warmup_epoch (int): The number of epochs.
+    learning_rate (float): The final learning rate, a float of at least 0.
+    total_step (int): The total number of steps.
+    step_per_epoch (int): The number of steps per epoch.
+    warmup_epoch (int): The number of warm-up epochs.
 
 Returns:
     list[float] of `total_step` learning rates.
@@ -484,7 +488,7 @@ Examples:
 }
 
 AMP: dict[str, str] = {
-    "amp_cast": """A floating tensor in another dtype; any other value as it is.
+    "amp_cast": """Casts a float Tensor to a dtype; returns any other value unchanged.
 
 Args:
     value: Any value.
@@ -505,22 +509,22 @@ Examples:
     >>> print(amp_cast(Tensor([1]), float16).dtype)
     Int64
 """,
-    "auto_mixed_precision": """Makes a network compute partly in a half type.
+    "auto_mixed_precision": """Converts a network to mixed precision.
 
 Args:
     network: A Cell; at level 'auto', a Cell or a function.
-    amp_level (str, optional): 'O0': as it is; 'O1': Cells and Primitives of the white list compute in the half type and give float32;
-        'O2': all but the black list; 'O3': all; 'auto': every op by itself: products and convolutions compute in the
-        half type, ops whose result needs range or precision (exp, log, pow, sums, softmax, norms, losses) in float32,
-        and others in the dtypes of their inputs. Default: ``'O0'``.
-    dtype (optional): float16 or bfloat16. Default: float16.
+    amp_level (str, optional): 'O0': no change; 'O1': Cells and Primitives of the white list compute in the half type and return
+        float32; 'O2': all Cells except the black list compute in the half type; 'O3': all Cells do; 'auto': the dtype
+        depends on the op: products and convolutions compute in the half type, ops that need range or precision (exp,
+        log, pow, sums, softmax, norms, losses) in float32, and others in the dtypes of their inputs. Default: ``'O0'``.
+    dtype (optional): The half type, float16 or bfloat16. Default: float16.
 
 Returns:
-    The network, or a Cell around it; of a function, a new function.
+    The network, or a Cell around it; for a function, a new function.
 
 Raises:
-    TypeError: `network` is not a Cell, nor, at level 'auto', a function.
-    ValueError: another level or dtype.
+    TypeError: `network` is neither a Cell nor, at level 'auto', a function.
+    ValueError: `amp_level` or `dtype` has another value.
 
 Examples:
     >>> from mindspore import nn, ops
@@ -531,23 +535,23 @@ Examples:
     >>> auto_mixed_precision(lambda x: ops.matmul(x, x), "auto")(x).dtype
     mindspore.float16
 """,
-    "build_train_network": """Makes the cell of a train step.
+    "build_train_network": """Builds the cell of a training step in mixed precision.
 
 Args:
     network (Cell): The network.
-    optimizer: Updates its parameters.
-    loss_fn (optional): The loss of its output and the label; None says that the network gives the loss. Default: ``None``.
-    level (str, optional): As in `auto_mixed_precision`; 'O2' has a dynamic loss scale. Default: ``'O0'``.
-    boost_level (str, optional): 'O0'; 'O1' and 'O2' make the steps of `boost`, with what `AutoBoost` has chosen. Default: ``'O0'``.
-    **kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead of
-        the level's.
+    optimizer: The optimizer of its parameters.
+    loss_fn (optional): The loss, a function of output and label. If None, the network itself returns the loss. Default: ``None``.
+    level (str, optional): As in `auto_mixed_precision`; 'O2' uses a dynamic loss scale. Default: ``'O0'``.
+    boost_level (str, optional): 'O0'; 'O1' and 'O2' build a step of `boost`, with the settings of `AutoBoost`. Default: ``'O0'``.
+    **kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, which
+        override the level.
 
 Returns:
-    TrainOneStepCell or TrainOneStepWithLossScaleCell, in the training mode.
+    TrainOneStepCell or TrainOneStepWithLossScaleCell, in training mode.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: another level, or an argument that is not known.
+    ValueError: a level or a keyword is unknown.
 
 Examples:
     >>> from mindspore import nn
@@ -556,20 +560,20 @@ Examples:
     >>> type(build_train_network(net, nn.SGD(net.trainable_params()), nn.MSELoss())).__name__
     'TrainOneStepCell'
 """,
-    "custom_mixed_precision": """Makes a network compute partly in a half type, by a list of classes.
+    "custom_mixed_precision": """Converts a network to mixed precision by a list of classes.
 
 Args:
     network: A Cell.
-    white_list (optional): Cells and Primitives that compute in the half type and give float32. Default: ``None``.
-    black_list (optional): Cells that stay in float32, where all others compute in the half type. Default: ``None``.
-    dtype (optional): float16 or bfloat16. Default: float16.
+    white_list (optional): Cell and Primitive classes that compute in the half type and return float32. Default: ``None``.
+    black_list (optional): Cell classes that stay in float32, while all others compute in the half type. Default: ``None``.
+    dtype (optional): The half type, float16 or bfloat16. Default: float16.
 
 Returns:
     The network, or a Cell around it.
 
 Raises:
-    TypeError: `network` is not a Cell, or a list holds something else.
-    ValueError: not exactly one list is given, or another dtype.
+    TypeError: `network` is not a Cell, or a list has an element of another type.
+    ValueError: both or neither of the lists are given, or `dtype` has another value.
 
 Examples:
     >>> from mindspore import nn
@@ -577,7 +581,7 @@ Examples:
     >>> custom_mixed_precision(nn.Dense(2, 3), white_list=[nn.ReLU])
     Dense(input_channels=2, output_channels=3, has_bias=True)
 """,
-    "get_black_list": """The Cells that stay in float32 at level O2.
+    "get_black_list": """Returns the Cells that stay in float32 at level O2.
 
 Returns:
     A new list of classes.
@@ -588,7 +592,7 @@ Examples:
     >>> nn.LayerNorm in get_black_list()
     True
 """,
-    "get_white_list": """The Cells and Primitives that compute in the half type at level O1.
+    "get_white_list": """Returns the Cells and Primitives that compute in the half type at level O1.
 
 Returns:
     A new list of classes.

@@ -40,7 +40,7 @@ class ReLU6(Layer):
 
 
 class Sigmoid(Layer):
-    """`1 / (1 + exp(-x))`.
+    """Sigmoid, `1 / (1 + exp(-x))`.
 
     >>> print(nn.Sigmoid()(Tensor([0.0])))
     [0.5]
@@ -53,7 +53,7 @@ class Sigmoid(Layer):
 
 
 class Tanh(Layer):
-    """The hyperbolic tangent.
+    """Hyperbolic tangent.
 
     >>> print(nn.Tanh()(Tensor([0.0])))
     [0.]
@@ -66,7 +66,7 @@ class Tanh(Layer):
 
 
 class SiLU(Layer):
-    """`x * sigmoid(x)`.
+    """Sigmoid linear unit, `x * sigmoid(x)` (arXiv 1702.03118).
 
     >>> print(nn.SiLU()(Tensor([0.0])))
     [0.]
@@ -79,7 +79,7 @@ class SiLU(Layer):
 
 
 class Mish(Layer):
-    """`x * tanh(softplus(x))`.
+    """Mish, `x * tanh(softplus(x))` (arXiv 1908.08681).
 
     >>> print(nn.Mish()(Tensor([0.0])))
     [0.]
@@ -92,7 +92,7 @@ class Mish(Layer):
 
 
 class HSwish(Layer):
-    """`x * relu6(x + 3) / 6`.
+    """Hard swish, `x * relu6(x + 3) / 6` (arXiv 1905.02244).
 
     >>> print(nn.HSwish()(Tensor([-9.0, 9.0])))
     [-0.  9.]
@@ -105,7 +105,7 @@ class HSwish(Layer):
 
 
 class HSigmoid(Layer):
-    """`relu6(x + 3) / 6`.
+    """Hard sigmoid, `relu6(x + 3) / 6`.
 
     >>> print(nn.HSigmoid()(Tensor([-9.0, 0.0])))
     [0.  0.5]
@@ -118,7 +118,7 @@ class HSigmoid(Layer):
 
 
 class Softsign(Layer):
-    """`x / (1 + |x|)`.
+    """Softsign, `x / (1 + |x|)`.
 
     >>> print(nn.Softsign()(Tensor([1.0, -3.0])))
     [ 0.5  -0.75]
@@ -131,7 +131,7 @@ class Softsign(Layer):
 
 
 class LogSigmoid(Layer):
-    """The logarithm of the sigmoid.
+    """Logarithm of the sigmoid.
 
     >>> print(nn.LogSigmoid()(Tensor([-200.0])))
     [-200.]
@@ -144,7 +144,7 @@ class LogSigmoid(Layer):
 
 
 class SeLU(Layer):
-    """The self-normalizing exponential linear unit (arXiv 1706.02515).
+    """Scaled exponential linear unit (arXiv 1706.02515).
 
     >>> print(nn.SeLU()(Tensor([0.0])))
     [0.]
@@ -157,7 +157,7 @@ class SeLU(Layer):
 
 
 class Tanhshrink(Layer):
-    """`x - tanh(x)`.
+    """Tanh shrinkage, `x - tanh(x)`.
 
     >>> print(nn.Tanhshrink()(Tensor([0.0])))
     [0.]
@@ -170,7 +170,7 @@ class Tanhshrink(Layer):
 
 
 class LogSoftmax(Cell):
-    """The logarithm of softmax."""
+    """Logarithm of the softmax along a dimension."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -183,7 +183,7 @@ class LogSoftmax(Cell):
 
 
 class ELU(Cell):
-    """`x` where positive, else `alpha * (exp(x) - 1)`."""
+    """Exponential linear unit: `x` where positive, else `alpha * (exp(x) - 1)` (arXiv 1511.07289)."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -196,7 +196,7 @@ class ELU(Cell):
 
 
 class CELU(Cell):
-    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`."""
+    """Continuously differentiable ELU: `x` where positive, else `alpha * (exp(x / alpha) - 1)` (arXiv 1704.07483)."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -209,7 +209,7 @@ class CELU(Cell):
 
 
 class LeakyReLU(Cell):
-    """`x` where positive, else `alpha * x`."""
+    """Leaky ReLU: `x` where positive, else `alpha * x`."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -248,7 +248,7 @@ class HShrink(Cell):
 
 
 class SoftShrink(Cell):
-    """`x - lambd` above `lambd`, `x + lambd` below `-lambd`, else 0.
+    """Soft shrinkage: `x - lambd` above `lambd`, `x + lambd` below `-lambd`, else 0.
 
     >>> print(nn.SoftShrink()(Tensor([-2.0, 0.25, 1.5])))
     [-1.5  0.   1. ]
@@ -265,10 +265,10 @@ class SoftShrink(Cell):
 
 
 class Threshold(Cell):
-    """The element where it exceeds `threshold`, else `value`.
+    """Keeps elements above `threshold` and replaces the others by `value`.
 
-    threshold: The limit.
-    value: What stands in for elements that do not exceed it.
+    threshold: The threshold.
+    value: The replacement.
 
     >>> print(nn.Threshold(0.1, 20.0)(Tensor([0.0, 2.0])))
     [20.  2.]

@@ -13,7 +13,7 @@ from ms_nn.loss.base import LossBase
 
 
 class MarginRankingLoss(LossBase):
-    """Margin ranking loss; see `ops.margin_ranking_loss`.
+    """Margin ranking loss of two inputs and targets 1 or -1; see `ops.margin_ranking_loss`.
 
     >>> print(nn.MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0
@@ -30,9 +30,7 @@ class MarginRankingLoss(LossBase):
 
 
 class SoftMarginLoss(LossBase):
-    """Logistic loss of targets -1 and 1; see `ops.soft_margin_loss`.
-
-    reduction: 'mean', 'sum' or 'none'.
+    """Logistic loss, `log(1 + exp(-labels * logits))`, of labels 1 or -1; see `ops.soft_margin_loss`.
 
     >>> print(nn.SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
     0.6931472
@@ -48,9 +46,9 @@ class SoftMarginLoss(LossBase):
 
 
 class MultiLabelSoftMarginLoss(LossBase):
-    """One-versus-all logistic loss; see `ops.multilabel_soft_margin_loss`.
+    """One-versus-all logistic loss of scores and 0/1 targets of shape (N, C); see `ops.multilabel_soft_margin_loss`.
 
-    weight: Tensor that broadcasts: the classes' weights.
+    weight: The weights of the classes; broadcast with the inputs.
 
     >>> print(nn.MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
     0.6931472
@@ -67,9 +65,7 @@ class MultiLabelSoftMarginLoss(LossBase):
 
 
 class MultilabelMarginLoss(LossBase):
-    """Multi-label hinge loss; see `ops.multilabel_margin_loss`.
-
-    reduction: 'mean', 'sum' or 'none'.
+    """Multi-label hinge loss of scores and int class indices of shape (N, C) or (C,); see `ops.multilabel_margin_loss`.
 
     >>> print(nn.MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
     0.0
@@ -85,9 +81,7 @@ class MultilabelMarginLoss(LossBase):
 
 
 class L1Loss(LossBase):
-    """Mean absolute error: `L1Loss(reduction='mean')(logits, labels)`.
-
-    reduction: 'mean', 'sum' or 'none'.
+    """Mean absolute error, `|logits - labels|` reduced; the inputs broadcast.
 
     >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     1.0
@@ -103,9 +97,9 @@ class L1Loss(LossBase):
 
 
 class SmoothL1Loss(LossBase):
-    """Smooth L1 loss; see `ops.smooth_l1_loss`.
+    """Smooth L1 loss, quadratic for errors below `beta` and linear above; see `ops.smooth_l1_loss`.
 
-    beta: A positive number.
+    beta: The error at which the loss becomes linear, a positive number.
 
     >>> print(nn.SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     [0.  1.5]
@@ -122,9 +116,9 @@ class SmoothL1Loss(LossBase):
 
 
 class HuberLoss(LossBase):
-    """Huber loss; see `ops.huber_loss`.
+    """Huber loss, quadratic for errors below `delta` and linear above; see `ops.huber_loss`.
 
-    delta: A positive number.
+    delta: The error at which the loss becomes linear, a positive number.
 
     >>> print(nn.HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     0.75
@@ -141,9 +135,9 @@ class HuberLoss(LossBase):
 
 
 class BCELoss(LossBase):
-    """Binary cross entropy of probabilities; see `ops.binary_cross_entropy`.
+    """Binary cross entropy of probabilities and labels of the same shape; see `ops.binary_cross_entropy`.
 
-    weight: Tensor that broadcasts with the inputs.
+    weight: Weights of the losses; broadcast with the inputs.
 
     >>> print(nn.BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
     0.6931472

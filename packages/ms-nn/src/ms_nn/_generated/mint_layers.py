@@ -67,7 +67,7 @@ class ELU(Cell):
 
 
 class Hardtanh(Cell):
-    """Clips to [min_val, max_val].
+    """Clips elements to [min_val, max_val].
 
     min_val: The lower limit.
     max_val: The upper limit.
@@ -92,7 +92,7 @@ class Threshold(Cell):
     """Keeps elements above `threshold` and replaces the others by `value`.
 
     threshold: The threshold.
-    value: The value.
+    value: The replacement.
 
     >>> print(mint.nn.Threshold(2.0, 9.0)(Tensor([1.0, 3.0])))
     [9. 3.]
@@ -111,7 +111,7 @@ class Threshold(Cell):
 
 
 class GELU(Cell):
-    """Gaussian error linear unit, `input` times the normal distribution function of `input`.
+    """Gaussian error linear unit, `input * normal_cdf(input)` (arXiv 1606.08415).
 
     >>> print(mint.nn.GELU()(Tensor([0.0])))
     [0.]
@@ -128,9 +128,9 @@ class GELU(Cell):
 
 
 class GLU(Cell):
-    """Gated linear unit: the first half of a dimension times the sigmoid of the second.
+    """Gated linear unit: the first half along a dimension times the sigmoid of the second half.
 
-    dim: The dimension; of even size.
+    dim: The dimension, of even size.
 
     >>> print(mint.nn.GLU()(Tensor([4.0, 0.0])))
     [2.]
@@ -149,7 +149,7 @@ class GLU(Cell):
 class Hardshrink(Cell):
     """Hard shrinkage: zeroes elements in [-lambd, lambd].
 
-    lambd: The limit.
+    lambd: The threshold.
 
     >>> print(mint.nn.Hardshrink()(Tensor([0.25, 2.0])))
     [0. 2.]
@@ -166,9 +166,9 @@ class Hardshrink(Cell):
 
 
 class LogSoftmax(Cell):
-    """The logarithm of the softmax.
+    """Logarithm of the softmax along a dimension.
 
-    dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions.
+    dim: The dimension; None is dimension 1, or 0 for inputs with 0, 1 or 3 dimensions.
 
     >>> print(mint.nn.LogSoftmax()(Tensor([0.0, -200.0])))
     [   0. -200.]
@@ -185,7 +185,7 @@ class LogSoftmax(Cell):
 
 
 class Mish(Layer):
-    """`input * tanh(softplus(input))`.
+    """Mish, `input * tanh(softplus(input))` (arXiv 1908.08681).
 
     >>> print(mint.nn.Mish()(Tensor([0.0])))
     [0.]
@@ -198,7 +198,7 @@ class Mish(Layer):
 
 
 class SELU(Layer):
-    """The scaled exponential linear unit (arXiv 1706.02515).
+    """Scaled exponential linear unit (arXiv 1706.02515).
 
     >>> print(mint.nn.SELU()(Tensor([0.0])))
     [0.]
@@ -211,9 +211,9 @@ class SELU(Layer):
 
 
 class Softmax(Cell):
-    """Exponentials divided by their sum along a dimension.
+    """Softmax, `exp(input) / sum(exp(input))` along a dimension.
 
-    dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions.
+    dim: The dimension; None is dimension 1, or 0 for inputs with 0, 1 or 3 dimensions.
 
     >>> print(mint.nn.Softmax()(Tensor([0.0, 0.0])))
     [0.5 0.5]
@@ -270,7 +270,7 @@ class Flatten(Cell):
 
 
 class Unfold(Cell):
-    """Extracts sliding windows as columns (im2col).
+    """Extracts sliding windows as columns (im2col): (N, C, H, W) to (N, C * window size, number of windows).
 
     dilation: The step between the elements of a window.
 
@@ -292,9 +292,9 @@ class Unfold(Cell):
 
 
 class Fold(Cell):
-    """Sums columns of windows into an image (col2im), the inverse of `Unfold` but for overlaps.
+    """Sums windows, given as columns, into an image (col2im), the inverse of `Unfold` up to overlaps.
 
-    output_size: The size of the image: an int or two.
+    output_size: The size of the image: an int or (height, width).
     dilation: The step between the elements of a window.
 
     >>> mint.nn.Fold(3, 2)(mint.ones((1, 8, 4))).shape
@@ -335,12 +335,11 @@ class PixelShuffle(Cell):
 
 
 class Upsample(Cell):
-    """Upsampling to a size or by a factor.
+    """Resizes the spatial dimensions of an (N, C, *) input to a size or by a factor.
 
-    size: The output size.
+    size: The output size: an int or a tuple.
     mode: 'nearest', 'linear', 'bilinear', 'trilinear' or 'bicubic'.
-    align_corners: Whether the corner pixels are aligned.
-    recompute_scale_factor: Whether the factor is recomputed from the sizes.
+    recompute_scale_factor: Whether to recompute the factor from the rounded output size.
 
     >>> mint.nn.Upsample((4, 4))(mint.ones((1, 1, 2, 2))).shape
     (1, 1, 4, 4)
@@ -361,9 +360,9 @@ class Upsample(Cell):
 
 
 class UpsamplingNearest2d(Cell):
-    """Nearest-neighbour upsampling.
+    """Nearest-neighbour upsampling of an (N, C, H, W) input.
 
-    size: The output size.
+    size: The output size: an int or (height, width).
 
     >>> mint.nn.UpsamplingNearest2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
     (1, 1, 4, 4)
@@ -381,9 +380,9 @@ class UpsamplingNearest2d(Cell):
 
 
 class UpsamplingBilinear2d(Cell):
-    """Bilinear upsampling with aligned corners.
+    """Bilinear upsampling of an (N, C, H, W) input with aligned corners.
 
-    size: The output size.
+    size: The output size: an int or (height, width).
 
     >>> mint.nn.UpsamplingBilinear2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
     (1, 1, 4, 4)
@@ -401,7 +400,7 @@ class UpsamplingBilinear2d(Cell):
 
 
 class Dropout(Cell):
-    """Zeros with probability `p` while training, the other elements divided by `1 - p`.
+    """In training, zeroes elements with probability `p` and divides the others by `1 - p`.
 
     p: The probability.
 
@@ -421,7 +420,7 @@ class Dropout(Cell):
 
 
 class Dropout2d(Cell):
-    """Whole channels set to zero with probability `p` while training, the others divided by `1 - p`.
+    """In training, zeroes whole channels with probability `p` and divides the others by `1 - p`.
 
     p: The probability.
 
@@ -454,7 +453,7 @@ class ReLU(Layer):
 
 
 class Hardsigmoid(Layer):
-    """Piecewise linear sigmoid, `relu6(input + 3) / 6`.
+    """Hard sigmoid, `relu6(input + 3) / 6`.
 
     >>> print(mint.nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
     [0.  0.5]
@@ -467,7 +466,7 @@ class Hardsigmoid(Layer):
 
 
 class Hardswish(Layer):
-    """`input * hardsigmoid(input)`.
+    """Hard swish, `input * hardsigmoid(input)` (arXiv 1905.02244).
 
     >>> print(mint.nn.Hardswish()(Tensor([-9.0, 9.0])))
     [-0.  9.]
@@ -480,7 +479,7 @@ class Hardswish(Layer):
 
 
 class LogSigmoid(Layer):
-    """The logarithm of the sigmoid.
+    """Logarithm of the sigmoid.
 
     >>> print(mint.nn.LogSigmoid()(Tensor([-200.0])))
     [-200.]
@@ -493,7 +492,7 @@ class LogSigmoid(Layer):
 
 
 class Sigmoid(Layer):
-    """The sigmoid, 1 / (1 + exp(-input)).
+    """Sigmoid, `1 / (1 + exp(-input))`.
 
     >>> print(mint.nn.Sigmoid()(Tensor([0.0])))
     [0.5]
@@ -506,7 +505,7 @@ class Sigmoid(Layer):
 
 
 class Tanh(Layer):
-    """The hyperbolic tangent.
+    """Hyperbolic tangent.
 
     >>> print(mint.nn.Tanh()(Tensor([0.0])))
     [0.]
@@ -571,11 +570,11 @@ class MaxPool2d(Cell):
 
 
 class MaxUnpool2d(Cell):
-    """Inverse of `MaxPool2d`: the maxima at the places that the indices give, zeros elsewhere.
+    """Inverse of `MaxPool2d`: puts the maxima at the given indices, and zeros elsewhere.
 
     kernel_size: The window of the pooling: an int or (height, width).
     stride: The step between windows: an int or two; None is `kernel_size`.
-    padding: The width that the pooling added: an int or two.
+    padding: The padding of the pooling: an int or two.
 
     >>> values, places = mint.nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
     >>> mint.nn.MaxUnpool2d(2)(values, places).shape
@@ -668,9 +667,9 @@ class AdaptiveMaxPool2d(Cell):
 
 
 class BCELoss(PrintedLayer):
-    """Binary cross entropy of probabilities and targets.
+    """Binary cross entropy of probabilities and targets of the same shape.
 
-    weight: Rescaling weight; broadcasts.
+    weight: Weights of the losses; broadcast with the inputs.
 
     >>> print(mint.nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
     27.631021
@@ -688,10 +687,10 @@ class BCELoss(PrintedLayer):
 
 
 class BCEWithLogitsLoss(PrintedLayer):
-    """Binary cross entropy of logits and targets.
+    """Binary cross entropy of logits and targets of the same shape.
 
-    weight: Rescaling weight; broadcasts.
-    pos_weight: Weight of positive targets.
+    weight: Weights of the losses; broadcast with the inputs.
+    pos_weight: Weights of the positive targets; broadcast with the inputs.
 
     >>> print(mint.nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
     200.0
@@ -710,11 +709,11 @@ class BCEWithLogitsLoss(PrintedLayer):
 
 
 class CrossEntropyLoss(PrintedLayer):
-    """Cross entropy of logits and class labels.
+    """Cross entropy of logits of shape (N, C) or (N, C, ...) and class indices of shape (N,) or (N, ...).
 
-    weight: Rescaling weight; broadcasts.
-    ignore_index: The label that is ignored.
-    label_smoothing: The probability mass spread over all classes.
+    weight: The weights of the classes, of shape (C,).
+    ignore_index: A label that is ignored.
+    label_smoothing: The probability mass that is spread over all classes, in [0, 1].
 
     >>> print(mint.nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
     200.0
@@ -734,9 +733,9 @@ class CrossEntropyLoss(PrintedLayer):
 
 
 class KLDivLoss(PrintedLayer):
-    """Kullback-Leibler divergence of log-probabilities from a target.
+    """Kullback-Leibler divergence of log-probabilities from a target of the same shape.
 
-    log_target: Whether the target holds logarithms.
+    log_target: Whether the target contains log-probabilities.
 
     >>> print(mint.nn.KLDivLoss()(Tensor([0.0]), Tensor([1.0])))
     0.0
@@ -754,7 +753,7 @@ class KLDivLoss(PrintedLayer):
 
 
 class L1Loss(PrintedLayer):
-    """Mean absolute error.
+    """Mean absolute error, `|logits - labels|` reduced.
 
     >>> print(mint.nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     1.0
@@ -771,7 +770,7 @@ class L1Loss(PrintedLayer):
 
 
 class MSELoss(PrintedLayer):
-    """Mean squared error.
+    """Mean squared error, `(input - target) ** 2` reduced.
 
     >>> print(mint.nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     2.0
@@ -788,10 +787,10 @@ class MSELoss(PrintedLayer):
 
 
 class NLLLoss(PrintedLayer):
-    """Negative log likelihood of log-probabilities.
+    """Negative log likelihood of log-probabilities of shape (N, C) and class indices of shape (N,).
 
-    weight: Rescaling weight; broadcasts.
-    ignore_index: The label that is ignored.
+    weight: The weights of the classes, of shape (C,).
+    ignore_index: A label that is ignored.
 
     >>> print(mint.nn.NLLLoss()(Tensor([[-2.0, 0.0]]), Tensor([0])))
     2.0
@@ -810,9 +809,9 @@ class NLLLoss(PrintedLayer):
 
 
 class SmoothL1Loss(PrintedLayer):
-    """Smooth L1 loss: quadratic below `beta`, linear above.
+    """Smooth L1 loss, quadratic for errors below `beta` and linear above.
 
-    beta: Where squares and sizes meet.
+    beta: The error at which the loss becomes linear.
 
     >>> print(mint.nn.SmoothL1Loss()(Tensor([1.0]), Tensor([4.0])))
     2.5
@@ -830,7 +829,7 @@ class SmoothL1Loss(PrintedLayer):
 
 
 class SoftMarginLoss(PrintedLayer):
-    """Logistic loss, `log(1 + exp(-target * input))`, of targets -1 and 1.
+    """Logistic loss, `log(1 + exp(-labels * logits))`, of labels 1 or -1.
 
     >>> print(mint.nn.SoftMarginLoss()(Tensor([-200.0]), Tensor([1.0])))
     200.0
@@ -847,9 +846,9 @@ class SoftMarginLoss(PrintedLayer):
 
 
 class CosineEmbeddingLoss(PrintedLayer):
-    """`1 - cosine` of pairs with target 1, `max(cosine - margin, 0)` of pairs with target -1.
+    """Cosine embedding loss: `1 - cosine` for target 1, `max(cosine - margin, 0)` for target -1.
 
-    margin: In [-1, 1].
+    margin: The margin, in [-1, 1].
 
     >>> print(mint.nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
     1.0

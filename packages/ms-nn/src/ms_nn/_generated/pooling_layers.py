@@ -55,12 +55,12 @@ class AdaptiveMaxPool3d(Cell):
 
 
 class FractionalMaxPool2d(Cell):
-    """Fractional max pooling (arXiv 1412.6071): maxima of windows at random places.
+    """Fractional max pooling (arXiv 1412.6071): maxima of pseudo-random windows.
 
     kernel_size: The window: an int or (height, width).
     output_size: The size of the last two dimensions of the output: an int or (height, width).
-    output_ratio: Instead of it, the output's size over the input's, in (0, 1).
-    _random_samples: What the places follow from, of shape (N, C, 2) in [0, 1); None draws it.
+    output_ratio: The output size relative to the input size, in (0, 1), given instead of `output_size`.
+    _random_samples: Random numbers in [0, 1) of shape (N, C, 2) that determine the windows; None draws them.
 
     >>> nn.FractionalMaxPool2d(2, output_ratio=(0.5, 0.5))(ops.ones((1, 1, 6, 6))).shape
     (1, 1, 3, 3)
@@ -81,12 +81,12 @@ class FractionalMaxPool2d(Cell):
 
 
 class FractionalMaxPool3d(Cell):
-    """Fractional max pooling (arXiv 1412.6071): maxima of windows at random places.
+    """Fractional max pooling (arXiv 1412.6071): maxima of pseudo-random windows.
 
     kernel_size: The window: an int or (depth, height, width).
     output_size: The size of the last three dimensions of the output: an int or three.
-    output_ratio: Instead of it, the output's size over the input's, in (0, 1).
-    _random_samples: What the places follow from, of shape (N, C, 3) in [0, 1); None draws it.
+    output_ratio: The output size relative to the input size, in (0, 1), given instead of `output_size`.
+    _random_samples: Random numbers in [0, 1) of shape (N, C, 3) that determine the windows; None draws them.
 
     >>> nn.FractionalMaxPool3d(2, 3)(ops.ones((1, 1, 6, 6, 6))).shape
     (1, 1, 3, 3, 3)
@@ -109,7 +109,7 @@ class FractionalMaxPool3d(Cell):
 class LPPool1d(Cell):
     """Power-average pooling over the last dimension: `(sum of x ** p) ** (1 / p)` of each window.
 
-    norm_type: p; not 0.
+    norm_type: The exponent p, not 0.
     kernel_size: The window: an int.
     stride: The step between windows: an int; None is `kernel_size`.
 
@@ -133,7 +133,7 @@ class LPPool1d(Cell):
 class LPPool2d(Cell):
     """Power-average pooling over the last two dimensions: `(sum of x ** p) ** (1 / p)` of each window.
 
-    norm_type: p; not 0.
+    norm_type: The exponent p, not 0.
     kernel_size: The window: an int or (height, width).
     stride: The step between windows: an int or (height, width); None is `kernel_size`.
 

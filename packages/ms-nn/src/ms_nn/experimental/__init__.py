@@ -1,4 +1,4 @@
-"""Parts of MindSpore that it calls experimental."""
+"""`mindspore.experimental`."""
 
 from . import optim
 from .map_parameter import MapParameter

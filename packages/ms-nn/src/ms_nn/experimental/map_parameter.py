@@ -12,14 +12,14 @@ _NEVER = 9223372036854775807
 
 
 class MapParameter(Parameter):
-    """A table that grows with the keys it is asked for.
+    """A table of tensors by integer key that grows when new keys are looked up.
 
     Args:
-        key_dtype: int32 or int64; None for that of `key_tensor`, or int32. Default: None.
-        value_dtype: A float dtype; None for that of `value_tensor`, or float32. Default: None.
-        value_shape: The shape of a value; None for that of `value_tensor`'s rows, or 1. Default: None.
-        key_tensor: The keys to begin with. Default: None.
-        value_tensor: Their values. Default: None.
+        key_dtype: int32 or int64; None is the dtype of `key_tensor`, or int32. Default: None.
+        value_dtype: A float dtype; None is the dtype of `value_tensor`, or float32. Default: None.
+        value_shape: The shape of a value; None is the shape of the rows of `value_tensor`, or 1. Default: None.
+        key_tensor: The initial keys. Default: None.
+        value_tensor: The values of the initial keys. Default: None.
         default_value: The value of a new key: the name of an initializer, or a number. Default: 'normal'.
         permit_filter_value: Accepted for compatibility: every key is admitted. Default: 1.
         evict_filter_value: Accepted for compatibility: no key is evicted. Default: 2 ** 63 - 1.
@@ -89,11 +89,11 @@ class MapParameter(Parameter):
         return np.full(self.value_shape, self.default_value)
 
     def get(self, key_tensor: Tensor, insert_default_value: bool = True) -> Tensor:
-        """The values of keys.
+        """Returns the values of keys.
 
         Args:
             key_tensor: Tensor of keys, of shape (n,).
-            insert_default_value: Whether a new key gets the default value, else it is an error. Default: True.
+            insert_default_value: Whether to insert new keys with the default value instead of raising. Default: True.
 
         Returns:
             Tensor of shape (n, *value_shape).
@@ -140,23 +140,23 @@ class MapParameter(Parameter):
         self.put(key_tensor, value_tensor)
 
     def get_keys(self) -> Tensor:
-        """The keys: Tensor of shape (n,)."""
+        """Returns the keys, a Tensor of shape (n,)."""
         return Tensor(np.array(list(self._rows), np.int64), self.key_dtype)
 
     def get_values(self) -> Tensor:
-        """The values: Tensor of shape (n, *value_shape)."""
+        """Returns the values, a Tensor of shape (n, *value_shape)."""
         rows = list(self._rows.values())
         return Tensor(np.array(rows).reshape(len(rows), *self.value_shape), self.value_dtype)
 
     def get_data(self) -> tuple[Tensor, Tensor]:
-        """The keys and the values."""
+        """Returns the keys and the values."""
         return self.get_keys(), self.get_values()
 
     def export_data(self, incremental: bool = False) -> tuple[Any, Any, Any]:
-        """The keys, the values, and their states, as NumPy arrays.
+        """Returns the keys, the values, and their states, as NumPy arrays.
 
         Args:
-            incremental: Whether to give only what changed since the last call. Default: False.
+            incremental: Whether to return only changes since the last call. Default: False.
         """
         chosen = [key for key in self._rows if not incremental or key in self._changed]
         rows = [self._rows[key] for key in chosen]
@@ -166,20 +166,20 @@ class MapParameter(Parameter):
         return keys, values.astype(dtype.dtype_to_nptype(self.value_dtype)), np.zeros(len(rows), np.int32)
 
     def export_slice_data(self, incremental: bool = False) -> tuple[Any, Any, Any, bool]:
-        """As `export_data`, and that there is no further slice."""
+        """Returns the result of `export_data`, and True for the last slice."""
         return (*self.export_data(incremental), True)
 
     def import_data(self, data: tuple[Any, Any, Any]) -> None:
-        """Replaces the table by what `export_data` gave."""
+        """Replaces the table by a result of `export_data`."""
         keys, values, _ = data
         self._rows.clear()
         self._rows.update(zip((int(key) for key in keys), (value.copy() for value in values), strict=True))
 
     def clone(self, init: Any = "same") -> MapParameter:
-        """A copy.
+        """Returns a copy.
 
         Args:
-            init: 'same' to copy keys and values too. Default: 'same'.
+            init: 'same' to also copy keys and values. Default: 'same'.
         """
         copy = MapParameter(self.key_dtype, self.value_dtype, self.value_shape, default_value=self.default_value)
         if init == "same":
@@ -197,7 +197,7 @@ class MapParameter(Parameter):
 
 
 def _value_of(value_dtype: Any, value_shape: Any, value_tensor: Tensor | None) -> tuple[tuple[int, ...], Any]:
-    """The shape and the dtype of a value."""
+    """Returns the shape and the dtype of a value."""
     kind = value_dtype or (value_tensor.dtype if value_tensor is not None else dtype.float32)
     if value_shape is None:
         value_shape = value_tensor.shape[1:] if value_tensor is not None else (1,)

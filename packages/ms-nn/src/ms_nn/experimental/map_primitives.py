@@ -1,4 +1,4 @@
-"""Primitive classes over a `MapParameter`: `ops.operations._map_tensor_ops`."""
+"""Primitive classes for a `MapParameter`: `ops.operations._map_tensor_ops`."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Layers that only call a function, as rows, from which `nox -s gen` writes classes (`ms_nn._generated.*_layers`).
+"""Rows for layers that only call a function; `nox -s gen` writes their classes (`ms_nn._generated.*_layers`).
 
-A row is the call, then a docstring in short form that is indented by four spaces:
+A row is the call, followed by a docstring in short form, indented by four spaces:
 
     ELU(alpha: float = 1.0)(x) = ops.elu(x, alpha)
         `x` where positive, else `alpha * (exp(x) - 1)`.
 
-The first parentheses are the parameters of the constructor, which keeps them as attributes; the second those of
-`construct`, which are Tensors where nothing else is said, and which may be followed by ` -> type`. The expression reads
-both by name, and others of the layer as `self.training`. A table has rows by the class that they derive from; '' is
-Cell. Nothing imports these modules at run time.
+The first parentheses are the parameters of the constructor, which become attributes. The second are the parameters of
+`construct`, by default Tensors, optionally followed by ` -> type`. The expression refers to both by name, and to other
+attributes as in `self.training`. A table maps base classes to rows; '' is Cell (Layer for a layer without
+attributes). Nothing imports these modules at run time.
 """

@@ -19,9 +19,9 @@ __all__ += activation_layers.__all__
 
 
 class Softmax(Cell):
-    """Exponentials divided by their sum along a dimension.
+    """Softmax, `exp(x) / sum(exp(x))` along a dimension; the shape and dtype stay.
 
-    axis: The dimension, or several.
+    axis: The dimension, or a tuple of several.
 
     >>> print(nn.Softmax()(Tensor([1.0, 1.0])))
     [0.5 0.5]
@@ -36,16 +36,16 @@ class Softmax(Cell):
 
 
 class Softmin(Softmax):
-    """`Softmax` of the negated tensor."""
+    """Softmax of the negated input, `Softmax(axis)(-x)`."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.softmin(x, self.axis)
 
 
 class GELU(Cell):
-    """The Gaussian error linear unit (arXiv 1606.08415).
+    """Gaussian error linear unit, `x * normal_cdf(x)` (arXiv 1606.08415).
 
-    approximate: Whether it is computed by the hyperbolic tangent, else by the error function.
+    approximate: Whether to use the tanh approximation instead of the error function.
     """
 
     def __init__(self, approximate: bool = True) -> None:
@@ -59,7 +59,7 @@ class GELU(Cell):
 
 
 class FastGelu(Layer):
-    """An approximation of GELU: `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`.
+    """Fast approximation of GELU, `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`.
 
     >>> print(nn.FastGelu()(Tensor([0.0])))
     [0.]
@@ -71,12 +71,12 @@ class FastGelu(Layer):
 
 
 class PReLU(Cell):
-    """`x` where positive, else `w * x` with a learnt `w` (arXiv 1502.01852).
+    """Parametric ReLU: `x` where positive, else `w * x` with a learned `w` (arXiv 1502.01852).
 
-    channel: The number of elements of `w`: 1, or one a channel.
-    w: The start value: a float, a list of floats or a tensor.
-    TypeError: `channel` is not an int, or `w` is none of these.
-    ValueError: `w` has not `channel` elements, or holds something else than floats.
+    channel: The number of elements of `w`: 1, or the number of channels.
+    w: The initial value: a float, a list of floats or a Tensor.
+    TypeError: `channel` is not an int, or `w` has another type.
+    ValueError: `w` does not have `channel` elements, or an element is not a float.
 
     >>> print(nn.PReLU()(Tensor([[-1.0, 4.0]])))
     [[-0.25  4.  ]]
@@ -107,7 +107,7 @@ class PReLU(Cell):
 
 
 class Hardtanh(Cell):
-    """Clips to [min_val, max_val]."""
+    """Clips elements to [min_val, max_val]."""
 
     def __init__(self, min_val: float = -1.0, max_val: float = 1.0) -> None:
         super().__init__()
@@ -122,10 +122,10 @@ class Hardtanh(Cell):
 
 
 class RReLU(Cell):
-    """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
+    """Randomized leaky ReLU: `x` where positive, else `x` times a random slope per element (arXiv 1505.00853).
 
-    lower: The least slope. Default: 1/8.
-    upper: The greatest slope. Default: 1/3.
+    lower: The smallest slope. Default: 1/8.
+    upper: The largest slope. Default: 1/3.
     TypeError: a slope is not a number.
     ValueError: `lower` exceeds `upper`.
 
@@ -166,8 +166,8 @@ class Softmax2d(Layer):
 class LRN(Cell):
     """Local response normalization over channels; see `ops.lrn`.
 
-    depth_radius: How many channels before and behind count.
-    norm_region: 'ACROSS_CHANNELS'.
+    depth_radius: The number of neighbouring channels on each side.
+    norm_region: Must be 'ACROSS_CHANNELS'.
 
     >>> nn.LRN()(ops.ones((2, 3, 4, 4))).shape
     (2, 3, 4, 4)
@@ -220,7 +220,7 @@ _activation: dict[str, Callable[..., Cell]] = {
 
 
 def get_activation(name: str | None, prim_name: str | None = None) -> Cell | None:
-    """The activation layer of a name such as 'relu'; None for None.
+    """Returns the activation layer with a name such as 'relu', or None if the name is None.
 
     KeyError: no activation has this name.
 

@@ -1,4 +1,4 @@
-"""Attention with several heads as a layer."""
+"""Multi-head attention as a layer."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ __all__ = ["MultiheadAttention"]
 
 
 class MultiheadAttention(Cell):
-    """Attention with several heads (Vaswani et al., "Attention Is All You Need").
+    """Multi-head attention (Vaswani et al., "Attention Is All You Need").
 
-    Inputs are `query`, `key`, `value`; `key_padding_mask` of shape (batch, keys), whose True entries hide keys;
-    `need_weights`; `attn_mask` of shape (queries, keys) or (batch * heads, queries, keys); `average_attn_weights`.
-    Float masks are added to the scores. The result is the output and, where they are asked for, the weights, as a
-    tuple.
+    The inputs are `query` of shape (length, batch, embed_dim), `key` of shape (keys, batch, kdim), `value` of shape
+    (keys, batch, vdim), `key_padding_mask` of shape (batch, keys), whose True entries hide keys, `need_weights`,
+    `attn_mask` of shape (length, keys) or (batch * num_heads, length, keys), and `average_attn_weights`. Float masks
+    are added to the scores. The result is a tuple of the output, of the shape of `query`, and, if `need_weights`, the
+    attention weights of shape (batch, length, keys), or (batch, num_heads, length, keys) if not averaged over heads.
 
-    embed_dim: The size of queries and of the output; the heads share it.
-    num_heads: The number of heads, which divides `embed_dim`.
-    dropout: The share of attention weights that is zeroed in training.
+    embed_dim: The number of features of queries and of the output.
+    num_heads: The number of heads; it must divide `embed_dim`.
+    dropout: The dropout probability of attention weights.
     has_bias: Whether the projections have biases.
-    add_bias_kv: Whether one more key and value are learned.
-    add_zero_attn: Whether one more key and value are zeros.
-    kdim: The size of keys; None: `embed_dim`.
-    vdim: The size of values; None: `embed_dim`.
+    add_bias_kv: Whether to append a learned key and value.
+    add_zero_attn: Whether to append a key and value of zeros.
+    kdim: The number of features of keys; None is `embed_dim`.
+    vdim: The number of features of values; None is `embed_dim`.
     ValueError: `num_heads` does not divide `embed_dim`, or an input has an unexpected shape.
 
     >>> x = ops.ones((5, 2, 4))
@@ -108,7 +109,7 @@ class MultiheadAttention(Cell):
         turned = self.batch_first and query.ndim == 3
         if turned:
             query, key, value = ops.swapaxes(query, 0, 1), ops.swapaxes(key, 0, 1), ops.swapaxes(value, 0, 1)
-        # The other cell's parameters come as they are, whatever `to_float` made of this one's.
+        # `out_proj` is not called, so `to_float` of this cell does not cast its parameters.
         out_weight: Any = self.out_proj.weight
         out_bias: Any = self.out_proj.bias
         if out_weight.dtype is not query.dtype:

@@ -1,4 +1,4 @@
-"""Layers that rearrange elements: flattening, padding, rolling, patches, one-hot rows."""
+"""Layers that rearrange elements: flattening, padding, rolling, patches, one-hot encoding."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Flatten", "Identity", "OneHot", "Pad", "Roll", "Unflatten", "Unfold"
 
 
 class Identity(Cell):
-    """Returns its input."""
+    """Returns its input unchanged. All constructor arguments are ignored."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
@@ -40,13 +40,12 @@ class Flatten(Cell):
 
 
 class Pad(Cell):
-    """Pads every dimension.
+    """Pads every dimension of a tensor.
 
-    paddings: One (before, after) a dimension, as a tuple of tuples; up to four dimensions.
-    mode: 'CONSTANT' (zeros), 'REFLECT' (mirrored, the last element not repeated) or 'SYMMETRIC' (mirrored, the last
-        element repeated).
+    paddings: A tuple of pairs (before, after), one per dimension; at most four.
+    mode: 'CONSTANT' (zeros), 'REFLECT' (mirrored without the border element) or 'SYMMETRIC' (mirrored with it).
     TypeError: `paddings` is not a tuple.
-    ValueError: another mode, no pairs, or more than four.
+    ValueError: `mode` is unknown, or `paddings` has more than four entries or one that is not a pair.
 
     >>> print(nn.Pad(((0, 0), (1, 2)), mode="SYMMETRIC")(Tensor([[1, 2, 3]])))
     [[1 1 2 3 3 2]]
@@ -74,10 +73,13 @@ class Pad(Cell):
 
 
 class OneHot(Cell):
-    """One-hot encoding of indices, along a new dimension.
+    """One-hot encoding: adds a dimension of size `depth` to a tensor of indices.
 
-    axis: Where the new dimension stands.
-    depth: Its size.
+    axis: The position of the new dimension.
+    depth: The size of the new dimension.
+    on_value: The value at the index.
+    off_value: The value elsewhere.
+    dtype: The dtype of the output.
     """
 
     def __init__(
@@ -92,13 +94,13 @@ class OneHot(Cell):
 
 
 class Unfold(Cell):
-    """Patches of an image as channels: (N, C, H, W) to (N, rows * columns * C, H_out, W_out).
+    """Extracts image patches as channels: (N, C, H, W) to (N, rows * columns * C, H_out, W_out).
 
-    ksizes: The window, as (1, rows, columns, 1).
-    strides: The steps, as (1, vertical, horizontal, 1).
-    rates: The distances between the window's elements, as (1, vertical, horizontal, 1).
+    ksizes: The size of a patch, as (1, rows, columns, 1).
+    strides: The steps between patches, as (1, vertical, horizontal, 1).
+    rates: The dilations, as (1, vertical, horizontal, 1).
     padding: 'valid' or 'same'.
-    TypeError: an argument is not a tuple or list.
+    TypeError: `ksizes`, `strides` or `rates` is not a tuple or list.
     ValueError: an argument has another form.
 
     >>> nn.Unfold((1, 2, 2, 1), (1, 2, 2, 1), (1, 1, 1, 1))(ops.ones((2, 3, 6, 8))).shape
@@ -128,18 +130,18 @@ class Unfold(Cell):
         pads = ops.nn.window.resolve_pads(self.padding, 0, input_x.shape[2:], window, "Unfold")
         found = ops.nn.window.patches(input_x, self.ksizes, self.strides, pads, self.rates, "Unfold")
         n, c, rows, columns, height, width = found.shape
-        # The place in the window stands before the channel.
+        # The position in the window comes before the channel.
         moved = ops.transpose(found, (0, 2, 3, 1, 4, 5))
         return ops.reshape(moved, (n, rows * columns * c, height, width))
 
 
 class Roll(Cell):
-    """Shifts elements along dimensions, cyclically.
+    """Shifts elements cyclically along dimensions.
 
-    shift: An int, or one a dimension.
-    axis: An int or several.
+    shift: The number of places: an int, or a tuple or list of one int per axis.
+    axis: The dimensions: an int, or a tuple or list of ints.
     TypeError: an argument is of another type.
-    ValueError: there are more of one than of the other, or a dimension is out of range.
+    ValueError: `shift` and `axis` differ in length, or a dimension is out of range.
 
     >>> print(nn.Roll(1, 0)(Tensor([0, 1, 2])))
     [2 0 1]
@@ -165,7 +167,8 @@ class Roll(Cell):
 class Unflatten(Cell):
     """Splits a dimension into several.
 
-    unflattened_size: Its new sizes, as a tuple or list.
+    axis: The dimension to split.
+    unflattened_size: The sizes of the new dimensions: a tuple or list.
     TypeError: an argument is of another type.
 
     >>> nn.Unflatten(1, (2, 3))(ops.ones((4, 6, 5))).shape

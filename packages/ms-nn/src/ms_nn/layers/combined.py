@@ -1,4 +1,4 @@
-"""Layers of a convolution or a product, batch normalization and an activation in one."""
+"""Layers that combine a convolution or dense layer with batch normalization and an activation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Conv2dBnAct", "DenseBnAct"]
 
 
 class _WithNormAndActivation(Cell):
-    """A layer, then batch normalization and an activation where asked for."""
+    """A layer with optional batch normalization and activation."""
 
     def _start(self, has_bn: Any, norm: Any, activation: Any, alpha: float, after_fake: Any) -> None:
         owner = type(self).__name__
@@ -44,13 +44,12 @@ class _WithNormAndActivation(Cell):
 
 
 class Conv2dBnAct(_WithNormAndActivation):
-    """A 2-d convolution, then batch normalization and an activation where asked for.
+    """2-d convolution with optional batch normalization and activation.
 
     padding: With 'pad': an int, or (top, bottom, left, right).
-    has_bn: Whether batch normalization follows.
-    momentum: Of the moving statistics.
+    has_bn: Whether to apply batch normalization.
     activation: A Cell, a Primitive, or a name such as 'relu'.
-    alpha: The slope, with 'leakyrelu'.
+    alpha: The slope for negative inputs if `activation` is 'leakyrelu'.
     after_fake: Accepted for compatibility.
 
     >>> nn.Conv2dBnAct(3, 8, 3, has_bn=True, activation="relu")(ops.ones((1, 3, 6, 6))).shape
@@ -88,10 +87,10 @@ class Conv2dBnAct(_WithNormAndActivation):
 
 
 class DenseBnAct(_WithNormAndActivation):
-    """A dense layer, then batch normalization and an activation where asked for.
+    """Dense layer with optional batch normalization and activation.
 
     in_channels: The size of the last dimension of the input.
-    out_channels: That of the output.
+    out_channels: The size of the last dimension of the output.
     Arguments: Conv2dBnAct
 
     >>> nn.DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape

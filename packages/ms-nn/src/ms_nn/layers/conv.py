@@ -1,4 +1,4 @@
-"""Convolution layers; the transposed ones stand in `conv_transpose`."""
+"""Convolution layers; the transposed ones are in `conv_transpose`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _deconv_output_length(
     dilation_size: int,
     padding: int,
 ) -> int:
-    """The length that a transposed convolution gives, under MindSpore's private name, which clients import."""
+    """The output length of a transposed convolution. Clients import this private name of MindSpore."""
     beyond = filter_size + (filter_size - 1) * (dilation_size - 1) - stride_size
     if is_valid:
         return input_length * stride_size + max(beyond, 0)
@@ -61,7 +61,7 @@ class Conv2d(
     """
 
     def _start(self) -> None:
-        # Subclasses that change the weight on its way call these two.
+        # Subclasses that transform the weight call these two ops directly.
         self.conv2d = _convolution(self, ops.Conv2D)
         self.bias_add = ops.BiasAdd(self.data_format)
 

@@ -1,4 +1,4 @@
-"""What convolution layers share."""
+"""The base class of convolution layers."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .layer import Layer
 
 
 def conv_words(name: str, padding: str, weight: str, more: str = "", data_format: str = "") -> dict[str, str]:
-    """What the documentation of a convolution says beside its number of dimensions."""
+    """The words that complete the docstring of a convolution, apart from those for its rank."""
     transposed = name.startswith("transposed")
     return {
-        "name": name,
-        "padding": f"what the convolution had added: {padding}" if transposed else padding,
-        "same": "'same' (the output is the input times `stride`)" if transposed else "'same'",
+        "name": name[0].upper() + name[1:],
+        "padding": f"the padding of the convolution: {padding}" if transposed else padding,
+        "same": "'same' (the output size is the input size times `stride`)" if transposed else "'same'",
         "weight": weight,
         "more": more and f"\n        output_padding: {more}. Default: 0.",
         "data_format": data_format and f"\n        data_format: '{data_format}'. Default: '{data_format}'.",
@@ -28,23 +28,23 @@ def conv_words(name: str, padding: str, weight: str, more: str = "", data_format
 
 
 class _Conv(Layer):
-    """A {name}.
+    """{name} of inputs of shape {shape}; the outputs have C_out channels.
 
     Args:
         in_channels: The number of channels C of the input.
         out_channels: The number of channels C_out of the output.
-        kernel_size: The size of the kernel: {sizes}.
+        kernel_size: The kernel size: {sizes}.
         stride: The step between windows: {sizes}. Default: 1.
         pad_mode: {same}, 'valid' or 'pad'. Default: 'same'.
         padding: With 'pad', {padding}. Default: 0.{more}
         dilation: The step between the elements of a window: {sizes}. Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        has_bias: Whether a bias is added. Default: False.
-        weight_init: How `weight` of shape {weight} starts; None: HeUniform with slope
-            sqrt(5). Default: None.
-        bias_init: How `bias` of shape (C_out,) starts; None: uniform up to 1 / sqrt(the elements of a kernel).
+        group: The number of groups into which the channels are divided. Default: 1.
+        has_bias: Whether to add a bias. Default: False.
+        weight_init: Initial `weight`, of shape {weight}; None is
+            HeUniform(sqrt(5)). Default: None.
+        bias_init: Initial `bias`, of shape (C_out,); None is uniform in [-b, b] with b = 1 / sqrt(fan_in).
             Default: None.{data_format}
-        dtype: The parameters' dtype. Default: float32.
+        dtype: The dtype of the parameters. Default: float32.
 
     Raises:
         TypeError: a number is not an int.
@@ -108,11 +108,15 @@ class _Conv(Layer):
         self._start()
 
     def _start(self) -> None:
-        """Makes the ops, as the last step of the constructor."""
+        """Creates the ops, as the last step of the constructor."""
 
     def _window(self, value: Any, name: str) -> tuple[int, ...]:
         owner = type(self).__name__
-        return (1, positive_int(value, name, owner)) if self._rank == 1 else ints(value, self._rank, name, owner)
+        if self._rank == 1:
+            return (1, positive_int(value, name, owner))
+        if self._rank == 2 and isinstance(value, (tuple, list)) and len(value) != 2:
+            raise wrong(TypeError, name, owner, "an int or a tuple of 2 ints", shown(value))
+        return ints(value, self._rank, name, owner)
 
     def _biased(self, out: Tensor) -> Tensor:
         return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
@@ -130,7 +134,7 @@ class _Conv(Layer):
 
 
 def _wide_weight(weight_init: Any, owner: str) -> Any:
-    """A start value of a 1-d kernel, of shape (a, b, length), as one of a 2-d kernel; names are left as they are."""
+    """Reshapes the initial 1-d kernel, (a, b, length), to a 2-d kernel; names and initializers stay as they are."""
     if not isinstance(weight_init, Tensor):
         return weight_init
     if weight_init.ndim != 3:
@@ -139,7 +143,7 @@ def _wide_weight(weight_init: Any, owner: str) -> Any:
 
 
 def check_padding(padding: Any, count: int, owner: str) -> None:
-    """`padding` must be an int or a tuple of `count` ints, none negative."""
+    """Checks that `padding` is a non-negative int or a tuple of `count` such ints."""
     kind(padding, (int, tuple), "int or tuple(int)", "padding", owner, bools=False)
     if isinstance(padding, tuple) and len(padding) != count:
         got = shown(padding)

@@ -19,26 +19,26 @@ __all__ = ["BiDense", "Dense", "Linear"]
 
 
 def check_dense_input_shape(x: Any, prim_name: str | None = None) -> None:
-    """Raises a ValueError where a shape has fewer than two dimensions.
+    """Raises a ValueError if a shape has fewer than two dimensions.
 
     Args:
         x: The shape.
-        prim_name: Who asks. Default: None.
+        prim_name: The layer that the message names; None is 'Dense'. Default: None.
     """
     if len(x) < 2:
         raise ValueError(f"For '{prim_name or 'Dense'}', the input must have at least 2 dimensions, but got {len(x)}.")
 
 
 class Dense(Cell):
-    """Fully connected layer, `activation(x @ weight.T + bias)`.
+    """Fully connected layer, `activation(x @ weight.T + bias)`, from (*, in_channels) to (*, out_channels).
 
     in_channels: The size of the last dimension of the input.
     out_channels: The size of the last dimension of the output.
-    weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5).
-    bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_channels).
+    weight_init: Initial `weight`, of shape (out_channels, in_channels); None is HeUniform(sqrt(5)).
+    bias_init: Initial `bias`, of shape (out_channels,); None is uniform in [-b, b] with b = 1 / sqrt(in_channels).
     activation: A Cell, a Primitive, or a name such as 'relu'.
-    TypeError: a number is not an int, or `activation` is none of these.
-    ValueError: a number is not positive, or an initial tensor has another shape.
+    TypeError: a size is not an int, or `activation` has another type.
+    ValueError: a size is not positive, or an initial tensor has another shape.
 
     >>> nn.Dense(3, 4)(ops.ones((2, 3))).shape
     (2, 4)
@@ -72,7 +72,7 @@ class Dense(Cell):
         self.activation_flag = self.activation is not None
 
     def construct(self, x: Tensor) -> Tensor:
-        # A bias that a network puts here later, as tied heads do, does not count: as in MindSpore.
+        # As in MindSpore, a bias that a network assigns later (tied heads do) is not used.
         bias = self.bias if self.has_bias else None
         if bias is not None and ms_runtime.autocast_id():
             # In mixed precision the bias is added in its own dtype.
@@ -91,14 +91,14 @@ class Dense(Cell):
 
 
 class Linear(Cell):
-    """Fully connected layer, `x @ weight.T + bias`.
+    """Fully connected layer, `x @ weight.T + bias`, from (*, in_features) to (*, out_features).
 
     in_features: The size of the last dimension of the input.
     out_features: The size of the last dimension of the output.
-    weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5).
-    bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_features).
-    TypeError: a number is not an int.
-    ValueError: a number is not positive, or an initial tensor has another shape.
+    weight_init: Initial `weight`, of shape (out_features, in_features); None is HeUniform(sqrt(5)).
+    bias_init: Initial `bias`, of shape (out_features,); None is uniform in [-b, b] with b = 1 / sqrt(in_features).
+    TypeError: a size is not an int.
+    ValueError: a size is not positive, or an initial tensor has another shape.
 
     >>> nn.Linear(3, 4)(ops.ones((2, 3))).shape
     (2, 4)
@@ -134,15 +134,17 @@ class Linear(Cell):
 
 
 class BiDense(Cell):
-    """A bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
+    """Bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
+
+    Maps inputs of shapes (*, in1_channels) and (*, in2_channels) to (*, out_channels).
 
     in1_channels: The size of the last dimension of the first input.
-    in2_channels: That of the second.
-    out_channels: That of the output.
-    weight_init: How `weight` of shape (out, in1, in2) starts; None: uniform up to 1 / sqrt(in1_channels).
-    bias_init: How `bias` of shape (out,) starts; None: as the weight.
-    TypeError: a number is not an int.
-    ValueError: a number is not positive, or the inputs' last sizes are not the layer's.
+    in2_channels: The size of the last dimension of the second input.
+    out_channels: The size of the last dimension of the output.
+    weight_init: Initial `weight`, of shape (out, in1, in2); None is uniform in [-b, b] with b = 1 / sqrt(in1_channels).
+    bias_init: Initial `bias`, of shape (out,); None is the same distribution.
+    TypeError: a size is not an int.
+    ValueError: a size is not positive, or does not match the last dimension of an input.
 
     >>> nn.BiDense(2, 3, 4)(ops.ones((5, 2)), ops.ones((5, 3))).shape
     (5, 4)

@@ -15,9 +15,9 @@ __all__ = ["Dropout", "Dropout1d", "Dropout2d", "Dropout3d"]
 
 
 class Dropout(Cell):
-    """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
+    """In training, zeroes elements with probability `p` and divides the others by `1 - p`.
 
-    keep_prob: `1 - p`; used where `p` is None.
+    keep_prob: `1 - p`; used if `p` is None.
     p: The probability, in [0, 1).
     dtype: Accepted for compatibility.
     ValueError: a probability is out of range.
@@ -38,7 +38,7 @@ class Dropout(Cell):
         self._rate = 1.0 - keep_prob if p is None else p
 
     def construct(self, x: Tensor) -> Tensor:
-        # The attributes are asked in each call: programs switch a network's dropout off by setting them.
+        # Read the attributes in each call: programs disable dropout by setting them.
         if not self.training or self.keep_prob == 1 or self.p == 0:
             return x
         return ops.dropout(x, self._rate)
@@ -48,7 +48,7 @@ class Dropout(Cell):
 
 
 class _ChannelDropout(Layer):
-    """In training each channel of an input of shape {shape} is zeroed with probability `p`, else divided by `1 - p`.
+    """In training, zeroes channels of an input {shape} with probability `p` and divides the others by `1 - p`.
 
     Args:
         p: The probability, in [0, 1]. Default: 0.5.

@@ -1,4 +1,4 @@
-"""Embedding layers: rows of a table by index."""
+"""Embedding layers: look up rows of a table by index."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ["Embedding", "EmbeddingLookup", "MultiFieldEmbeddingLookup"]
 
 
 class Embedding(Cell):
-    """Embedding table: the rows at the given indices.
+    """Looks up rows of an embedding table: int indices of shape (*) to (*, embedding_size).
 
-    use_one_hot: Whether rows are taken by a product with a one-hot matrix.
-    embedding_table: How the table starts.
-    padding_idx: A row that starts as zeros.
+    use_one_hot: Whether to look rows up by a product with a one-hot matrix.
+    embedding_table: Initial table, of shape (vocab_size, embedding_size).
+    padding_idx: The index of a row that is initialized to zeros.
     ValueError: a number is out of range.
 
     >>> nn.Embedding(10, 4)(Tensor([[1, 2, 3]])).shape
@@ -65,13 +65,15 @@ class Embedding(Cell):
 
 
 class EmbeddingLookup(Cell):
-    """Embedding table; an index out of range gives a row of zeros.
+    """Looks up rows of an embedding table; an index out of range gives zeros.
 
-    target: 'CPU' or 'DEVICE'; where the table is looked up on several devices.
-    slice_mode: How several devices would share the table; accepted for compatibility.
+    Maps int indices of shape (*) to (*, embedding_size).
+
+    target: 'CPU' or 'DEVICE'; accepted for compatibility.
+    slice_mode: Accepted for compatibility.
     manual_shapes: Accepted for compatibility.
-    max_norm: Rows of a greater norm are scaled down to it in the output.
-    sparse: Must be True where `target` is 'CPU'.
+    max_norm: Rows of the output with a larger norm are scaled down to it.
+    sparse: Must be True if `target` is 'CPU'.
     TypeError: an argument is of another type.
     ValueError: a number is out of range, or `sparse` is False on the CPU.
 
@@ -125,16 +127,19 @@ class EmbeddingLookup(Cell):
 
 
 class MultiFieldEmbeddingLookup(EmbeddingLookup):
-    """Rows of a table, weighted and merged within each field.
+    """Looks up rows of an embedding table, weights them, and combines those of the same field.
+
+    The inputs are indices, weights and field numbers, each of shape (batch, features); the output has shape
+    (batch, field_size, embedding_size).
 
     field_size: The number of fields.
     target: 'CPU' or 'DEVICE'.
     slice_mode: Accepted for compatibility.
     feature_num_list: Accepted for compatibility.
-    max_norm: Rows of a greater norm are scaled down to it.
-    sparse: Must be True where `target` is 'CPU'.
-    operator: How rows of a field are merged: 'SUM', 'MEAN' or 'MAX'.
-    ValueError: a number or `operator` is out of range, or an input has not two dimensions.
+    max_norm: Rows with a larger norm are scaled down to it.
+    sparse: Must be True if `target` is 'CPU'.
+    operator: How the rows of a field are combined: 'SUM', 'MEAN' or 'MAX'.
+    ValueError: a number is out of range, `operator` is unknown, or an input does not have two dimensions.
 
     >>> net = nn.MultiFieldEmbeddingLookup(10, 2, 3)
     >>> net(Tensor([[2, 4], [5, 3]]), ops.ones((2, 2)), Tensor([[0, 1], [2, 2]])).shape
@@ -180,7 +185,7 @@ class MultiFieldEmbeddingLookup(EmbeddingLookup):
                 )
         weights = ops.expand_dims(input_values, -1)
         rows = self._rows(input_indices) * weights
-        # Which feature belongs to which field, as (batch, field, feature).
+        # `member[batch, field, feature]` tells whether a feature belongs to a field.
         fields = ops.reshape(ops.arange(self.field_size), (1, self.field_size, 1))
         member = ops.equal(ops.expand_dims(ops.cast(field_ids, fields.dtype), 1), fields)
         if self.operator == "MAX":

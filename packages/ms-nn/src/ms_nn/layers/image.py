@@ -15,7 +15,7 @@ __all__ = ["CentralCrop", "ChannelShuffle", "ImageGradients", "PixelShuffle", "P
 class PixelShuffle(Cell):
     """Rearranges channels into space, (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
 
-    upscale_factor: r; its square divides the channels.
+    upscale_factor: The factor r; its square must divide the number of channels.
 
     >>> nn.PixelShuffle(2)(ops.ones((1, 8, 3, 3))).shape
     (1, 2, 6, 6)
@@ -32,7 +32,7 @@ class PixelShuffle(Cell):
 class PixelUnshuffle(Cell):
     """Rearranges space into channels, (*, C, H r, W r) to (*, C r r, H, W).
 
-    downscale_factor: r; it divides height and width.
+    downscale_factor: The factor r; it must divide height and width.
 
     >>> nn.PixelUnshuffle(2)(ops.ones((1, 2, 6, 6))).shape
     (1, 8, 3, 3)
@@ -49,7 +49,7 @@ class PixelUnshuffle(Cell):
 class ChannelShuffle(Cell):
     """Interleaves the channels of groups (arXiv 1707.01083).
 
-    groups: The number of groups; it divides the channels.
+    groups: The number of groups; it must divide the number of channels.
     TypeError: `groups` is not an int.
     ValueError: `groups` is not positive.
 
@@ -66,7 +66,7 @@ class ChannelShuffle(Cell):
 
 
 class ImageGradients(Layer):
-    """Differences to the next row and to the next column; the last ones are 0.
+    """Differences to the next row and to the next column; 0 in the last row and column.
 
     Returns: (dy, dx), both of the shape (N, C, H, W) of the input.
 
@@ -88,11 +88,11 @@ class ImageGradients(Layer):
 
 
 class CentralCrop(Cell):
-    """Crops the centre of an image.
+    """Crops the centre of an image of shape (C, H, W) or (N, C, H, W).
 
-    central_fraction: The share of height and width that is kept, in (0, 1].
+    central_fraction: The fraction of height and width to keep, in (0, 1].
     TypeError: `central_fraction` is not a float.
-    ValueError: it is out of range, or the image has neither 3 nor 4 dimensions.
+    ValueError: `central_fraction` is out of range, or the image has neither 3 nor 4 dimensions.
 
     >>> nn.CentralCrop(0.5)(ops.ones((4, 3, 4, 4))).shape
     (4, 3, 2, 2)

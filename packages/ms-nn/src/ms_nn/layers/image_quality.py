@@ -1,4 +1,4 @@
-"""Measures of likeness of images: PSNR, SSIM, MSSSIM."""
+"""Image similarity measures: PSNR, SSIM, MSSSIM."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["MSSSIM", "PSNR", "SSIM"]
 
 
 def _unit_scale(image: Tensor, max_val: float) -> tuple[Tensor, float]:
-    """The image as float32, ints as shares of their dtype's greatest value, and `max_val` on that scale."""
+    """Converts an image to float32, ints divided by the largest value of their dtype; scales `max_val` likewise."""
     if image.dtype in mstype.float_type:
         return ops.cast(image, mstype.float32), max_val
     greatest = float(np.iinfo(mstype.dtype_to_nptype(image.dtype)).max)
@@ -46,10 +46,10 @@ def _check_max(max_val: Any, owner: str) -> float:
 
 
 class PSNR(Cell):
-    """The peak signal-to-noise ratio, `10 log10(max_val ** 2 / mean squared difference)`.
+    """Peak signal-to-noise ratio, `10 log10(max_val ** 2 / mean squared difference)`, of shape (N,).
 
     TypeError: an argument is of another type, or the images differ in dtype.
-    ValueError: `max_val` is not positive, or the images are not of one shape (N, C, H, W).
+    ValueError: `max_val` is not positive, or the images do not have the same shape (N, C, H, W).
 
     >>> print(nn.PSNR()(ops.ones((1, 1, 2, 2)), ops.zeros((1, 1, 2, 2))))
     [0.]
@@ -68,14 +68,14 @@ class PSNR(Cell):
 
 
 def _gaussian(size: int, sigma: float) -> np.ndarray[Any, Any]:
-    """A Gaussian window of sum 1, of shape (1, 1, size, size)."""
+    """A normalized Gaussian window of shape (1, 1, size, size)."""
     reach = np.arange(-size // 2 + 1, size // 2 + 1, dtype=np.float32) ** 2
     g = np.exp(-(reach[:, None] + reach[None, :]) / (2 * sigma**2))
     return np.asarray((g / g.sum())[None, None], np.float32)
 
 
 class _Similarity(Cell):
-    """What SSIM and MSSSIM share: checks, the Gaussian window, the formulas."""
+    """The base of SSIM and MSSSIM: checks, the Gaussian window, the formulas."""
 
     def __init__(self, max_val: float, filter_size: int, filter_sigma: float, k1: float, k2: float) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class _Similarity(Cell):
         return conv
 
     def _compare(self, img1: Tensor, img2: Tensor, conv: Cell, greatest: float) -> tuple[Tensor, Tensor]:
-        """Mean likeness, and mean likeness of contrast, of every channel."""
+        """Mean similarity and mean contrast similarity of each channel."""
         if min(img1.shape[2], img1.shape[3]) < self.filter_size:
             raise ValueError(
                 f"For '{type(self).__name__}', images must be at least {self.filter_size} high and wide, "
@@ -114,14 +114,14 @@ class _Similarity(Cell):
 
 
 class SSIM(_Similarity):
-    """The structural similarity of two images (Wang et al. 2004, doi 10.1109/TIP.2003.819861).
+    """Structural similarity of images, of shape (N,) (Wang et al. 2004, doi 10.1109/TIP.2003.819861).
 
-    filter_size: The Gaussian window's size.
-    filter_sigma: Its standard deviation.
-    k1: Of the constant `(k1 * max_val) ** 2`.
-    k2: Of the constant `(k2 * max_val) ** 2`.
+    filter_size: The size of the Gaussian window.
+    filter_sigma: The standard deviation of the Gaussian window.
+    k1: Gives the constant `(k1 * max_val) ** 2` of the luminance term.
+    k2: Gives the constant `(k2 * max_val) ** 2` of the contrast term.
     TypeError: an argument is of another type, or the images differ in dtype.
-    ValueError: a number is not positive, or the images are not of one shape (N, C, H, W), or too small.
+    ValueError: a number is not positive, or the images are too small or do not have the same shape (N, C, H, W).
 
     >>> print(nn.SSIM()(ops.ones((1, 3, 16, 16)), ops.ones((1, 3, 16, 16))))
     [1.]
@@ -146,9 +146,9 @@ class SSIM(_Similarity):
 
 
 class MSSSIM(_Similarity):
-    """The structural similarity over several scales (Wang et al. 2003, doi 10.1109/ACSSC.2003.1292216).
+    """Multi-scale structural similarity of images (Wang et al. 2003, doi 10.1109/ACSSC.2003.1292216).
 
-    power_factors: The weight of every scale.
+    power_factors: The exponent of each scale.
     Arguments: SSIM
 
     >>> print(nn.MSSSIM(power_factors=(0.5, 0.5))(ops.ones((1, 3, 32, 32)), ops.ones((1, 3, 32, 32))))

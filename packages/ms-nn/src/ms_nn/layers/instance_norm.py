@@ -16,19 +16,19 @@ __all__ = ["InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"]
 
 
 class _InstanceNorm(Layer):
-    """Instance normalization (arXiv 1607.08022) of inputs of shape {shape}.
+    """Instance normalization (arXiv 1607.08022) of inputs of shape {shape}; the shape stays.
 
-    The statistics are always those of the input itself. In training the moving ones follow, `moving = (1 - momentum) *
-    moving + momentum * mean over the batch`.
+    The layer always normalizes by the statistics of its input. In training it also updates the moving statistics,
+    `moving = (1 - momentum) * moving + momentum * mean over the batch`.
 
     Args:
         num_features: The number of channels C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the input in the moving statistics. Default: 0.1.
+        eps: A small number added to the variance. Default: 1e-5.
+        momentum: The weight of the input in the moving statistics. Default: 0.1.
         affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        dtype: The parameters' dtype. Default: float32.
+        gamma_init: Initial `gamma`. Default: 'ones'.
+        beta_init: Initial `beta`. Default: 'zeros'.
+        dtype: The dtype of the parameters. Default: float32.
 
     Raises:
         TypeError: an argument has another type.

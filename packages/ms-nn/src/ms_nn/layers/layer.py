@@ -9,9 +9,9 @@ from typing import Any
 from ..cell import Cell
 from ..printed_arguments import arguments_text
 
-# How docstrings are indented: from Python 3.13 on not at all.
+# Python 3.13 and later strip the indentation of docstrings.
 _INDENT = "    " if sys.version_info < (3, 13) else ""
-# What the documentation of a family says for a number of spatial dimensions.
+# The words for a number of spatial dimensions that complete the docstring of a family.
 _WORDS = {
     1: {
         "dimensions": "the last dimension",
@@ -41,17 +41,17 @@ _WORDS = {
 
 
 class Layer(Cell):
-    """A Cell whose subclasses share a constructor and its documentation. By itself it takes no argument.
+    """A Cell whose subclasses share a constructor and its documentation. Its own constructor takes no arguments.
 
-    A subclass without a constructor has the inherited one under its own name, so that `ReLU(3)` and `LSTM(3)` raise
-    what Python says of `ReLU.__init__()` and `LSTM.__init__()`.
+    A subclass without a constructor gets the inherited one under its own name, so that errors of `ReLU(3)` and
+    `LSTM(3)` name `ReLU.__init__()` and `LSTM.__init__()`.
 
-    A subclass with `rank`, as in `class MaxPool2d(_MaxPool, rank=2)`, is the member of a family for so many spatial
-    dimensions. Its documentation is that of the family, whose `{sizes}`, `{sides}`, `{shape}` and
-    `{dimensions}` are filled in, and then its own, which is an example (`>>> ...`). `words` fills in others. A subclass
-    without documentation has the `_example` of its family, with `{name}`, `{small}` and `{padded}` filled in.
+    `rank`, as in `class MaxPool2d(_MaxPool, rank=2)`, is the number of spatial dimensions of a member of a family. The
+    docstring of the member is that of the family, with `{sizes}`, `{sides}`, `{shape}` and `{dimensions}` filled in,
+    followed by its own docstring, an example (`>>> ...`). `words` fills in further placeholders. A member without a
+    docstring gets the `_example` of the family, with `{name}`, `{small}` and `{padded}` filled in.
 
-    `defaults` gives arguments of the inherited constructor other defaults.
+    `defaults` overrides defaults of the inherited constructor.
     """
 
     _rank = 0
@@ -71,7 +71,7 @@ class Layer(Cell):
         if rank:
             cls._rank = rank
         family = cls.__mro__[1].__doc__
-        if (rank or words) and family:  # with -OO there is none
+        if (rank or words) and family:  # -OO removes docstrings
             filled = {"name": cls.__name__, **_WORDS.get(rank, {}), **(words or {})}
             own = (cls.__doc__ or cls._example.format(**filled)).strip()
             if own.startswith(">>> "):
@@ -83,7 +83,7 @@ class Layer(Cell):
 
 
 def _constructor(inherited: FunctionType, cls: type, defaults: dict[str, Any]) -> FunctionType:
-    """An inherited constructor as the class's own."""
+    """A copy of an inherited constructor that belongs to the class."""
     code, values = inherited.__code__, inherited.__defaults__ or ()
     names = code.co_varnames[code.co_argcount - len(values) : code.co_argcount]
     values = tuple(defaults.get(name, value) for name, value in zip(names, values))

@@ -1,4 +1,4 @@
-"""Layers that are small formulas: norms, moments, products, ranges."""
+"""Layers for small formulas: norms, moments, products, ranges."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ __all__ = [
 
 
 class ClipByNorm(Cell):
-    """`x * clip_norm / max(norm, clip_norm)`, where the norm is the root of the sum of squares.
+    """Scales a tensor so that its L2 norm is at most `clip_norm`: `x * clip_norm / max(norm, clip_norm)`.
 
-    axis: The dimensions that a norm goes over; None is all of them.
+    axis: The dimensions over which the norm is computed; None is all of them.
 
     >>> print(nn.ClipByNorm()(Tensor([3.0, 4.0]), Tensor(2.5)))
     [1.5 2. ]
@@ -53,7 +53,7 @@ class ClipByNorm(Cell):
         axes = tuple(range(x.ndim)) if self.axis is None else self.axis
         wide = accumulate.widened(x)
         squares = ops.sum(ops.square(wide), axes, keepdim=True) if x.ndim else ops.square(wide)
-        # The root of 0 has no gradient; there nothing is clipped.
+        # The square root has no gradient at 0, where nothing is clipped.
         none = ops.equal(squares, 0)
         norm = ops.sqrt(ops.where(none, ops.ones_like(squares), squares))
         norm = ops.where(none, ops.zeros_like(squares), norm)
@@ -61,10 +61,9 @@ class ClipByNorm(Cell):
 
 
 class Norm(Cell):
-    """Euclidean norm.
+    """Euclidean norm over dimensions.
 
     axis: The dimensions; () is all of them.
-    keep_dims: Whether they stay, with size 1.
 
     >>> print(nn.Norm(axis=0)(Tensor([[3.0, 6.0], [4.0, 8.0]])))
     [ 5. 10.]
@@ -84,7 +83,7 @@ class Norm(Cell):
 
 
 class L1Regularizer(Cell):
-    """`scale` times the sum of the absolute values.
+    """L1 penalty: `scale` times the sum of the absolute values, a scalar.
 
     scale: The factor; positive and finite.
     TypeError: `scale` is not a number.
@@ -107,12 +106,12 @@ class L1Regularizer(Cell):
 
 
 class Moments(Cell):
-    """Mean and variance, the latter without a correction.
+    """Mean and biased variance over dimensions.
 
     axis: The dimensions: an int or a tuple; None or () is all of them.
-    keep_dims: Whether they stay, with size 1; None is False.
+    keep_dims: Whether reduced dimensions stay, with size 1; None is False.
     Returns: (mean, variance).
-    TypeError: an argument, or the input's dtype, is of another type.
+    TypeError: an argument has another type, or the input another dtype.
 
     >>> mean, variance = nn.Moments(axis=0)(Tensor([[1.0, 2.0], [3.0, 2.0]]))
     >>> print(mean, variance)
@@ -141,10 +140,10 @@ class Moments(Cell):
 
 
 class MatMul(Cell):
-    """The matrix product of two tensors, either of them transposed.
+    """Matrix product of two tensors, each optionally transposed.
 
-    transpose_x1: Whether the last two dimensions of the first are exchanged.
-    transpose_x2: Whether those of the second are.
+    transpose_x1: Whether to swap the last two dimensions of the first operand.
+    transpose_x2: Whether to swap the last two dimensions of the second operand.
     TypeError: an argument is not a bool.
 
     >>> nn.MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape
@@ -165,12 +164,12 @@ class MatMul(Cell):
 
 
 class Range(Cell):
-    """Numbers from `start` up to `limit`, in steps of `delta`.
+    """Numbers from `start` to `limit` (exclusive) in steps of `delta`.
 
-    start: The first number; with `limit` None, the limit, and 0 is first.
-    limit: Not reached.
-    delta: Not 0.
-    Returns: Tensor of dtype int32, or float32 where an argument is a float.
+    start: The first number; if `limit` is None, the limit of a range from 0.
+    limit: The end, exclusive.
+    delta: The step, not 0.
+    Returns: 1-d Tensor of dtype int32, or float32 if an argument is a float.
     ValueError: `delta` is 0.
 
     >>> print(nn.Range(1, 8, 2)())
@@ -181,7 +180,7 @@ class Range(Cell):
         super().__init__()
         if delta == 0:
             raise ValueError("For 'Range', the 'delta' can not be zero.")
-        # NumPy takes a missing limit as MindSpore does: `start` is the limit then.
+        # As in NumPy, `start` is the limit if no limit is given.
         data = np.arange(start, limit, delta) if limit is not None else np.arange(0, start, delta)
         self.ms_dtype = mstype.float32 if data.dtype == np.float64 else mstype.int32
         self.result_tensor = Tensor(data, self.ms_dtype)
@@ -191,10 +190,9 @@ class Range(Cell):
 
 
 class ReduceLogSumExp(Cell):
-    """The logarithm of the sum of exponentials, computed so that it does not overflow.
+    """Logarithm of the sum of exponentials over dimensions, computed without overflow.
 
-    axis: An int or several.
-    keep_dims: Whether the dimensions stay, with size 1.
+    axis: The dimensions: an int, or a tuple or list of ints.
     TypeError: an argument is of another type.
 
     >>> print(nn.ReduceLogSumExp(0)(Tensor([0.0, 0.0])))
@@ -212,7 +210,7 @@ class ReduceLogSumExp(Cell):
 
 
 class LGamma(Layer):
-    """The logarithm of the absolute value of the gamma function.
+    """Logarithm of the absolute value of the gamma function, elementwise.
 
     >>> print(nn.LGamma()(Tensor([1.0, 4.0])))
     [0.        1.7917595]
@@ -226,14 +224,14 @@ class LGamma(Layer):
 
 
 class IGamma(Layer):
-    """The regularized lower incomplete gamma function.
+    """Regularized lower incomplete gamma function, elementwise.
 
     Inputs:
-        a (Tensor): The orders, of float32 or float64.
+        a (Tensor): The orders, float32 or float64.
         x (Tensor): The limits of the integral, of the dtype of `a`.
 
     Outputs:
-        Tensor, of the shape to which both broadcast.
+        Tensor of the broadcast shape.
 
     >>> print(nn.IGamma()(Tensor([2.0, 4.0, 6.0, 8.0]), Tensor([2.0, 3.0, 4.0, 5.0])))
     [0.59399414 0.35276812 0.21486962 0.13337168]
@@ -245,7 +243,7 @@ class IGamma(Layer):
 
 
 class DiGamma(Layer):
-    """The derivative of the logarithm of the gamma function.
+    """Derivative of the logarithm of the gamma function, elementwise.
 
     >>> nn.DiGamma()(Tensor([1.0])).shape
     (1,)
@@ -259,7 +257,7 @@ class DiGamma(Layer):
 
 
 class LBeta(Layer):
-    """The logarithm of the beta function, `lgamma(x) + lgamma(y) - lgamma(x + y)`.
+    """Logarithm of the beta function, `lgamma(x) + lgamma(y) - lgamma(x + y)`, elementwise.
 
     >>> print(nn.LBeta()(Tensor([1.0]), Tensor([1.0])))
     [0.]
@@ -279,7 +277,7 @@ def _check_matrix(a: Tensor, owner: str) -> None:
 
 
 class MatInverse(Layer):
-    """The inverses of matrices.
+    """Inverses of square matrices, (*, N, N) to (*, N, N).
 
     >>> print(nn.MatInverse()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
     [[0.5  0.  ]
@@ -292,7 +290,7 @@ class MatInverse(Layer):
 
 
 class MatDet(Layer):
-    """The determinants of matrices.
+    """Determinants of square matrices, (*, N, N) to (*).
 
     >>> print(nn.MatDet()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
     8.0

@@ -1,4 +1,4 @@
-"""Triangles and diagonals of matrices."""
+"""Triangular parts and diagonals of matrices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["MatrixDiag", "MatrixDiagPart", "MatrixSetDiag", "Tril", "Triu"]
 
 
 class Tril(Layer):
-    """Lower triangle of matrices: zeroes what is above the diagonal `k`.
+    """Lower triangles of matrices: zeroes elements above diagonal `k`, an input that is 0 by default.
 
     >>> print(nn.Tril()(Tensor([[1, 2], [3, 4]])))
     [[1 0]
@@ -23,7 +23,7 @@ class Tril(Layer):
 
 
 class Triu(Layer):
-    """Upper triangle of matrices: zeroes what is below the diagonal `k`.
+    """Upper triangles of matrices: zeroes elements below diagonal `k`, an input that is 0 by default.
 
     >>> print(nn.Triu()(Tensor([[1, 2], [3, 4]])))
     [[1 2]
@@ -35,12 +35,12 @@ class Triu(Layer):
 
 
 def _on_diagonal(rows: int, columns: int) -> Tensor:
-    """Which elements of a (rows, columns) matrix stand on its diagonal."""
+    """A mask of the diagonal of a (rows, columns) matrix."""
     return ops.equal(ops.reshape(ops.arange(rows), (rows, 1)), ops.arange(columns))
 
 
 class MatrixDiag(Layer):
-    """Vectors as the diagonals of matrices: (*, M) to (*, M, M).
+    """Diagonal matrices from vectors: (*, M) to (*, M, M).
 
     >>> print(nn.MatrixDiag()(Tensor([1, 2])))
     [[1 0]
@@ -57,7 +57,7 @@ class MatrixDiag(Layer):
 
 
 class MatrixDiagPart(Layer):
-    """The diagonals of matrices: (*, M, N) to (*, min(M, N)).
+    """Diagonals of matrices: (*, M, N) to (*, min(M, N)).
 
     >>> print(nn.MatrixDiagPart()(Tensor([[1, 2, 3], [4, 5, 6]])))
     [1 5]
@@ -75,7 +75,7 @@ class MatrixDiagPart(Layer):
 
 
 class MatrixSetDiag(Layer):
-    """Matrices with other diagonals: (*, M, N) and (*, min(M, N)) to (*, M, N).
+    """Replaces the diagonals of matrices: (*, M, N) and (*, min(M, N)) to (*, M, N).
 
     >>> print(nn.MatrixSetDiag()(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([8, 9])))
     [[8 2 3]
@@ -90,6 +90,6 @@ class MatrixSetDiag(Layer):
                 f"For 'MatrixSetDiag', 'diagonal' must have shape {(*input_x.shape[:-2], min(rows, columns))}, "
                 f"but got {diagonal.shape}."
             )
-        # Along the longer side the diagonal is repeated; what goes over is not on it.
+        # The diagonal is broadcast along the longer side; the mask selects its elements.
         spread = ops.expand_dims(diagonal, -1 if rows <= columns else -2)
         return ops.where(_on_diagonal(rows, columns), spread, input_x)

@@ -28,27 +28,28 @@ __all__ = [
 
 
 class _BatchNorm(Layer):
-    """Batch normalization (arXiv 1502.03167) of inputs of shape {shape}.
+    """Batch normalization (arXiv 1502.03167) of inputs of shape {shape}; the shape stays.
 
-    In training, or where `use_batch_statistics` is True, the statistics are the batch's, and the moving ones follow:
-    `moving = momentum * moving + (1 - momentum) * batch`, where the batch's variance is the unbiased one.
+    In training, or if `use_batch_statistics` is True, the layer normalizes by the statistics of the batch and updates
+    `moving = momentum * moving + (1 - momentum) * batch`, with the unbiased variance of the batch. Otherwise it
+    normalizes by the moving statistics.
 
     Args:
         num_features: The number of channels C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the old moving statistics in the new. Default: 0.9.
+        eps: A small number added to the variance. Default: 1e-5.
+        momentum: The weight of the old moving statistics in the update. Default: 0.9.
         affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        moving_mean_init: Default: 'zeros'.
-        moving_var_init: Default: 'ones'.
-        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
+        gamma_init: Initial `gamma`. Default: 'ones'.
+        beta_init: Initial `beta`. Default: 'zeros'.
+        moving_mean_init: Initial moving mean. Default: 'zeros'.
+        moving_var_init: Initial moving variance. Default: 'ones'.
+        use_batch_statistics: Whether to normalize by batch statistics; if None, only in training. Default: None.
         data_format: 'NCHW'. Default: 'NCHW'.
-        dtype: The parameters' dtype. Default: float32.
+        dtype: The dtype of the parameters. Default: float32.
 
     Raises:
         TypeError: `num_features` is not an int.
-        ValueError: `num_features` is below 1, `momentum` not in [0, 1], or the input has another rank.
+        ValueError: `num_features` is below 1, `momentum` is not in [0, 1], or the input has another rank.
     """
 
     _ndim: tuple[int, ...] = (4,)
@@ -76,7 +77,7 @@ class _BatchNorm(Layer):
             raise ValueError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")
         if data_format != "NCHW":
             raise ValueError(f"For '{owner}', the 'data_format' must be 'NCHW', but got {shown(data_format)}.")
-        # The share of the batch, as MindSpore keeps it: what the argument leaves.
+        # Like MindSpore, the layer stores the weight of the batch, `1 - momentum`.
         self.num_features, self.eps, self.momentum = num_features, eps, 1.0 - momentum
         self.affine, self.use_batch_statistics, self.format = affine, use_batch_statistics, data_format
         shape = (num_features,)
@@ -124,10 +125,7 @@ class BatchNorm2d(_BatchNorm, rank=2):
 
 
 class BatchNorm3d(Cell):
-    """Batch normalization of inputs of shape (N, C, D, H, W), by a `BatchNorm2d` named `bn2d`.
-
-    num_features: C.
-    use_batch_statistics: True: always the batch's statistics; False: never; None: in training.
+    """Batch normalization of inputs of shape (N, C, D, H, W) by a `BatchNorm2d`, the attribute `bn2d`.
 
     >>> nn.BatchNorm3d(3)(ops.ones((1, 3, 2, 2, 2))).shape
     (1, 3, 2, 2, 2)
@@ -161,11 +159,9 @@ class BatchNorm3d(Cell):
 class SyncBatchNorm(_BatchNorm):
     """Batch normalization over the batches of several processes; in one process it is `BatchNorm2d`.
 
-    num_features: C.
-    use_batch_statistics: True: always the batch's statistics; False: never; None: in training.
     process_groups: Lists of ranks that share statistics; with one process only rank 0 exists.
     TypeError: `process_groups` is not a list of lists.
-    ValueError: a rank does not exist or stands twice.
+    ValueError: a rank does not exist or is repeated.
 
     >>> nn.SyncBatchNorm(3)(ops.ones((1, 3, 2, 2))).shape
     (1, 3, 2, 2)
@@ -199,12 +195,12 @@ class SyncBatchNorm(_BatchNorm):
 
 
 class LayerNorm(Cell):
-    """Layer normalization (arXiv 1607.06450).
+    """Layer normalization (arXiv 1607.06450); the shape and dtype of the input stay.
 
-    normalized_shape: The shape of `gamma` and `beta`: a tuple of ints.
-    begin_norm_axis: The first dimension that is normalized over.
-    begin_params_axis: The first dimension that `gamma` and `beta` have.
-    epsilon: Added to the variance.
+    normalized_shape: The shape of `gamma` and `beta`: a tuple or list of ints.
+    begin_norm_axis: The first dimension of those that are normalized.
+    begin_params_axis: The first dimension of the input that `gamma` and `beta` have.
+    epsilon: A small number added to the variance.
 
     >>> print(nn.LayerNorm((2,))(Tensor([[1.0, 3.0]])))
     [[-0.99999994  0.99999994]]
@@ -247,10 +243,10 @@ class LayerNorm(Cell):
 
 
 class GroupNorm(Cell):
-    """Group normalization (arXiv 1803.08494).
+    """Group normalization (arXiv 1803.08494) of inputs of shape (N, C, *); the shape and dtype stay.
 
-    num_groups: The number of groups; it divides `num_channels`.
-    num_channels: C.
+    num_groups: The number of groups; it must divide `num_channels`.
+    num_channels: The number of channels C.
 
     >>> nn.GroupNorm(2, 4)(ops.ones((1, 4, 2, 2))).shape
     (1, 4, 2, 2)

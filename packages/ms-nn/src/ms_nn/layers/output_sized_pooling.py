@@ -1,4 +1,4 @@
-"""Adaptive pooling that checks the output size when it is made."""
+"""Adaptive pooling layers that check the output size in their constructor."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .layer import Layer
 
 
 class _AdaptivePool1d(Layer):
-    """Adaptive {kind} pooling over the last dimension, to a length of `output_size`.
+    """Adaptive {kind} pooling of the last dimension to a length of `output_size`.
 
     Args:
-        output_size: The length of the output, a divisor of the input's.
+        output_size: The length of the output; it must divide the length of the input.
     """
 
     def __init__(self, output_size: int) -> None:

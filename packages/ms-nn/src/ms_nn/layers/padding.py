@@ -25,7 +25,7 @@ __all__ = [
 
 
 def _sides(padding: Any, rank: int, owner: str) -> tuple[int, ...]:
-    """One int as all sides; or a tuple of pairs (before, after), the last dimension first."""
+    """Expands an int to all sides, or checks a tuple of pairs (before, after), the last dimension first."""
     if isinstance(padding, int) and not isinstance(padding, bool):
         return (padding,) * (2 * rank)
     kind(padding, tuple, "int or tuple", "padding", owner)
@@ -37,11 +37,11 @@ def _sides(padding: Any, rank: int, owner: str) -> tuple[int, ...]:
 
 
 class _ConstantPad(Layer):
-    """Pads {dimensions} with a number.
+    """Pads {dimensions} with a constant.
 
     Args:
         padding: The width on each side: {sides}; a negative width crops.
-        value: The number.
+        value: The constant.
 
     Raises:
         TypeError: an argument has another type.
@@ -103,11 +103,11 @@ class _ReflectionPad(Layer):
     """Pads {dimensions} by reflection; the border element is not repeated.
 
     Args:
-        padding: The width on each side: {sides}; each below the size of its dimension.
+        padding: The width on each side: {sides}; each less than the size of its dimension.
 
     Raises:
-        TypeError: `padding` holds something else than ints.
-        ValueError: a width is negative, or not below the size.
+        TypeError: `padding` has an element that is not an int.
+        ValueError: a width is negative, or not less than the size.
     """
 
     def __init__(self, padding: Any) -> None:
@@ -157,7 +157,7 @@ class _ReplicationPad(Layer):
         padding: The width on each side: {sides}; a negative width crops.
 
     Raises:
-        TypeError: `padding` holds something else than ints.
+        TypeError: `padding` has an element that is not an int.
         ValueError: `padding` has another length, or the input another rank.
     """
 

@@ -1,4 +1,4 @@
-"""Pooling over windows: maxima, means and power means. Every pooling layer can be imported from here."""
+"""Pooling over windows: max, average and power-average. All pooling layers can be imported from here."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _DATA_FORMAT = "\n        data_format: 'NCHW'. Default: 'NCHW'."
 
 
 class _PoolNd(Layer):
-    """What pooling layers share: checks, a missing batch dimension, the printed form."""
+    """The base of pooling layers: checks, inputs without a batch dimension, the printed form."""
 
     padding: tuple[int, ...]
 
@@ -57,13 +57,13 @@ class _PoolNd(Layer):
         return f"kernel_size={self.kernel_size}, stride={self.stride}, pad_mode={self.pad_mode}"
 
     def _pads(self, padding: Any) -> tuple[int, ...]:
-        """The padding, one int a dimension."""
+        """The padding, one int per dimension."""
         owner = type(self).__name__
         kind(padding, (int, tuple, list), "int, tuple or list", "padding", owner, bools=False)
         return ints(padding, self._rank, "padding", owner, 0)
 
     def _set_window(self, kernel_size: Any, stride: Any, dilation: tuple[int, ...]) -> None:
-        """Keeps what does not depend on the input: kernel, steps, and the pads unless the mode is 'same'."""
+        """Stores what does not depend on the input: kernel, strides, and the pads unless the mode is 'same'."""
         owner = type(self).__name__
         self._kernel = ints(kernel_size, self._rank, "kernel_size", owner)
         self._steps = ints(stride, self._rank, "stride", owner)
@@ -92,7 +92,7 @@ class _PoolNd(Layer):
 
 
 class _MaxPool(_PoolNd):
-    """Max pooling over {dimensions}.
+    """Max pooling over {dimensions} of an input of shape {shape}.
 
     Args:
         kernel_size: The window: {sizes}. Default: 1.
@@ -101,7 +101,7 @@ class _MaxPool(_PoolNd):
         padding: With 'pad', the width added on both sides, at most half a window: {sizes}. Default: 0.
         dilation: With 'pad', the step between the elements of a window: {sizes}. Default: 1.
         return_indices: With 'pad', whether the flat indices of the maxima are returned too. Default: False.
-        ceil_mode: With 'pad', whether a last, partial window counts. Default: False.{more}
+        ceil_mode: With 'pad', whether a partial last window counts. Default: False.{more}
     """
 
     def __init__(
@@ -187,14 +187,14 @@ class MaxPool3d(_MaxPool, rank=3, words={"more": ""}):
 
 
 class _AvgPool(_PoolNd):
-    """Average pooling over {dimensions}.
+    """Average pooling over {dimensions} of an input of shape {shape}.
 
     Args:
         kernel_size: The window: {sizes}. Default: 1.
         stride: The step between windows: {sizes}. Default: 1.
         pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
         padding: With 'pad', zeros added on both sides, at most half a window: {sizes}. Default: 0.
-        ceil_mode: Whether a last, partial window counts. Default: False.
+        ceil_mode: Whether a partial last window counts. Default: False.
         count_include_pad: Whether the added zeros count in the mean. Default: True.{more}
     """
 
@@ -217,7 +217,7 @@ class _AvgPool(_PoolNd):
         if self.pad_mode != "PAD" and any(self.padding):
             raise wrong(ValueError, "padding", owner, "zero when 'pad_mode' is not 'pad'", shown(padding))
         self._set_window(kernel_size, stride, (1,) * self._rank)
-        # The plain case leaves what 'same' adds out of the mean; with any option it counts, as in three dimensions.
+        # Without options the mean excludes what 'same' pads; with any option, and in 3-d, it includes it.
         plain = self.pad_mode != "PAD" and not ceil_mode and count_include_pad and divisor_override is None
         self._counted = count_include_pad and not (plain and self._rank < 3)
 

@@ -23,7 +23,7 @@ _GATES = {"RNN_TANH": 1, "RNN_RELU": 1, "LSTM": 4, "GRU": 3}
 
 
 class _Unrolled(Cell):
-    """One layer in one direction. It owns no parameters; the layer that holds it passes them."""
+    """One layer in one direction. It owns no parameters; the enclosing layer passes them."""
 
     def __init__(self, mode: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class _DynamicGRUCPUGPU(_Unrolled):
     pass
 
 
-# By the names that are printed.
+# The names appear in the printed form of a layer.
 _UNROLLED = {
     "RNN_TANH": _DynamicRNNTanh,
     "RNN_RELU": _DynamicRNNRelu,
@@ -65,21 +65,27 @@ class _RNNBase(Layer):
     """{summary}
 
     Args:
-        input_size: The size of a step's input.
-        hidden_size: The size of the state.
+        input_size: The number of input features per time step.
+        hidden_size: The number of features of the hidden state.
         num_layers: The number of stacked layers. Default: 1.
-        has_bias: Whether there are biases. Default: True.
+        has_bias: Whether the layer has biases. Default: True.
         batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
-        dropout: The dropout probability after every layer but the last, in training. Default: 0.0.
-        bidirectional: Whether each layer also runs backwards. Default: False.
-        dtype: The parameters' dtype. Default: float32.{nonlinearity}
+        dropout: The dropout probability after each layer except the last, in training. Default: 0.0.
+        bidirectional: Whether each layer also processes the sequence in reverse. Default: False.
+        dtype: The dtype of the parameters. Default: float32.{nonlinearity}
 
-    Inputs are `x`; `hx`, {state} of shape (num_layers * directions, batch, hidden_size), by default zeros; and
-    `seq_length` of shape (batch,), by default every step. The result is the outputs and the last states.
+    Inputs:
+        - `x`: float32 or float16, of shape (time, batch, input_size).
+        - `hx`: the initial state, {state} of shape (num_layers * directions, batch, hidden_size). Default: zeros.
+        - `seq_length`: int32 or int64 lengths of shape (batch,). Default: all time steps.
+
+    Outputs:
+        - `output`: the states of the last layer, of shape (time, batch, directions * hidden_size).
+        - `hx_n`: the last state, like `hx`.
 
     Raises:
         TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive, `dropout` is not in [0, 1), or a text is not one of those listed.
+        ValueError: a size is not positive, `dropout` is not in [0, 1), or `x` does not have three dimensions.
     """
 
     _mode = ""

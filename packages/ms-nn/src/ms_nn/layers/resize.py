@@ -14,13 +14,11 @@ __all__ = ["ResizeBilinear", "Upsample"]
 
 
 class Upsample(Cell):
-    """Resizes the input; see `ops.interpolate`.
+    """Resizes the spatial dimensions of an (N, C, *) input to a size or by a factor; see `ops.interpolate`.
 
-    size: The new spatial sizes.
-    scale_factor: The factor, in its stead.
+    size: The output size: an int or a tuple.
     mode: 'nearest', 'linear', 'bilinear', 'bicubic', 'trilinear', 'area' or 'nearest-exact'.
-    align_corners: Whether the corners stay where they are.
-    recompute_scale_factor: Whether the factor is computed anew from the sizes.
+    recompute_scale_factor: Whether to recompute the factor from the rounded output size.
 
     >>> nn.Upsample(size=(4, 6))(ops.ones((1, 1, 2, 3))).shape
     (1, 1, 4, 6)
@@ -45,10 +43,10 @@ class Upsample(Cell):
 
 
 class ResizeBilinear(Cell):
-    """Resizes an image by bilinear interpolation, as MindSpore 1.x has it.
+    """Resizes an (N, C, H, W) image by bilinear interpolation, as in MindSpore 1.x.
 
-    half_pixel_centers: Whether a pixel's value stands at its centre.
-    ValueError: not exactly one of `size` and `scale_factor` is given.
+    half_pixel_centers: Whether pixel values are located at pixel centres.
+    ValueError: both or neither of the inputs `size` and `scale_factor` are given.
 
     >>> nn.ResizeBilinear()(ops.ones((1, 1, 2, 3)), size=(4, 6)).shape
     (1, 1, 4, 6)
@@ -69,5 +67,5 @@ class ResizeBilinear(Cell):
             size = (x.shape[2] * scale_factor, x.shape[3] * scale_factor)
         sizes = ints(size, 2, "size", "ResizeBilinear")
 
-        # As it was in 1.x: without the two options a pixel's value stands at its corner.
+        # As in 1.x: without the two options, pixel values are located at pixel corners.
         return bilinear(x, sizes, align_corners, self.half_pixel_centers, type(self).__name__)

@@ -1,4 +1,4 @@
-"""One step of a recurrence as a layer: RNNCell, LSTMCell and GRUCell."""
+"""Layers for one time step: RNNCell, LSTMCell and GRUCell."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _FLOATS = (mstype.float32, mstype.float16)
 
 
 def float_tensor(value: Any, name: str, owner: str) -> None:
-    """`value` must be a float32 or float16 tensor."""
+    """Checks that `value` is a float32 or float16 tensor."""
     kind(value, Tensor, "a Tensor", name, owner)
     if value.dtype not in _FLOATS:
         raise TypeError(f"For '{owner}', the '{name}' should be one of float32 and float16, but got '{value.dtype}'.")
 
 
 def lstm_state(value: Any, owner: str) -> None:
-    """`value` must be a tuple of two float tensors."""
+    """Checks that `value` is a tuple of two float tensors."""
     kind(value, tuple, "a tuple", "hx", owner)
     if len(value) != 2:
         raise TypeError(f"For '{owner}', the length of 'hx' must be '2', but got '{len(value)}'")
@@ -35,10 +35,10 @@ def lstm_state(value: Any, owner: str) -> None:
 
 
 def _step(step: Any) -> Any:
-    """A step of a recurrence with MindSpore's order of arguments. Clients import these four by its private names."""
+    """A step with MindSpore's argument order. Clients import these four under MindSpore's private names."""
 
     def cell(inputs: Tensor, hidden: Any, w_ih: Tensor, w_hh: Tensor, b_ih: Any, b_hh: Any) -> Any:
-        if b_ih is None:  # as MindSpore, which asks for one of the two
+        if b_ih is None:  # MindSpore checks only one of the two
             b_hh = None
         out, state = step(recurrent.linear(inputs, w_ih, b_ih), hidden, w_hh, b_hh)
         return state if isinstance(state, tuple) else out
@@ -51,14 +51,14 @@ _lstm_cell, _gru_cell = _step(recurrent.lstm_step), _step(recurrent.gru_step)
 
 
 class RNNCellBase(Cell):
-    """What the cells share: two weights and two biases, uniform up to `1 / sqrt(hidden_size)`.
+    """The base of recurrent cells: two weights and two biases, uniform in [-b, b] with `b = 1 / sqrt(hidden_size)`.
 
     Args:
-        input_size: The size of a step's input.
-        hidden_size: The size of the state.
-        has_bias: Whether there are `bias_ih` and `bias_hh`.
-        num_chunks: How many blocks of `hidden_size` rows the weights have.
-        dtype: The parameters' dtype. Default: float32.
+        input_size: The number of input features.
+        hidden_size: The number of features of the hidden state.
+        has_bias: Whether to have `bias_ih` and `bias_hh`.
+        num_chunks: The number of blocks of `hidden_size` rows in the weights.
+        dtype: The dtype of the parameters. Default: float32.
     """
 
     def __init__(
@@ -79,20 +79,21 @@ class RNNCellBase(Cell):
         return Parameter(initializer(Uniform(1 / math.sqrt(self.hidden_size)), shape, dtype))
 
     def reset_parameters(self, dtype: Any = mstype.float32) -> None:
-        """Draws every parameter anew."""
+        """Draws new values for all parameters."""
         for parameter in self.get_parameters():
             parameter.set_data(initializer(Uniform(1 / math.sqrt(self.hidden_size)), parameter.shape, dtype))
 
 
 class RNNCell(RNNCellBase):
-    """`h' = act(W_ih x + b_ih + W_hh h + b_hh)` (Elman's network).
+    """One time step of an Elman network, `h' = act(W_ih x + b_ih + W_hh h + b_hh)`.
 
-    Inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size); the result is the new state.
+    The inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size), float32 or float16; the
+    result is the new state, of the shape of `hx`.
 
-    input_size: The size of the input.
+    input_size: The number of input features.
     nonlinearity: 'tanh' or 'relu'.
     TypeError: an argument has another type, or an input another dtype.
-    ValueError: a size is not positive, or `nonlinearity` is none of those.
+    ValueError: a size is not positive, or `nonlinearity` is unknown.
 
     >>> nn.RNNCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
     (2, 4)
@@ -117,12 +118,12 @@ class RNNCell(RNNCellBase):
 
 
 class LSTMCell(RNNCellBase):
-    """One step of a long short-term memory (Hochreiter and Schmidhuber, 1997; with forget gates).
+    """One time step of an LSTM with forget gates (Hochreiter and Schmidhuber, 1997).
 
-    Inputs are `x` of shape (batch, input_size) and `hx`, a tuple of two states (batch, hidden_size); the result is the
-    tuple of the new ones.
+    The inputs are `x` of shape (batch, input_size) and `hx`, a tuple of the hidden and the cell state, each of shape
+    (batch, hidden_size), all float32 or float16. The result is the tuple of the new states.
 
-    input_size: The size of the input.
+    input_size: The number of input features.
     TypeError: an argument has another type, or an input another dtype.
     ValueError: a size is not positive.
 
@@ -154,9 +155,10 @@ class LSTMCell(RNNCellBase):
 
 
 class GRUCell(RNNCellBase):
-    """One step of a gated recurrent unit (Cho et al., 2014), the reset gate applied after the product.
+    """One time step of a gated recurrent unit (Cho et al., 2014), the reset gate applied after the matrix product.
 
-    Inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size); the result is the new state.
+    The inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size), float32 or float16; the
+    result is the new state, of the shape of `hx`.
 
     Arguments: LSTMCell
 

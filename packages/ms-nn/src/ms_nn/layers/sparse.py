@@ -1,4 +1,4 @@
-"""Layers over sparse matrices."""
+"""Layers for sparse matrices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class SparseToDense(Layer):
     """Converts a COOTensor to a dense Tensor.
 
     Inputs:
-        - **coo_tensor** (COOTensor) - A sparse matrix; values of one place are summed.
+        - **coo_tensor** (COOTensor) - A sparse matrix; duplicate entries are summed.
 
     Outputs:
         Tensor of the shape of `coo_tensor`.
@@ -35,12 +35,12 @@ class SparseToDense(Layer):
 
 
 class SparseTensorDenseMatmul(Cell):
-    """Multiplies a sparse matrix, given by its entries, with a dense matrix.
+    """Multiplies a sparse matrix in coordinate format by a dense matrix.
 
     Inputs:
         - **indices** (Tensor) - Shape (n, 2), int32 or int64: row and column of each value.
         - **values** (Tensor) - Shape (n,).
-        - **sparse_shape** (tuple of int) - The dense shape of the sparse matrix.
+        - **sparse_shape** (tuple of int) - The shape of the sparse matrix.
         - **dense** (Tensor) - A matrix.
 
     Outputs:

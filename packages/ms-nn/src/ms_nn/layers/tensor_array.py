@@ -1,4 +1,4 @@
-"""An array of tensors that is written and read by number, of releases before 2.3."""
+"""An array of tensors that is written and read by index, from releases before 2.3."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ __all__ = ["TensorArray"]
 
 
 class TensorArray(Cell):
-    """An array of tensors of one dtype and shape.
+    """A growable array of tensors of the same dtype and shape.
 
     dtype: The dtype of the elements.
-    element_shape (tuple[int]): Their shape.
-    dynamic_size (bool): Whether a write behind the end makes the array longer; the elements between are zeros.
-    size (int): How many elements, zeros, it begins with.
-    name (str): Its name.
+    element_shape (tuple[int]): The shape of the elements.
+    dynamic_size (bool): Whether a write past the end extends the array, with zeros in between.
+    size (int): The initial number of elements, all zeros.
+    name (str): The name of the array.
     TypeError: an argument has the wrong type.
     ValueError: `size` is negative, or a tensor of another shape is written.
-    IndexError: an index lies outside.
+    IndexError: an index is out of range.
     RuntimeError: the array was closed.
 
     >>> array = nn.TensorArray(Tensor(1).dtype, ())
@@ -68,7 +68,7 @@ class TensorArray(Cell):
         raise NotImplementedError("For 'TensorArray', its methods are called, not the array.")
 
     def write(self, index: Any, value: Any) -> None:
-        """Sets an element. Values of another dtype are cast."""
+        """Sets the element at an index, cast to the dtype of the array."""
         elements = self._open("write")
         place = self._place(index, "write", int(index) + 1 if self.dynamic_size else len(elements))
         value = value if isinstance(value, Tensor) else Tensor(value)
@@ -81,17 +81,17 @@ class TensorArray(Cell):
         elements[place] = ops.cast(value, self.dtype)
 
     def read(self, index: Any) -> Tensor:
-        """An element."""
+        """Returns the element at an index."""
         elements = self._open("read")
         return elements[self._place(index, "read", len(elements))]
 
     def stack(self) -> Tensor:
-        """All elements as one tensor, along a new first dimension."""
+        """Stacks the elements along a new first dimension."""
         elements = self._open("stack")
         return ops.stack(elements) if elements else ops.zeros((0, *self.element_shape), self.dtype)
 
     def size(self) -> Tensor:
-        """How many elements there are, as an int64."""
+        """Returns the number of elements, an int64 Tensor."""
         return Tensor(len(self._open("size")), mstype.int64)
 
     def clear(self) -> None:
@@ -99,6 +99,6 @@ class TensorArray(Cell):
         self._open("clear").clear()
 
     def close(self) -> None:
-        """Frees the elements; the array cannot be used any more."""
+        """Frees the elements; the array cannot be used afterwards."""
         self._open("close")
         self._elements = None

@@ -1,7 +1,7 @@
-"""Layers that keep the two factors of their curvature for the optimizer `thor`.
+"""Layers that store the two factors of their curvature for the optimizer `thor`.
 
-The factors are those of K-FAC (arXiv 1503.05671), for convolutions of KFC (arXiv 1602.01407): the second moments of
-what goes into a layer and of the gradients by what comes out. They are written in every run while `thor` is set.
+The factors are those of K-FAC (arXiv 1503.05671), and of KFC (arXiv 1602.01407) for convolutions: the second moments
+of the input of a layer and of the gradients of its output. Every call updates them while `thor` is set.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class _Curved(Cell):
         self.getG = ops.InsertGradientOf(self.save_gradient)
 
     def _gradient_rows(self, dout: Tensor) -> Tensor:
-        """The gradients by the output, a row for each place."""
+        """Reshapes the gradients of the output to one row per position."""
         return ops.reshape(dout, (-1, dout.shape[-1]))
 
     def save_gradient(self, dout: Tensor) -> Tensor:
-        """Writes the second moment of the gradients of the samples into `matrix_g`; returns the gradient."""
+        """Writes the second moment of the per-sample gradients to `matrix_g`; returns the gradient."""
         rows = ops.cast(self._gradient_rows(dout), mstype.float32)
-        # The loss is a mean: the gradient by a sample's own loss is as many times greater.
+        # The loss is a mean over the batch, so per-sample gradients are larger by the batch size.
         self.matrix_g._assign(ops.matmul(rows.T, rows) * float(dout.shape[0]))
         return dout
 
@@ -78,7 +78,7 @@ class Conv2dThor(_Curved, Conv2d):
     """A Conv2d layer for the optimizer `thor`.
 
     Arguments: Conv2d
-    group: 1: the curvature of grouped convolutions has another form.
+    group: Must be 1, because the curvature of grouped convolutions has another form.
     ValueError: a number is out of range, or `group` is not 1.
 
     >>> net = nn.Conv2dThor(2, 4, 3)
@@ -110,7 +110,7 @@ class Conv2dThor(_Curved, Conv2d):
         self._keep_factors((inner, inner), out_channels)
 
     def _margins(self, x: Tensor) -> list[int]:
-        """(left, right, top, bottom) of zeros around the input."""
+        """The zero padding of the input, as (left, right, top, bottom)."""
         if self.pad_mode == "pad":
             given = self.padding
             top, bottom, left, right = given if isinstance(given, tuple) else (given,) * 4
@@ -144,7 +144,7 @@ class Conv2dThor(_Curved, Conv2d):
 
 
 class _CurvedTable(_Curved):
-    """A table of rows: the first factor is the share of each row among the indices."""
+    """An embedding table; the first factor is the frequency of each row among the indices."""
 
     vocab_size: int
 
@@ -185,7 +185,7 @@ class EmbeddingThor(_CurvedTable, Embedding):
 
 
 class EmbeddingLookupThor(_CurvedTable, EmbeddingLookup):
-    """An EmbeddingLookup layer for the optimizer `thor`; the table is of float16, as in MindSpore.
+    """An EmbeddingLookup layer for the optimizer `thor`; the table is float16, as in MindSpore.
 
     Arguments: EmbeddingLookup
 

@@ -1,4 +1,4 @@
-"""Transformer layers: encoder, decoder, and both (Vaswani et al., "Attention Is All You Need")."""
+"""Transformer layers: encoder, decoder, and the full model (Vaswani et al., "Attention Is All You Need")."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = [
 
 
 def _activation(value: Any, owner: str) -> Any:
-    """relu or gelu, by name, as a function or as a layer."""
+    """Resolves relu or gelu, given by name, as a function or as a layer."""
     if isinstance(value, str):
         if value in ("relu", "gelu"):
             return ops.relu if value == "relu" else ops.gelu
@@ -39,7 +39,7 @@ def _activation(value: Any, owner: str) -> Any:
 
 
 class _Layer(Layer):
-    """What encoder and decoder layers share: self-attention, two dense layers, norms and dropouts."""
+    """The base of encoder and decoder layers: self-attention, two dense layers, norms and dropouts."""
 
     _attentions: tuple[str, ...] = ()
 
@@ -76,13 +76,13 @@ class _Layer(Layer):
             setattr(self, f"dropout{i}", Dropout(p=dropout))
         self.activation1 = activation
         self.activation = _activation(activation, type(self).__name__)
-        # What a stack of such layers is made from.
+        # A stack copies its layers from these settings.
         self.d_model, self.nhead, self.dim_feedforward = d_model, nhead, dim_feedforward
         self.dropout_num, self.layernorm_eps = dropout, layer_norm_eps
         self.batch_first, self.norm_first, self.dtype = batch_first, norm_first, dtype
 
     def _like(self) -> Any:
-        """Another layer with these settings, its weights drawn anew."""
+        """A new layer with the same settings and newly initialized weights."""
         make: Any = type(self)
         sizes = (self.d_model, self.nhead, self.dim_feedforward, self.dropout_num)
         order = (self.batch_first, self.norm_first)
@@ -98,14 +98,15 @@ class _Layer(Layer):
 class TransformerEncoderLayer(_Layer):
     """Self-attention and two dense layers, each with a residual connection and a layer norm.
 
-    Inputs are `src`, `src_mask` of shape (length, length) and `src_key_padding_mask` of shape (batch, length).
+    The inputs are `src` of shape (length, batch, d_model), `src_mask` of shape (length, length) and
+    `src_key_padding_mask` of shape (batch, length). The output has the shape of `src`.
 
-    d_model: The size of a position.
-    nhead: The number of heads, which divides `d_model`.
-    dim_feedforward: The size between the dense layers.
-    activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or a layer of these.
-    norm_first: Whether the norms stand before the blocks instead of after them.
-    ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
+    d_model: The number of features per position.
+    nhead: The number of heads; it must divide `d_model`.
+    dim_feedforward: The number of features between the dense layers.
+    activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or one of these as a layer.
+    norm_first: Whether to normalize before each block instead of after it.
+    ValueError: `nhead` does not divide `d_model`, or `activation` is unknown.
 
     >>> nn.TransformerEncoderLayer(4, 2, 8)(ops.ones((5, 2, 4))).shape
     (5, 2, 4)
@@ -126,7 +127,9 @@ class TransformerEncoderLayer(_Layer):
 class TransformerDecoderLayer(_Layer):
     """Self-attention, attention to a memory and two dense layers, each with a residual connection and a layer norm.
 
-    Inputs are `tgt`, `memory`, `tgt_mask`, `memory_mask`, `tgt_key_padding_mask` and `memory_key_padding_mask`.
+    The inputs are `tgt` of shape (target length, batch, d_model), `memory`, the output of the encoder, of shape (source
+    length, batch, d_model), `tgt_mask`, `memory_mask`, `tgt_key_padding_mask` and `memory_key_padding_mask`. The
+    output has the shape of `tgt`.
 
     Arguments: TransformerEncoderLayer
 
@@ -159,13 +162,11 @@ class TransformerDecoderLayer(_Layer):
 
 
 class TransformerEncoder(Cell):
-    """Stack of encoder layers.
+    """Stack of encoder layers. Inputs and output are those of TransformerEncoderLayer.
 
-    Inputs are those of the layers.
-
-    encoder_layer: A TransformerEncoderLayer, whose settings every layer gets.
-    num_layers: How many layers.
-    norm: A layer for the output.
+    encoder_layer: A TransformerEncoderLayer; all layers get its settings.
+    num_layers: The number of layers.
+    norm: A layer applied to the output.
 
     >>> nn.TransformerEncoder(nn.TransformerEncoderLayer(4, 2, 8), 2)(ops.ones((5, 2, 4))).shape
     (5, 2, 4)
@@ -183,13 +184,11 @@ class TransformerEncoder(Cell):
 
 
 class TransformerDecoder(Cell):
-    """Stack of decoder layers.
+    """Stack of decoder layers. Inputs and output are those of TransformerDecoderLayer.
 
-    Inputs are those of the layers.
-
-    decoder_layer: A TransformerDecoderLayer, whose settings every layer gets.
-    num_layers: How many layers.
-    norm: A layer for the output.
+    decoder_layer: A TransformerDecoderLayer; all layers get its settings.
+    num_layers: The number of layers.
+    norm: A layer applied to the output.
 
     >>> decoder = nn.TransformerDecoder(nn.TransformerDecoderLayer(4, 2, 8), 2)
     >>> decoder(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
@@ -216,7 +215,7 @@ class TransformerDecoder(Cell):
 
 
 def _copies(layer: Any, count: int) -> list[Any]:
-    """Layers with one layer's settings, all with the same first weights, as the stacks of the paper's code have."""
+    """Layers with the settings of one layer, all with the same initial weights, as in the code of the paper."""
     if not isinstance(layer, (TransformerEncoderLayer, TransformerDecoderLayer)):
         raise TypeError(f"A transformer's stack needs an encoder or decoder layer, but got {type(layer).__name__}.")
     first = layer._like()
@@ -230,15 +229,15 @@ def _copies(layer: Any, count: int) -> list[Any]:
 
 
 class Transformer(Cell):
-    """An encoder of the source and a decoder of the target (Vaswani et al., "Attention Is All You Need").
+    """Encoder of the source and decoder of the target (Vaswani et al., "Attention Is All You Need").
 
-    Inputs are `src`, `tgt`, `src_mask`, `tgt_mask`, `memory_mask`, `src_key_padding_mask`, `tgt_key_padding_mask` and
-    `memory_key_padding_mask`.
+    The inputs are `src` and `tgt` of shape (length, batch, d_model), `src_mask`, `tgt_mask`, `memory_mask`,
+    `src_key_padding_mask`, `tgt_key_padding_mask` and `memory_key_padding_mask`. The output has the shape of `tgt`.
 
     Arguments: TransformerEncoderLayer
-    custom_encoder: Used instead of the encoder.
-    custom_decoder: Used instead of the decoder.
-    ValueError: `src` and `tgt` differ in the batch size, or their last size is not `d_model`.
+    custom_encoder: A Cell that replaces the encoder.
+    custom_decoder: A Cell that replaces the decoder.
+    ValueError: `src` and `tgt` differ in the batch size, or their last dimension is not `d_model`.
 
     >>> nn.Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
     (3, 2, 4)

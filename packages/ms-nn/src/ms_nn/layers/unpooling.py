@@ -11,12 +11,12 @@ from .layer import Layer
 
 
 class _MaxUnpool(Layer):
-    """Inverse of max pooling: the maxima at the places that the indices give, zeros elsewhere.
+    """Inverse of max pooling: puts the maxima at the given indices, and zeros elsewhere.
 
     Args:
         kernel_size: The window of the pooling: {sizes}.
         stride: The step between windows: {sizes}; None is `kernel_size`. Default: None.
-        padding: The width that the pooling added: {sizes}. Default: 0.
+        padding: The padding of the pooling: {sizes}. Default: 0.
     """
 
     _unpool: Any = None

@@ -29,10 +29,10 @@ from .regression import (
 )
 from .sampled_softmax import SampledSoftmaxLoss
 
-# The name that the functions of mint have for it.
+# The name of the class for `mint`.
 L1LossExt = L1Loss
 
-# The base under its name in an earlier release.
+# The name of the base class in earlier releases.
 Loss = LossBase
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""LossBase."""
+"""The base class of losses."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ REDUCTIONS = ("mean", "sum", "none")
 
 
 def check_tensors(owner: str, **values: Any) -> None:
-    """Each must be a Tensor."""
+    """Checks that each value is a Tensor."""
     for name, value in values.items():
         kind(value, Tensor, "a Tensor", name, owner)
 
 
 class LossBase(Cell):
-    """Base of losses: keeps how a loss is reduced.
+    """Base class of losses: stores the reduction of a loss.
 
-    ValueError: another reduction.
+    ValueError: `reduction` is unknown.
 
     >>> class Squared(nn.LossBase):
     ...     def construct(self, logits, labels):
@@ -40,20 +40,20 @@ class LossBase(Cell):
             allowed, got = list(self._reductions), shown(reduction)
             raise ValueError(f"For '{type(self).__name__}', the 'reduction' must be in {allowed}, but got {got}.")
         self.reduction = reduction
-        # What user-written losses read.
+        # User-written losses read these.
         self.average, self.reduce = reduction != "sum", reduction != "none"
         self.reduce_mean, self.reduce_sum = ops.ReduceMean(), ops.ReduceSum()
         self.mul, self.cast = ops.Mul(), ops.Cast()
 
     def get_axis(self, x: Tensor) -> tuple[int, ...]:
-        """All axes of `x`."""
+        """Returns a tuple of all axes of `x`."""
         return tuple(range(x.ndim))
 
     def get_loss(self, x: Tensor, weights: Any = 1.0) -> Tensor:
-        """`x` times `weights`, reduced; half types and ints are reduced as float32.
+        """Multiplies `x` by `weights` and reduces it. Half types and ints are reduced in float32.
 
         Args:
-            x: Tensor of losses.
+            x: Tensor of losses per element.
             weights: A number, or a Tensor that broadcasts. Default: 1.0.
 
         Returns:

@@ -1,4 +1,4 @@
-"""Losses of classes and of probabilities."""
+"""Losses for classification and for probabilities."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _check_weight(weight: Tensor | None, ignore_index: int, owner: str) -> None:
 
 
 class KLDivLoss(LossBase):
-    """Kullback-Leibler divergence; see `ops.kl_div`.
+    """Kullback-Leibler divergence of log-probabilities from probabilities of the same shape; see `ops.kl_div`.
 
     reduction: 'mean', 'batchmean', 'sum' or 'none'.
 
@@ -32,11 +32,11 @@ class KLDivLoss(LossBase):
 
 
 class BCEWithLogitsLoss(LossBase):
-    """Binary cross entropy of logits; see `ops.binary_cross_entropy_with_logits`.
+    """Binary cross entropy of logits and targets of the same shape; see `ops.binary_cross_entropy_with_logits`.
 
-    weight: Tensor that broadcasts with the inputs.
-    pos_weight: Tensor that broadcasts with the inputs.
-    TypeError: a weight is a Parameter, or an input not a Tensor.
+    weight: Weights of the losses; broadcast with the inputs.
+    pos_weight: Weights of the positive targets; broadcast with the inputs.
+    TypeError: a weight is a Parameter, or an input is not a Tensor.
 
     >>> print(nn.BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
     0.6931472
@@ -55,11 +55,11 @@ class BCEWithLogitsLoss(LossBase):
 
 
 class NLLLoss(LossBase):
-    """Negative log likelihood; see `ops.nll_loss`.
+    """Negative log likelihood of log-probabilities of shape (N, C) and int labels of shape (N,); see `ops.nll_loss`.
 
-    weight: of shape (C,): the classes' weights.
-    ignore_index: A target that counts for nothing.
-    TypeError: `weight` is not a Tensor, or `ignore_index` not an int.
+    weight: The weights of the classes, of shape (C,).
+    ignore_index: A label that is ignored.
+    TypeError: `weight` is not a Tensor, or `ignore_index` is not an int.
 
     >>> print(nn.NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
     2.5
@@ -75,13 +75,16 @@ class NLLLoss(LossBase):
 
 
 class CrossEntropyLoss(LossBase):
-    """The cross entropy of logits with class indices or probabilities; see `ops.cross_entropy`.
+    """Cross entropy of logits and class indices or class probabilities; see `ops.cross_entropy`.
 
-    weight: of shape (C,): the classes' weights.
-    ignore_index: A target that counts for nothing.
-    label_smoothing: The share that is spread over all classes, in [0, 1].
-    TypeError: `weight` is not a Tensor, `ignore_index` not an int, or `label_smoothing` not a float.
-    ValueError: `reduction` or `label_smoothing` is out of range.
+    The inputs are `logits` of shape (N, C) or (N, C, ...) and `labels`, int class indices of shape (N,) or (N, ...), or
+    probabilities of the shape of the logits.
+
+    weight: The weights of the classes, of shape (C,).
+    ignore_index: A class index that is ignored.
+    label_smoothing: The probability mass that is spread over all classes, in [0, 1].
+    TypeError: `weight` is not a Tensor, `ignore_index` is not an int, or `label_smoothing` is not a float.
+    ValueError: `reduction` is unknown, or `label_smoothing` is out of range.
 
     >>> print(nn.CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
     0.6931472
@@ -106,11 +109,11 @@ class CrossEntropyLoss(LossBase):
 
 
 class SoftmaxCrossEntropyWithLogits(LossBase):
-    """The cross entropy of logits of shape (N, C) with labels.
+    """Cross entropy of the softmax of logits of shape (N, C) and labels; by default one loss per sample, shape (N,).
 
-    sparse: Whether labels are class indices of shape (N,), else probabilities of shape (N, C).
-    TypeError: `sparse` is not a bool, or an input not a Tensor.
-    ValueError: another `reduction`, or the logits do not have two dimensions.
+    sparse: Whether labels are class indices of shape (N,) instead of probabilities of shape (N, C).
+    TypeError: `sparse` is not a bool, or an input is not a Tensor.
+    ValueError: `reduction` is unknown, or the logits do not have two dimensions.
 
     >>> print(nn.SoftmaxCrossEntropyWithLogits(sparse=True)(Tensor([[1.0, 1.0]]), Tensor([0])))
     [0.6931472]
@@ -135,16 +138,15 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
 
 
 class FocalLoss(LossBase):
-    """The cross entropy weighted by `(1 - probability) ** gamma` (arXiv 1708.02002).
+    """Focal loss: cross entropy weighted by `(1 - probability) ** gamma` (arXiv 1708.02002).
 
-    Inputs are logits of shape (N, C, ...) with 2 to 4 dimensions, and labels of the same shape (probabilities) or of
-    shape (N, 1, ...) (class indices).
+    The inputs are logits of shape (N, C, ...) with 2 to 4 dimensions, and labels: probabilities of the same shape, or
+    class indices of shape (N, 1, ...).
 
-    weight: Tensor of shape (C,): the classes' weights.
-    gamma: A float.
-    reduction: 'mean', 'sum' or 'none'.
+    weight: The weights of the classes, of shape (C,).
+    gamma: The focusing parameter, a float.
     TypeError: an argument has another type.
-    ValueError: another `reduction`, or the shapes are incompatible.
+    ValueError: `reduction` is unknown, or the shapes are incompatible.
 
     >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
     0.6931472
@@ -175,7 +177,7 @@ class FocalLoss(LossBase):
         logs = ops.log_softmax(logits, 1)
         if by_index:
             index = ops.cast(labels, dtype.int32)
-            # A class does not count from the end.
+            # A negative class index does not count from the end.
             index = ops.select(index < 0, ops.full_like(index, classes), index)
             logs = ops.gather_d(logs, 1, index)
         share = ops.pow(1.0 - ops.exp(logs), self.gamma)

@@ -1,4 +1,4 @@
-"""Losses of overlap."""
+"""Dice losses."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .base import LossBase, check_tensors
 
 
 class DiceLoss(LossBase):
-    """`1 - 2 * sum(p * y) / (sum(p * p) + sum(y * y) + smooth)` (arXiv 1606.04797).
+    """Dice loss, `1 - 2 * sum(p * y) / (sum(p * p) + sum(y * y) + smooth)`, a scalar (arXiv 1606.04797).
 
-    smooth: A positive float.
-    TypeError: `smooth` is not a float, or an input is of dtype uint8.
+    smooth: A positive float that keeps the denominator from being 0.
+    TypeError: `smooth` is not a float, or an input has dtype uint8.
     ValueError: `smooth` is not positive, or the shapes differ.
 
     >>> round(nn.DiceLoss()(Tensor([1.0, 0.0]), Tensor([1.0, 0.0])).item(), 4)
@@ -41,13 +41,13 @@ class DiceLoss(LossBase):
 
 
 class MultiClassDiceLoss(LossBase):
-    """The mean of the classes' dice losses, for inputs of shape (N, C, ...).
+    """Mean of the Dice losses of the classes, for inputs of shape (N, C, ...).
 
-    weights: of shape (C, 1): the classes' weights.
-    ignore_indiex: A class that is left out.
-    activation: What is applied to the logits: a name, a Cell, or None.
+    weights: The weights of the classes, of shape (C, 1).
+    ignore_indiex: The index of a class to ignore.
+    activation: The activation applied to the logits: a name, a Cell, or None.
     TypeError: an argument has another type.
-    ValueError: the shapes are incompatible, or the activation is not known.
+    ValueError: the shapes are incompatible, or the activation is unknown.
 
     >>> loss = nn.MultiClassDiceLoss(activation=None)(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]))
     >>> round(loss.item(), 4)

@@ -1,4 +1,4 @@
-"""Losses of margins and distances."""
+"""Losses with margins and distances."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .base import LossBase, check_tensors
 
 
 class CosineEmbeddingLoss(LossBase):
-    """Cosine embedding loss; see `ops.cosine_embedding_loss`.
+    """Cosine embedding loss of two (N, D) inputs and labels 1 or -1 of shape (N,); see `ops.cosine_embedding_loss`.
 
-    margin: A float in [-1, 1].
+    margin: The margin, a float in [-1, 1].
     TypeError: `margin` is not a float.
-    ValueError: `margin` is out of range, or another `reduction`.
+    ValueError: `margin` is out of range, or `reduction` is unknown.
 
     >>> print(nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
     1.0
@@ -34,10 +34,10 @@ class CosineEmbeddingLoss(LossBase):
 
 
 class HingeEmbeddingLoss(LossBase):
-    """Hinge embedding loss; see `ops.hinge_embedding_loss`.
+    """Hinge embedding loss of distances and labels 1 or -1 of the same shape; see `ops.hinge_embedding_loss`.
 
     TypeError: `margin` is not a number.
-    ValueError: another `reduction`.
+    ValueError: `reduction` is unknown.
 
     >>> print(nn.HingeEmbeddingLoss()(Tensor([0.5, 0.5]), Tensor([1.0, -1.0])))
     0.5
@@ -53,12 +53,12 @@ class HingeEmbeddingLoss(LossBase):
 
 
 class MultiMarginLoss(LossBase):
-    """Multi-class hinge loss of scores, classes and, optionally, class weights; see `ops.multi_margin_loss`.
+    """Multi-class hinge loss of scores of shape (N, C) and class indices of shape (N,); see `ops.multi_margin_loss`.
 
-    p: 1 or 2.
-    weight: of shape (C,): the classes' weights, before those of a call.
+    p: The exponent: 1 or 2.
+    weight: The weights of the classes, of shape (C,); they take precedence over those of a call.
     TypeError: an argument has another type.
-    ValueError: another `p` or `reduction`.
+    ValueError: `p` or `reduction` has another value.
 
     >>> print(nn.MultiMarginLoss()(Tensor([[0.0, 1.0]]), Tensor([0])))
     1.0
@@ -79,9 +79,10 @@ class MultiMarginLoss(LossBase):
 class TripletMarginLoss(LossBase):
     """Triplet margin loss of anchors, positives, negatives and, optionally, a margin; see `ops.triplet_margin_loss`.
 
-    p: The norm's degree.
-    swap: See `ops.triplet_margin_loss`.
-    margin: Before that of a call where it is not 1.0.
+    p: The degree of the norm.
+    swap: Whether to use the distance swap; see `ops.triplet_margin_loss`.
+    eps: A small number added to the differences, so that the distance has a gradient at 0.
+    margin: The margin; unless it is 1.0, it takes precedence over that of a call.
 
     >>> loss = nn.TripletMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
     >>> round(loss.item(), 4)
@@ -104,12 +105,12 @@ def _euclidean(x: Tensor, y: Tensor) -> Tensor:
 
 
 class TripletMarginWithDistanceLoss(LossBase):
-    """`max(d(x, positive) - d(x, negative) + margin, 0)` with any distance d.
+    """Triplet margin loss with any distance d, `max(d(x, positive) - d(x, negative) + margin, 0)`.
 
-    distance_function: d; None is the Euclidean distance along dimension 1.
-    swap: Whether d(x, negative) is the smaller one of it and d(positive, negative).
+    distance_function: The distance d of two Tensors; None is the Euclidean distance along dimension 1.
+    swap: Whether to replace d(x, negative) by d(positive, negative) if the latter is smaller.
     TypeError: an argument has another type.
-    ValueError: another `reduction`.
+    ValueError: `reduction` is unknown.
 
     >>> loss = nn.TripletMarginWithDistanceLoss()
     >>> print(loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]])))

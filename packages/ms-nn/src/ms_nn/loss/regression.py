@@ -1,4 +1,4 @@
-"""Losses of numbers."""
+"""Losses for regression."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from .base import LossBase, check_tensors
 
 
 class MAELoss(LossBase):
-    """Mean absolute error, with optional weights at the call.
-
-    reduction: 'mean', 'sum' or 'none'.
+    """Mean absolute error, `|logits - label|`, optionally multiplied by `weights`, a third input.
 
     >>> print(nn.MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     1.0
@@ -28,9 +26,7 @@ class MAELoss(LossBase):
 
 
 class MSELoss(LossBase):
-    """Mean squared error: `MSELoss(reduction='mean')(logits, labels)`.
-
-    reduction: 'mean', 'sum' or 'none'.
+    """Mean squared error, `(logits - labels) ** 2` reduced; the inputs broadcast.
 
     >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     2.0
@@ -42,7 +38,7 @@ class MSELoss(LossBase):
 
 
 class RMSELoss(LossBase):
-    """Root mean squared error.
+    """Root mean squared error, a scalar.
 
     >>> print(nn.RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
     2.0
@@ -54,18 +50,19 @@ class RMSELoss(LossBase):
     def construct(self, logits: Tensor, label: Tensor) -> Tensor:
         check_tensors("RMSELoss", logits=logits, label=label)
         difference = logits - label
-        # The gradient of the mean is small: the squares stay in float32 as far as the root.
+        # The squares stay in float32 up to the root, because the gradient of the mean is small.
         mean = self.get_loss(ops.square(accumulate.widened(difference)))
         return accumulate.narrowed(ops.sqrt(mean), difference)
 
 
 class PoissonNLLLoss(LossBase):
-    """The negative log likelihood of counts under Poisson distributions: `exp(input) - target * input`.
+    """Negative log likelihood of counts under Poisson distributions, `exp(input) - target * input`.
 
     log_input: Whether inputs are logarithms of means; else the loss is `input - target * log(input + eps)`.
-    full: Whether Stirling's approximation of `log(target!)` is added where the target is above 1.
+    full: Whether to add Stirling's approximation of `log(target!)` for targets above 1.
+    eps: A small number that keeps the logarithm finite.
     TypeError: an input is not a Tensor.
-    ValueError: another `reduction`.
+    ValueError: `reduction` is unknown.
 
     >>> print(nn.PoissonNLLLoss()(Tensor([0.0, 0.0]), Tensor([1.0, 2.0])))
     1.0
@@ -90,12 +87,12 @@ class PoissonNLLLoss(LossBase):
 
 
 class GaussianNLLLoss(LossBase):
-    """Gaussian negative log likelihood, see `ops.gaussian_nll_loss`: called with means, labels and variances.
+    """Gaussian negative log likelihood of means, labels and variances; see `ops.gaussian_nll_loss`.
 
-    full: Whether the constant term is added.
-    eps: The least variance.
+    full: Whether to add the constant term.
+    eps: The smallest variance; smaller ones are raised to it.
     TypeError: an argument has another type.
-    ValueError: `eps` is not positive, or another `reduction`.
+    ValueError: `eps` is not positive, or `reduction` is unknown.
 
     >>> print(nn.GaussianNLLLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0

@@ -1,4 +1,4 @@
-"""SampledSoftmaxLoss."""
+"""Sampled softmax loss."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from .base import LossBase, check_tensors
 
 
 class SampledSoftmaxLoss(LossBase):
-    """The cross entropy over the true classes and a few drawn ones (arXiv 1412.2007).
+    """Cross entropy over the true classes and a random sample of classes; one loss per sample (arXiv 1412.2007).
 
-    Inputs are the classes' weights of shape (num_classes, D), their biases of shape (num_classes,), labels of shape
-    (N, num_true) or (N,), and the last hidden values of shape (N, D).
+    The inputs are the weights of the classes, of shape (num_classes, D), their biases, of shape (num_classes,), labels
+    of shape (N, num_true) or (N,), and the last hidden values, of shape (N, D).
 
-    num_sampled: How many classes are drawn.
-    num_classes: How many there are.
-    num_true: The number of true classes of a sample.
-    sampled_values: (drawn classes, expected counts of the true ones, of the drawn ones); None draws them.
-    remove_accidental_hits: Whether true classes are not drawn.
-    seed: Of the drawing; 0 takes the generator's.
-    reduction: Accepted as MindSpore takes it: one of 'mean', 'sum' and 'none', and a loss for each sample is given.
+    num_sampled: The number of classes to sample.
+    num_classes: The number of classes.
+    num_true: The number of true classes per sample.
+    sampled_values: A tuple of the sampled classes, and the expected counts of the true and of the sampled classes; None
+        samples them.
+    remove_accidental_hits: Whether to ignore sampled classes that are true classes.
+    seed: The seed of the sampler; 0 uses the global generator.
+    reduction: 'mean', 'sum' or 'none'; without effect, as in MindSpore.
     TypeError: an argument has another type.
     ValueError: a number is out of range.
 
@@ -73,7 +74,7 @@ class SampledSoftmaxLoss(LossBase):
         true_weights = ops.gather(weights, labels, 0)
         true_scores = ops.reduce_sum(ops.expand_dims(logits, 1) * true_weights, (2,)) + ops.gather(biases, labels, 0)
         scores = ops.matmul(logits, ops.gather(weights, drawn, 0).T) + ops.gather(biases, drawn, 0)
-        # A class counts less the likelier it is drawn.
+        # Correct for the probability that a class is sampled.
         true_scores, scores = true_scores - ops.log(true_count), scores - ops.log(drawn_count)
         shares = ops.concat((ops.ones_like(true_scores) / float(self.num_true), ops.zeros_like(scores)), 1)
         logs = ops.log_softmax(ops.concat((true_scores, scores), 1), 1)

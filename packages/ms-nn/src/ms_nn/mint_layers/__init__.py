@@ -67,7 +67,7 @@ __all__ += _of_functions.__all__
 
 _document_classes(globals(), "ms_nn._documented_arguments:LAYERS")
 
-# The names by which MindSpore prints its layers of `mint`; `__qualname__` stays, by which pickle finds them.
+# MindSpore's names of `mint` layers in printed form; `__qualname__` stays, because pickle uses it.
 _PRINTED_NAMES = dict.fromkeys(
     "AvgPool1d AvgPool2d AvgPool3d Dropout Dropout2d Embedding L1Loss LayerNorm LogSoftmax MaxPool2d PReLU Softmax "
     "Unfold Upsample".split(),

@@ -1,4 +1,4 @@
-"""What the layers of `mint.nn` make their parameters with."""
+"""Creation of the parameters of `mint.nn` layers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ms_tensor.initializer import initializer
 
 
 def kind_of(dtype: Any) -> Any:
-    """The dtype of a layer's parameters; None is float32."""
+    """Returns the dtype of the parameters of a layer; None is float32."""
     return mstype.float32 if dtype is None else mstype.as_dtype(dtype, "Cell")
 
 
 def parameter(init: Any, shape: Any, name: str, dtype: Any, requires_grad: bool = True) -> Parameter:
-    """A parameter of what the initializer `init` gives."""
+    """Creates a parameter from an initializer."""
     return Parameter(initializer(init, shape, dtype), name=name, requires_grad=requires_grad)

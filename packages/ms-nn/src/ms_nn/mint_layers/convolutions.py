@@ -1,4 +1,4 @@
-"""Layers of `mint.nn` that convolve."""
+"""Convolution layers of `mint.nn`."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _PADDINGS = ("reflect", "replicate", "circular")
 
 
 class _Convolution(Layer):
-    """Convolution over {dimensions}.
+    """Convolution over {dimensions} of inputs of shape {shape}; the outputs have `out_channels` channels.
 
     Args:
         in_channels: The number of channels of the input.
         out_channels: The number of channels of the output.
-        kernel_size: The size of the kernel: {sizes}.
+        kernel_size: The kernel size: {sizes}.
         stride: The step between windows: {sizes}. Default: 1.
         padding: The width added on both sides: {sizes}; or 'same' or 'valid'. Default: 0.
         dilation: The step between the elements of a window: {sizes}. Default: 1.
-        groups: The number of groups of channels. Default: 1.
-        bias: Whether a bias is added. Default: True.
+        groups: The number of groups into which the channels are divided. Default: 1.
+        bias: Whether to add a bias. Default: True.
         padding_mode: 'zeros', 'reflect', 'replicate' or 'circular'. Default: 'zeros'.
-        dtype: The parameters' dtype; None is float32. Default: None.
+        dtype: The dtype of the parameters; None is float32. Default: None.
     """
 
     transposed = False
@@ -127,16 +127,16 @@ class Conv3d(_Convolution, rank=3):
 
 
 class ConvTranspose2d(_Convolution):
-    """Transposed convolution over the last two dimensions.
+    """Transposed convolution over the last two dimensions, (N, in_channels, H, W) to (N, out_channels, H_out, W_out).
 
     in_channels: The number of channels of the input.
     out_channels: The number of channels of the output.
-    kernel_size: The size of the kernel: an int or (height, width).
+    kernel_size: The kernel size: an int or (height, width).
     stride: The step between windows: an int or two.
-    padding: How much is cut off on both sides: an int or two.
-    output_padding: How much is added at the end: an int or two.
+    padding: The width removed from both sides: an int or two.
+    output_padding: The width added at the end: an int or two.
     dilation: The step between the elements of a window: an int or two.
-    padding_mode: 'zeros'.
+    padding_mode: Must be 'zeros'.
     dtype: The dtype of the parameters; None is float32.
 
     >>> mint.nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
@@ -172,7 +172,7 @@ class ConvTranspose2d(_Convolution):
         extra, cut = self.output_padding, several(self.padding, 2, "ConvTranspose2d", "padding")
         if output_size is not None:
             if isinstance(output_size, (tuple, list)) and len(output_size) == input.ndim:
-                output_size = output_size[-2:]  # a whole shape, of which the planes count
+                output_size = output_size[-2:]  # a full shape; only the spatial dimensions are used
             wanted = several(output_size, 2, "ConvTranspose2d", "output_size")
             least = [
                 (n - 1) * step - 2 * pad + gap * (size - 1) + 1

@@ -1,4 +1,4 @@
-"""The embedding of `mint.nn`."""
+"""The embedding layer of `mint.nn`."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ._parameters import kind_of
 
 
 class Embedding(Cell):
-    """Embedding table: the rows at the given indices.
+    """Looks up rows of an embedding table: int indices of shape (*) to (*, embedding_dim).
 
-    num_embeddings: The number of rows.
-    embedding_dim: The size of a row.
-    padding_idx: A row of zeros that takes no gradient.
-    max_norm: Rows that are longer are scaled down to this.
-    norm_type: The norm of that.
+    num_embeddings: The number of rows of the table.
+    embedding_dim: The size of each embedding vector.
+    padding_idx: The index of a row of zeros that gets no gradient.
+    max_norm: Rows with a larger norm are scaled down to it.
+    norm_type: The degree p of the norm for `max_norm`.
     scale_grad_by_freq: Must be False.
     sparse: Must be False.
-    _weight: The table; None is standard normal.
-    _freeze: Whether the table takes no gradient.
+    _weight: The initial table; None is standard normal.
+    _freeze: Whether the table gets no gradient.
     dtype: The dtype of the table; None is float32.
 
     >>> mint.nn.Embedding(5, 3)(Tensor([1, 2])).shape

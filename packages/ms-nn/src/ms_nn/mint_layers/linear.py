@@ -14,12 +14,12 @@ from ._parameters import kind_of, parameter
 
 
 class Linear(Cell):
-    """Fully connected layer, `input @ weight.T + bias`.
+    """Fully connected layer, `x @ weight.T + bias`, from (*, in_features) to (*, out_features).
 
-    in_features: The size of the last dimension.
-    out_features: The size that it gets.
-    weight_init: An initializer; None is uniform within `1 / sqrt(in_features)`.
-    bias_init: An initializer; None is as for the weight.
+    in_features: The size of the last dimension of the input.
+    out_features: The size of the last dimension of the output.
+    weight_init: Initial weight; None is uniform in [-b, b] with b = 1 / sqrt(in_features).
+    bias_init: Initial bias; None is the same distribution.
     dtype: The dtype of the parameters; None is float32.
 
     >>> mint.nn.Linear(3, 4)(mint.ones((2, 3))).shape

@@ -1,4 +1,4 @@
-"""Layers of `mint.nn` that normalize."""
+"""Normalization layers of `mint.nn`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _OVER_PROCESSES = {
 
 
 class _BatchNorm(Layer):
-    """Batch normalization (arXiv 1502.03167) of inputs of shape {shape}.
+    """Batch normalization (arXiv 1502.03167) of inputs of shape {shape}; the shape stays.
 
     Args:
         num_features: The number of channels C.
-        eps: Added to the variance. Default: 1e-05.
-        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
-        affine: Whether there are a learnable weight and bias. Default: True.
-        track_running_stats: Whether there are running statistics. Default: True.{process_group}
-        dtype: The parameters' dtype; None is float32. Default: None.
+        eps: A small number added to the variance. Default: 1e-05.
+        momentum: The weight of a batch in the running statistics; None is the mean over all batches. Default: 0.1.
+        affine: Whether the layer has a learnable weight and bias. Default: True.
+        track_running_stats: Whether to keep running statistics. Default: True.{process_group}
+        dtype: The dtype of the parameters; None is float32. Default: None.
     """
 
     ranks: tuple[int, ...] = (4,)
@@ -66,7 +66,7 @@ class _BatchNorm(Layer):
         if self.training and self.num_batches_tracked is not None:
             ops.assign_add(self.num_batches_tracked, 1)
             if share is None:
-                # Without a momentum, the plain mean over all batches.
+                # Without a momentum: the mean over all batches.
                 share = ops.reciprocal(ops.cast(self.num_batches_tracked, mstype.float32))
         moved = self.training and self.track_running_stats
         mean, var = (self.running_mean, self.running_var) if moved or not training else (None, None)
@@ -131,11 +131,11 @@ class SyncBatchNorm(_BatchNorm, words=_OVER_PROCESSES):
 
 
 class GroupNorm(Cell):
-    """Group normalization (arXiv 1803.08494).
+    """Group normalization (arXiv 1803.08494) of inputs of shape (N, C, *); the shape stays.
 
-    num_groups: The number of groups, which divides the channels.
-    num_channels: The number of channels.
-    affine: Whether there are a learnable weight and bias.
+    num_groups: The number of groups; it must divide `num_channels`.
+    num_channels: The number of channels C.
+    affine: Whether weight and bias are learnable.
     dtype: The dtype of the parameters; None is float32.
 
     >>> mint.nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
@@ -153,7 +153,7 @@ class GroupNorm(Cell):
                 f"For 'GroupNorm', 'num_groups' {shorten(num_groups)} must divide {shorten(num_channels)} channels."
             )
         self.num_groups, self.num_channels, self.eps, self.affine = num_groups, num_channels, eps, affine
-        # Without `affine` they stay what they are.
+        # Without `affine` they are constant.
         self.weight = parameter("ones", (num_channels,), "weight", kind_of(dtype), affine)
         self.bias = parameter("zeros", (num_channels,), "bias", kind_of(dtype), affine)
 
@@ -165,10 +165,10 @@ class GroupNorm(Cell):
 
 
 class LayerNorm(Cell):
-    """Layer normalization (arXiv 1607.06450) over the last dimensions.
+    """Layer normalization (arXiv 1607.06450) over the last dimensions; the shape of the input stays.
 
-    normalized_shape: The sizes of the last dimensions: an int or several.
-    elementwise_affine: Whether there are a learnable weight and bias.
+    normalized_shape: The sizes of the last dimensions: an int, or a tuple or list of ints.
+    elementwise_affine: Whether the layer has a learnable weight and bias.
     dtype: The dtype of the parameters; None is float32.
 
     >>> mint.nn.LayerNorm(3)(mint.ones((2, 3))).shape

@@ -27,7 +27,7 @@ class _Padding(Layer):
         padding: The width on each side: {sides}.
 
     Raises:
-        TypeError: `padding` is not an int or ints.
+        TypeError: `padding` is neither an int nor a sequence of ints.
         ValueError: `padding` has another length.
     """
 
@@ -44,14 +44,14 @@ class _Padding(Layer):
 
 
 class _ConstantPad(_Padding):
-    """Pads {dimensions} with a number.
+    """Pads {dimensions} with a constant.
 
     Args:
         padding: The width on each side: {sides}.
-        value: The number.
+        value: The constant.
 
     Raises:
-        TypeError: `padding` is not an int or ints.
+        TypeError: `padding` is neither an int nor a sequence of ints.
         ValueError: `padding` has another length.
     """
 

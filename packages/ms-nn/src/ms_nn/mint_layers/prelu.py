@@ -12,10 +12,10 @@ from ._parameters import kind_of, parameter
 
 
 class PReLU(Cell):
-    """Parametric rectified linear unit: `input` where positive, else a learned multiple (arXiv 1502.01852).
+    """Parametric ReLU: `input` where positive, else `weight * input` with a learned `weight` (arXiv 1502.01852).
 
-    num_parameters: 1, or the number of channels.
-    init: The first value.
+    num_parameters: The number of slopes: 1, or the number of channels.
+    init: The initial slope.
     dtype: The dtype of the parameter; None is float32.
 
     >>> print(mint.nn.PReLU()(Tensor([-1.0, 2.0])))

@@ -1,4 +1,4 @@
-"""What an Optimizer reads from its arguments: parameter groups, learning rates, weight decays."""
+"""Checks and conversions of the arguments of an Optimizer: parameter groups, learning rates, weight decays."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KEYS = ("params", "lr", "weight_decay", "order_params", "grad_centralization")
 
 
 def number(value: Any, name: str, owner: str, least: float = 0.0) -> float:
-    """`value` as a float of at least `least`."""
+    """Returns `value` as a float and checks that it is at least `least`."""
     kind(value, (int, float), "float or int", name, owner, bools=False)
     if not value >= least:
         raise wrong(ValueError, name, owner, f"greater than or equal to {least}", shorten(value))
@@ -26,7 +26,7 @@ def number(value: Any, name: str, owner: str, least: float = 0.0) -> float:
 
 
 def named_twice(parameter: Parameter, others: Iterable[Parameter], owner: str) -> Exception:
-    """The error of a parameter whose name one of `others`, which come before it, has."""
+    """Returns the error for a parameter that has the name of an earlier one in `others`."""
     name = shorten(parameter.name)
     if any(other is parameter for other in others):
         return RuntimeError(f"For '{owner}', the parameter '{name}' is given twice; expected each parameter once.")
@@ -34,12 +34,12 @@ def named_twice(parameter: Parameter, others: Iterable[Parameter], owner: str) -
 
 
 def integers(parameters: Iterable[Parameter]) -> tuple[Parameter, ...]:
-    """The parameters of integers and bools, which most optimizers do not update."""
+    """Returns the integer and bool parameters, which most optimizers do not update."""
     return tuple([p for p in parameters if p.dtype not in (*mstype.float_type, *mstype.complex_type)])
 
 
 def refuse_integers(parameters: tuple[Parameter, ...], owner: str) -> None:
-    """Raises the error of an optimizer that is to update `parameters`, which hold integers."""
+    """Raises the error of an optimizer that cannot update the integer `parameters`."""
     first = parameters[0]
     raise TypeError(
         f"For '{owner}', a parameter to update must be of a float dtype, but '{first.name}' is {first.dtype}. "
@@ -48,20 +48,20 @@ def refuse_integers(parameters: tuple[Parameter, ...], owner: str) -> None:
 
 
 def floating(value: Any, name: str, owner: str) -> float:
-    """`value`, which must be a float."""
+    """Checks that `value` is a float, and returns it."""
     kind(value, float, "float", name, owner)
     return value
 
 
 def wide(x: Tensor) -> Tensor:
-    """`x`, or as float32 where it is of a half type, in which squares and epsilons get lost."""
+    """Returns `x`, half types cast to float32, because they lose squares and epsilons."""
     if not isinstance(x, Tensor):
         raise TypeError(f"For an optimizer, the gradients must be Tensors, but got {type(x).__name__}.")
     return accumulate.widened(x)
 
 
 class IteratorLearningRate(LearningRateSchedule):
-    """The learning rate of each step from a table; the last one from then on."""
+    """A schedule that looks up the learning rate in a table; the last value holds for all further steps."""
 
     def __init__(self, learning_rate: Tensor, name: str) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class IteratorLearningRate(LearningRateSchedule):
 
 
 class ConstantLearningRate(LearningRateSchedule):
-    """A Parameter as a schedule: what stands beside the schedules of other groups."""
+    """A Parameter as a schedule, for a group without a schedule when other groups have one."""
 
     def __init__(self, learning_rate: Parameter) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class ConstantLearningRate(LearningRateSchedule):
 
 
 class ScaledWeightDecay(Cell):
-    """A weight decay of the step, times the loss scale that the gradients still have."""
+    """A weight decay schedule times the loss scale, for gradients that are still scaled."""
 
     def __init__(self, weight_decay: Cell, loss_scale: float) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class ScaledWeightDecay(Cell):
 
 
 def members(parameters: Any, owner: str, name: str = "parameters") -> list[Any]:
-    """The parameters, or groups, as a list that is not empty."""
+    """Returns the parameters or groups as a list, which must not be empty."""
     if parameters is None:
         raise ValueError(f"For '{owner}', the argument '{name}' can not be None.")
     kind(parameters, Iterable, "Iterable", name, owner)
@@ -106,7 +106,7 @@ def members(parameters: Any, owner: str, name: str = "parameters") -> list[Any]:
 
 
 def check_members(parameters: list[Any], owner: str) -> None:
-    """Each must be a Parameter."""
+    """Checks that each element is a Parameter."""
     for parameter in parameters:
         if not isinstance(parameter, Parameter):
             raise TypeError(
@@ -115,7 +115,7 @@ def check_members(parameters: list[Any], owner: str) -> None:
 
 
 def check_groups(groups: list[Any], owner: str) -> None:
-    """Keys, and the types of 'params' and 'order_params'."""
+    """Checks the keys of groups, and the types of 'params' and 'order_params'."""
     for group in groups:
         if not isinstance(group, dict):
             raise TypeError(f"For '{owner}', parameters must all be groups or none, but got {type(group).__name__}.")
@@ -135,7 +135,7 @@ def check_groups(groups: list[Any], owner: str) -> None:
 
 
 def order(found: list[tuple[Any, ...]], wanted: list[Parameter], owner: str) -> list[tuple[Any, ...]]:
-    """Entries (parameter, ...) in the order of 'order_params'."""
+    """Sorts entries (parameter, ...) in the order of 'order_params'."""
     by_name = {entry[0].name: entry for entry in found}
     if len(wanted) != len(found) or any(p.name not in by_name for p in wanted):
         raise ValueError(f"For '{owner}', 'order_params' must hold every parameter of the groups once.")
@@ -143,7 +143,7 @@ def order(found: list[tuple[Any, ...]], wanted: list[Parameter], owner: str) -> 
 
 
 def learning_rate(value: Any, owner: str) -> Any:
-    """A float, a 0-d or 1-d float32 Tensor, or a schedule."""
+    """Converts a learning rate to a float, a 0-d or 1-d float32 Tensor, or a schedule."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return number(value, "learning_rate", owner)
     if isinstance(value, LearningRateSchedule):
@@ -155,7 +155,7 @@ def learning_rate(value: Any, owner: str) -> Any:
     if isinstance(value, Iterable) and not isinstance(value, (str, bytes, dict, Cell)):
         try:
             rates = [float(rate) for rate in value]
-        except ValueError:  # whose message holds the whole text
+        except ValueError:  # its message would contain the whole text
             raise ValueError(f"For '{owner}', a list of learning rates must hold numbers.") from None
         if not rates:
             raise ValueError(f"For '{owner}', a list of learning rates must not be empty.")

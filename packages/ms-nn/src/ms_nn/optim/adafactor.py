@@ -18,21 +18,21 @@ def _rms(x: Tensor) -> Tensor:
 
 
 class AdaFactor(Optimizer):
-    """Adam whose second moment of a matrix is kept as one row and one column (arXiv 1804.04235).
+    """Adafactor: Adam that factors the second moment of a matrix into a row and a column (arXiv 1804.04235).
 
     learning_rate: None with `relative_step`; else see Optimizer.
-    eps: What is added to squared gradients, and the least scale of a parameter.
-    clip_threshold: The greatest root mean square of an update.
-    decay_rate: In (0, 1): the second moment's decay at step t is `1 - t ** -decay_rate`.
-    beta1: The first moment's decay; None or 0 keeps none.
-    weight_decay: In [0, 1).
-    scale_parameter: Whether the learning rate is times the root mean square of the parameter.
-    relative_step: Whether the learning rate is `min(1e-2, 1 / sqrt(t))`.
-    warmup_init: Whether it is `min(1e-6 * t, 1 / sqrt(t))`.
-    compression: Whether states of parameters of one dimension are float16.
+    eps: A pair: a number added to squared gradients, and the smallest scale of a parameter.
+    clip_threshold: The largest root mean square of an update; larger updates are scaled down.
+    decay_rate: A float in (0, 1): the decay rate of the second moment at step t is `1 - t ** -decay_rate`.
+    beta1: The decay rate of the first moment; None or 0 uses no first moment.
+    weight_decay: The weight decay, in [0, 1).
+    scale_parameter: Whether to multiply the learning rate by the root mean square of the parameter.
+    relative_step: Whether to use the learning rate `min(1e-2, 1 / sqrt(t))` at step t.
+    warmup_init: With `relative_step`, whether to use `min(1e-6 * t, 1 / sqrt(t))` instead.
+    compression: Whether to store the states of 1-d parameters in float16.
     loss_scale: Accepted for compatibility.
     TypeError: an argument has another type.
-    ValueError: a number is out of range, or `learning_rate` is given where `relative_step` is True.
+    ValueError: a number is out of range, or both `learning_rate` and `relative_step` are given.
 
     >>> nn.AdaFactor([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
     (True,)
@@ -77,7 +77,7 @@ class AdaFactor(Optimizer):
         self.relative_step = boolean(relative_step, "relative_step", owner)
         self.warmup_init = boolean(warmup_init, "warmup_init", owner)
         self.compression = boolean(compression, "compression", owner)
-        # A schedule's learning rate is taken as it is.
+        # The learning rate of a schedule is used unchanged.
         fixed = isinstance(learning_rate, (int, float)) or learning_rate is None
         self.scale_parameter = boolean(scale_parameter, "scale_parameter", owner) and fixed
         self.use_first_moment = self.beta1 > 0
@@ -116,7 +116,7 @@ class AdaFactor(Optimizer):
         self._set_base_target(value)
 
     def _squares(self, i: int, squared: Tensor, beta: Tensor) -> Tensor:
-        """One over the root of the second moment, which is updated."""
+        """Updates the second moment and returns one over its square root."""
         if squared.ndim < 2:
             total = self.exp_avg_sq[i]
             total._assign(total * beta + squared * (1.0 - beta))

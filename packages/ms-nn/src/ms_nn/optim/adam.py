@@ -23,22 +23,21 @@ def check_betas(beta1: Any, beta2: Any, eps: Any, owner: str) -> None:
 
 
 def rest(beta: Any) -> Any:
-    """`1 - beta` in float32, as MindSpore's kernels take it."""
+    """Returns `1 - beta` computed in float32, as in MindSpore's kernels."""
     if isinstance(beta, Tensor):
         return 1.0 - beta
     return float(np.float32(1.0) - np.float32(beta))
 
 
 class Adam(Optimizer):
-    """Adam (arXiv 1412.6980), in the form with the bias correction in the learning rate.
+    """Adam (arXiv 1412.6980), with the bias correction applied to the learning rate.
 
     `m = beta1 * m + (1 - beta1) * g`, `v = beta2 * v + (1 - beta2) * g * g`,
     `p = p - lr * sqrt(1 - beta2 ** t) / (1 - beta1 ** t) * m / (sqrt(v) + eps)`.
 
-    use_nesterov: Whether `m` in the update is `beta1 * m + (1 - beta1) * g`.
-    use_amsgrad: Whether `v` in the update is its greatest value so far.
-    kwargs: `use_lazy` and `use_offload`, which say where and how sparse gradients would be used; gradients are
-        dense here, so the update is the same.
+    use_nesterov: Whether to replace `m` in the update by `beta1 * m + (1 - beta1) * g` (Nesterov).
+    use_amsgrad: Whether to replace `v` in the update by its maximum so far (AMSGrad).
+    kwargs: `use_lazy` and `use_offload`, options for sparse gradients; without effect, because gradients are dense.
     KeyError: a keyword is unknown.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
@@ -47,7 +46,7 @@ class Adam(Optimizer):
     [0.9]
     """
 
-    # Of the products of betas; checkpoints have them so.
+    # The shape of `beta1_power` and `beta2_power` in checkpoints.
     _power_shape: tuple[int, ...] = ()
 
     @opt_init_args_register
@@ -151,7 +150,7 @@ class AdamWeightDecay(Optimizer):
     def construct(self, gradients: Any) -> tuple[bool, ...]:
         self._check_count(gradients)
         gradients = self.gradients_centralization(gradients)
-        # Of the attributes: a subclass with an `__init__` of its own sets these and no others.
+        # Read the attributes here, because a subclass with its own `__init__` sets only these.
         rest1, rest2 = rest(self.beta1), rest(self.beta2)
         decay = self.get_weight_decay()
         rates = self.next_rates()
@@ -170,7 +169,7 @@ class AdamWeightDecay(Optimizer):
 
 
 class LazyAdam(Adam):
-    """Adam; of a sparse gradient only the rows that it has would be updated. Gradients are dense here.
+    """Adam that updates only the rows of a sparse gradient; because gradients are dense, it equals Adam.
 
     Arguments: Adam
 
@@ -197,7 +196,7 @@ class LazyAdam(Adam):
 
 
 class AdamOffload(Adam):
-    """Adam, whose update runs on the host; here everything does.
+    """Adam that updates on the host; equals Adam.
 
     Arguments: Adam
 
@@ -223,7 +222,7 @@ class AdamOffload(Adam):
 
 
 class AdaMax(Optimizer):
-    """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
+    """AdaMax, Adam with the infinity norm (arXiv 1412.6980, section 7).
 
     `m = beta1 * m + (1 - beta1) * g`, `v = max(beta2 * v, |g|)`, `p = p - lr / (1 - beta1 ** t) * m / (v + eps)`.
 

@@ -1,4 +1,4 @@
-"""Adagrad, Adadelta and RMSProp: a learning rate for each element, from past gradients."""
+"""Adagrad, Adadelta and RMSProp: per-element learning rates from past gradients."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .optimizer import Optimizer, opt_init_args_register
 
 
 class Adagrad(Optimizer):
-    """Gradient descent over the root of the sum of squared gradients: `a = a + g * g`, `p = p - lr * g / sqrt(a)`.
+    """Adagrad (Duchi et al., JMLR 2011): `a = a + g * g`, `p = p - lr * g / sqrt(a)`.
 
-    accum: The start value of `a`.
-    update_slots: Whether `a` is updated.
+    accum: The initial value of `a`, at least 0.
+    update_slots: Whether to update `a`.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> nn.Adagrad([weight], learning_rate=0.1)((Tensor([1.0]),))
@@ -50,12 +50,12 @@ class Adagrad(Optimizer):
 
 
 class Adadelta(Optimizer):
-    """Gradient descent over moving averages of squared gradients and squared steps (arXiv 1212.5701).
+    """Adadelta, with moving averages of squared gradients and squared updates (arXiv 1212.5701).
 
     `a = rho * a + (1 - rho) * g * g`, `d = sqrt(u + epsilon) / sqrt(a + epsilon) * g`,
     `u = rho * u + (1 - rho) * d * d`, `p = p - lr * d`.
 
-    rho: In [0, 1].
+    rho: The decay rate of the moving averages, in [0, 1].
 
     >>> nn.Adadelta([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
     (True,)
@@ -92,12 +92,12 @@ class Adadelta(Optimizer):
 
 
 class RMSProp(Optimizer):
-    """Gradient descent over a moving root mean square of gradients.
+    """RMSProp (Tieleman and Hinton, 2012): divides gradients by their moving root mean square.
 
-    `s = decay * s + (1 - decay) * g * g`, `m = momentum * m + lr * g / sqrt(s + eps)`, `p = p - m`; centred, the square
-    of the moving mean of `g` is taken off `s`.
+    `s = decay * s + (1 - decay) * g * g`, `m = momentum * m + lr * g / sqrt(s + eps)`, `p = p - m`.
 
-    decay: At least 0.
+    decay: The decay rate of `s`, at least 0.
+    centered: Whether to subtract the square of the moving mean of `g` from `s` in the update.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> nn.RMSProp([weight], 0.1)((Tensor([1.0]),))

@@ -8,7 +8,7 @@ from ..cell import Cell
 
 
 class _AdaSum(Cell):
-    """An optimizer whose updates would be combined over processes; there is one."""
+    """An optimizer whose updates are combined over processes, of which there is only one."""
 
     def __init__(self, optimizer: Any) -> None:
         super().__init__(auto_prefix=False)
@@ -19,14 +19,14 @@ class _AdaSum(Cell):
 
 
 class AdaSumByGradWrapCell(_AdaSum):
-    """An optimizer whose gradients are combined over processes by AdaSum, which needs several.
+    """Combines gradients over processes by AdaSum, which needs several processes.
 
-    RuntimeError: There is one process.
+    RuntimeError: there is only one process.
     """
 
 
 class AdaSumByDeltaWeightWrapCell(_AdaSum):
-    """An optimizer whose steps are combined over processes by AdaSum, which needs several.
+    """Combines weight updates over processes by AdaSum, which needs several processes.
 
-    RuntimeError: There is one process.
+    RuntimeError: there is only one process.
     """

@@ -17,9 +17,9 @@ class ASGD(Optimizer):
     `p = p * (1 - lambd * eta) - eta * g`, `ax = ax + mu * (p - ax)`, `eta = lr / (1 + lambd * lr * t) ** alpha`,
     `mu = 1 / max(1, t - t0)`.
 
-    lambd: The decay term.
-    alpha: The power for `eta`.
-    t0: The step at which averaging starts.
+    lambd: The decay coefficient, a float.
+    alpha: The exponent for `eta`, a float.
+    t0: The step at which averaging starts, a float.
     TypeError: `lambd`, `alpha` or `t0` is not a float.
 
     >>> nn.ASGD([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))

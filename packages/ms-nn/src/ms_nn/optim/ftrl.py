@@ -13,7 +13,7 @@ from .optimizer import Optimizer, opt_init_args_register
 
 
 class _Sparse(Optimizer):
-    """Optimizers whose sparse updates could be placed."""
+    """The base of optimizers with an option for where to run sparse updates."""
 
     @Optimizer.target.setter  # type: ignore[attr-defined]
     def target(self, value: str) -> None:
@@ -21,19 +21,19 @@ class _Sparse(Optimizer):
 
 
 class FTRL(_Sparse):
-    """Follow the regularised leader (McMahan et al., KDD 2013).
+    """FTRL-Proximal, follow the regularized leader (McMahan et al., KDD 2013).
 
     `n = a + g * g`, `z = z + g - (n ** -lr_power - a ** -lr_power) / lr * p`; the new parameter is
     `(l1 * sign(z) - z) / (n ** -lr_power / lr + 2 * l2)` where `|z| > l1`, else 0.
 
-    params: Parameters, or groups of them without learning rates of their own; see Optimizer.
-    initial_accum: The start value of `a`.
-    learning_rate: A positive float.
-    lr_power: At most 0.
-    l1: At least 0.
-    l2: At least 0.
-    weight_decay: See Optimizer; all parameters are decayed.
-    ValueError: a number is out of range, or the learning rate depends on step or group.
+    params: The Parameters to update, or groups of them without 'lr'; see Optimizer.
+    initial_accum: The initial value of `a`, at least 0.
+    learning_rate: The learning rate, a positive float.
+    lr_power: The learning rate exponent, at most 0.
+    l1: The L1 penalty coefficient, at least 0.
+    l2: The L2 penalty coefficient, at least 0.
+    weight_decay: The weight decay, applied to all parameters; see Optimizer.
+    ValueError: a number is out of range, or the learning rate depends on the step or the group.
 
     >>> nn.FTRL([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
     (True,)
@@ -85,13 +85,13 @@ class FTRL(_Sparse):
 
 
 class ProximalAdagrad(_Sparse):
-    """Adagrad with a proximal step for the penalties `l1` and `l2` (Duchi and Singer, JMLR 2009).
+    """Proximal Adagrad, with L1 and L2 penalties (Duchi and Singer, JMLR 2009).
 
     `a = a + g * g`, `r = lr / sqrt(a)`, `q = p - r * g`, `p = sign(q) / (1 + r * l2) * max(|q| - r * l1, 0)`.
 
-    accum: The start value of `a`.
-    l1: At least 0.
-    l2: At least 0.
+    accum: The initial value of `a`, at least 0.
+    l1: The L1 penalty coefficient, at least 0.
+    l2: The L2 penalty coefficient, at least 0.
     ValueError: a number is negative.
 
     >>> nn.ProximalAdagrad([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))

@@ -13,16 +13,16 @@ from .optimizer import Optimizer, opt_init_args_register
 
 
 def tensor_norm(x: Tensor) -> Tensor:
-    """The Euclidean norm of all elements."""
+    """Returns the Euclidean norm of all elements, a scalar."""
     return ops.sqrt(ops.square(x).sum())
 
 
 class Lamb(Optimizer):
-    """Adam with a learning rate for each layer (arXiv 1904.00962).
+    """LAMB, Adam with layer-wise adaptive learning rates (arXiv 1904.00962).
 
-    `m = beta1 * m + (1 - beta1) * g`, `v = beta2 * v + (1 - beta2) * g * g`, with the bias of both corrected
-    `u = m / (sqrt(v) + eps) + weight_decay * p`, `p = p - lr * norm(p) / norm(u) * u`; the quotient is 1 where one of
-    the norms is 0.
+    `m = beta1 * m + (1 - beta1) * g`, `v = beta2 * v + (1 - beta2) * g * g`. With bias-corrected `m` and `v`,
+    `u = m / (sqrt(v) + eps) + weight_decay * p`, `p = p - lr * norm(p) / norm(u) * u`. The ratio of the norms is 1 if
+    either norm is 0.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> _ = nn.Lamb([weight], 0.1)((Tensor([1.0]),))

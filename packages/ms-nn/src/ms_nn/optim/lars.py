@@ -1,4 +1,4 @@
-"""LARS, which scales the rates of another optimizer."""
+"""LARS, which scales the gradients of another optimizer."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def _no_norm_no_bias(parameter: Parameter) -> bool:
 class LARS(Optimizer):
     """Layer-wise adaptive rate scaling around another optimizer (arXiv 1708.03888).
 
-    `ratio = coefficient * norm(p) / (norm(g) + weight_decay * norm(p) + epsilon)`, and the optimizer gets
-    `(g + weight_decay * p) * ratio`, or `g` for parameters that `lars_filter` refuses. The ratio is 1 where one of the
-    norms is 0.
+    The wrapped optimizer gets the gradients `(g + weight_decay * p) * ratio`, with
+    `ratio = coefficient * norm(p) / (norm(g) + weight_decay * norm(p) + epsilon)`, or 1 if either norm is 0. It gets
+    `g` for parameters that `lars_filter` excludes.
 
-    optimizer: The optimizer; its own weight decay and loss scale are done here instead.
-    epsilon: Added to the divisor.
+    optimizer: The optimizer to wrap; LARS applies its weight decay and loss scale instead.
+    epsilon: A small number added to the denominator.
     coefficient: The trust coefficient.
-    use_clip: Whether the ratio over the learning rate is clipped to 1.
-    lars_filter: A function of a Parameter. Default: not those with 'LayerNorm' or 'bias' in their names.
+    use_clip: Whether to clip the ratio divided by the learning rate to at most 1.
+    lars_filter: A function that returns whether to scale a Parameter. Default: excludes 'LayerNorm' and 'bias' names.
     TypeError: an argument has another type.
-    ValueError: `use_clip` with learning rates of groups that depend on the step.
+    ValueError: `use_clip` is True and learning rates of groups depend on the step.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> nn.LARS(nn.SGD([weight], 0.1))((Tensor([1.0]),))
@@ -63,7 +63,7 @@ class LARS(Optimizer):
         self._parameters = optimizer.parameters
         self.lars_flag = tuple(bool(lars_filter(parameter)) for parameter in optimizer.parameters)
         self.learning_rate = Parameter(Tensor(0.0, mstype.float32), name="fake_lr")
-        # What is done here is not done by the optimizer once more.
+        # The wrapped optimizer must not apply weight decay and loss scale again.
         optimizer.exec_weight_decay = False
         optimizer.decay_flags = (False,) * optimizer.param_length
         optimizer.need_scale = False

@@ -15,7 +15,7 @@ from .optimizer import Optimizer, opt_init_args_register
 class Momentum(Optimizer):
     """Gradient descent with momentum: `v = momentum * v + g`, `p = p - lr * v`.
 
-    With Nesterov's form, `p = p - lr * (g + momentum * v)`.
+    With Nesterov momentum, `p = p - lr * (g + momentum * v)`.
 
     ValueError: a number is negative.
 

@@ -1,7 +1,7 @@
 """The base of optimizers: parameter groups, learning rates, weight decay, loss scale.
 
-An optimizer is a Cell called with gradients. All that changes between calls is in Parameters, which graphs read live
-and write back, so that a whole train step can be captured.
+An optimizer is a Cell that is called with gradients. Its state is stored in Parameters, which graphs read and write, so
+that a whole training step can be captured.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from ..printed_arguments import arguments_text
 from . import _groups
 from .optimizer_compat import OptimizerInternals
 
-# Under the names that they have in MindSpore's module.
+# The names in MindSpore's module.
 _IteratorLearningRate, _ConvertToCell = _groups.IteratorLearningRate, _groups.ConstantLearningRate
 _WrappedWeightDecay = _groups.ScaledWeightDecay
 
 
 def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
-    """Decorates an optimizer's `__init__`: what it was called with is kept in `init_args`, `init_params` and
+    """Decorator for the `__init__` of an optimizer that stores its arguments in `init_args`, `init_params` and
     `init_learning_rate`.
 
     >>> nn.SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
@@ -45,7 +45,7 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
         kept: dict[str, Any] = {}
         if "params" in arguments:
             given = arguments.pop("params")
-            # A generator could be read only once.
+            # A generator can be read only once.
             if inspect.isgenerator(given) or isinstance(given, (filter, map)):
                 given = list(given)
                 bound.arguments["params"] = given
@@ -64,13 +64,14 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Optimizer(OptimizerInternals, Cell):
-    """Base of optimizers. A subclass updates the parameters in `construct(gradients)`.
+    """Base class of optimizers: cells that are called with the gradients, one per parameter, and update the parameters
+    in place. A subclass does so in `construct(gradients)`.
 
-    learning_rate: A number; a list, tuple or 1-d Tensor with one a step; or a LearningRateSchedule.
+    learning_rate: A number; a list, tuple or 1-d Tensor with one value per step; or a LearningRateSchedule.
     parameters: A list of Parameters; or of groups: dicts with 'params' and, optionally, 'lr', 'weight_decay' and
-        'grad_centralization', and at most one with 'order_params', which fixes the order of gradients.
-    weight_decay: L2 penalty coefficient; without groups, not for parameters with 'beta' or
-        'gamma' in their names. A number or a Cell of the step.
+        'grad_centralization', and at most one with only 'order_params', which sets the order of gradients.
+    weight_decay: L2 penalty coefficient: a number, or a Cell that maps the step to it. Without groups, parameters with
+        'beta' or 'gamma' in their names are not decayed.
     TypeError: an argument has another type.
     ValueError: there are no parameters, or a number is negative.
 
@@ -85,7 +86,7 @@ class Optimizer(OptimizerInternals, Cell):
 
     extend_repr = arguments_text
     _support_parallel_optimizer = False
-    # Whether integers and bools are updated like floats.
+    # Whether integer and bool parameters are updated like floats.
     _updates_integers = False
 
     def __init__(self, learning_rate: Any, parameters: Any, weight_decay: Any = 0.0, loss_scale: float = 1.0) -> None:
@@ -111,7 +112,7 @@ class Optimizer(OptimizerInternals, Cell):
             self._take_all(parameters, rate, weight_decay)
         self.reciprocal_scale = Tensor(1.0 / self.loss_scale, mstype.float32)
         self.need_scale = self.loss_scale != 1.0
-        # What constructs of user-written optimizers call.
+        # User-written optimizers use these.
         self.global_step_increase_tensor = Tensor([1], mstype.int32)
         self.assignadd = ops.AssignAdd()
         self.map_, self.map_reverse = ops.Map(), ops.Map(None, True)
@@ -185,7 +186,7 @@ class Optimizer(OptimizerInternals, Cell):
         self.grad_centralization = any(self.grad_centralization_flags)
 
     def _rate(self, rate: Any, name: str) -> Any:
-        """A learning rate as a Parameter or, where it depends on the step, a schedule."""
+        """Converts a learning rate to a Parameter or, if it depends on the step, to a schedule."""
         if isinstance(rate, Cell):
             return rate
         if isinstance(rate, Tensor) and rate.ndim == 1:
@@ -195,14 +196,14 @@ class Optimizer(OptimizerInternals, Cell):
         return _groups.ConstantLearningRate(parameter) if self.is_group_lr and self.dynamic_lr else parameter
 
     def _decay(self, value: Any) -> Any:
-        """A weight decay for gradients that still have the loss scale: a float or a Cell."""
+        """Scales a weight decay for gradients that still have the loss scale: a float or a Cell."""
         if isinstance(value, Cell):
             self.dynamic_weight_decay = True
             return _groups.ScaledWeightDecay(value, self.loss_scale)
         return _groups.number(value, "weight_decay", type(self).__name__) * self.loss_scale
 
     def get_lr(self) -> Any:
-        """The current learning rate; where groups have their own, a tuple with one a parameter."""
+        """Returns the current learning rate, or a tuple with one per parameter if groups have their own."""
         if not self.dynamic_lr:
             return self.learning_rate
         if not self.is_group_lr:
@@ -210,11 +211,11 @@ class Optimizer(OptimizerInternals, Cell):
         return tuple([ops.reshape(rate(self.global_step), ()) for rate in self.learning_rate])
 
     def get_lr_parameter(self, param: Any) -> Any:
-        """The learning rate of a parameter, or of each in a list: a Parameter, or a schedule.
+        """Returns the learning rate of a parameter, or of each in a list: a Parameter or a schedule.
 
         Raises:
             TypeError: `param` is not a Parameter or list of them.
-            ValueError: the optimizer has no such parameter.
+            ValueError: the optimizer does not have the parameter.
         """
         kind(param, (Parameter, list), "a Parameter or list", "param", "get_lr_parameter")
         found = []
@@ -230,16 +231,16 @@ class Optimizer(OptimizerInternals, Cell):
         return found if isinstance(param, list) else found[0]
 
     def get_weight_decay(self) -> Any:
-        """The current weight decay; with groups, a tuple with one a parameter."""
+        """Returns the current weight decay; with groups, a tuple with one per parameter."""
         if not self.is_group:
             return self.weight_decay(self.global_step) if self.dynamic_weight_decay else self.weight_decay
         pairs = zip(self.weight_decay, self.dynamic_decay_flags, strict=True)
         return tuple([decay(self.global_step) if dynamic else decay for decay, dynamic in pairs])
 
-    # What subclasses do with gradients first.
+    # Preprocessing of gradients, which subclasses call.
 
     def decay_weight(self, gradients: Any) -> Any:
-        """Gradients with the decayed weights added."""
+        """Adds the weight decay to gradients."""
         if not self.exec_weight_decay:
             return gradients
         decay = self.get_weight_decay()
@@ -252,7 +253,8 @@ class Optimizer(OptimizerInternals, Cell):
         return tuple(result)
 
     def gradients_centralization(self, gradients: Any) -> Any:
-        """Gradients less their means over all dimensions but the first, where groups say so (arXiv 2004.01461)."""
+        """Centralizes gradients of groups with 'grad_centralization': subtracts their means over all dimensions except
+        the first (arXiv 2004.01461)."""
         if not self.grad_centralization:
             return gradients
         result = []
@@ -263,13 +265,13 @@ class Optimizer(OptimizerInternals, Cell):
         return tuple(result)
 
     def scale_grad(self, gradients: Any) -> Any:
-        """Gradients divided by the loss scale."""
+        """Divides gradients by the loss scale."""
         if not self.need_scale:
             return gradients
         return tuple([gradient * ops.cast(self.reciprocal_scale, gradient.dtype) for gradient in gradients])
 
     def flatten_gradients(self, gradients: Any) -> Any:
-        """The gradients; they are never fused into one tensor here."""
+        """Returns the gradients unchanged; they are never fused into one tensor."""
         return gradients
 
     def _check_count(self, gradients: Any) -> None:
@@ -286,26 +288,26 @@ class Optimizer(OptimizerInternals, Cell):
             _groups.refuse_integers(self._integers, type(self).__name__)
 
     def prepare(self, gradients: Any) -> Any:
-        """Gradients as an update takes them: decayed, centred, scaled, and none of a half type."""
+        """Preprocesses gradients: adds weight decay, centralizes, unscales, and casts half types to float32."""
         self._check_count(gradients)
         gradients = self.scale_grad(self.gradients_centralization(self.decay_weight(gradients)))
         return tuple([_groups.wide(gradient) for gradient in gradients])
 
     def next_rates(self) -> Any:
-        """The learning rate of each parameter at this step, which is counted."""
+        """Returns the learning rate of each parameter at this step, and increments the step."""
         rate = self.get_lr()
         self.global_step._assign(self.global_step + 1)
         return rate if self.is_group_lr else (rate,) * self.param_length
 
     def slots(self, name: str, init: Any = "zeros") -> ParameterTuple:
-        """A state for each parameter, of its shape and dtype, named after it."""
+        """Creates a state per parameter, of its shape and dtype, and named after it."""
         return self._parameters.clone(name, init)
 
-    # Where sparse updates would run.
+    # Options for sparse updates.
 
     @property
     def unique(self) -> bool:
-        """Whether repeated indices of sparse gradients are summed first; gradients are dense here."""
+        """Whether to first sum repeated indices of sparse gradients; without effect, because gradients are dense."""
         return self._unique
 
     @unique.setter
@@ -315,7 +317,7 @@ class Optimizer(OptimizerInternals, Cell):
 
     @property
     def target(self) -> str:
-        """The device that sparse updates run on."""
+        """The device for sparse updates."""
         return self._target
 
     @target.setter

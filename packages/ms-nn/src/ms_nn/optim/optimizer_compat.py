@@ -1,6 +1,6 @@
-"""Methods and attributes of MindSpore's Optimizer that subclasses and wrappers of optimizers call and read.
+"""Methods and attributes of MindSpore's Optimizer that subclasses and wrappers of optimizers use.
 
-`Optimizer` is made of this. On one process nothing is broadcast or split, and gradients are dense.
+`Optimizer` inherits from this class. With one process nothing is broadcast or sharded, and gradients are dense.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from . import _groups
 
 
 class OptimizerInternals:
-    """What subclasses call beside the updates."""
+    """Internals of MindSpore's Optimizer."""
 
     dynamic_lr: bool
     dynamic_weight_decay: bool
@@ -29,51 +29,51 @@ class OptimizerInternals:
         return self.dynamic_lr or self.dynamic_weight_decay
 
     def _grad_sparse_indices_deduplicate(self, gradients: Any) -> Any:
-        """The gradients: as in MindSpore on a CPU, the rows of sparse ones are not summed beforehand."""
+        """Returns the gradients: as in MindSpore on a CPU, rows of sparse gradients are not summed beforehand."""
         return gradients
 
     def _original_sparse_indices_deduplicate(self, gradients: Any) -> Any:
-        """The older name of `_grad_sparse_indices_deduplicate`."""
+        """Older name of `_grad_sparse_indices_deduplicate`."""
         return self._grad_sparse_indices_deduplicate(gradients)
 
     def broadcast_params(self, optim_result: Any) -> Any:
-        """The parameters, which every process would get from the one that updated them; here there is one process.
+        """Returns the parameters; with one process there is no broadcast.
 
         Args:
-            optim_result: What the update gave, so that it comes first.
+            optim_result: The result of the update, an argument so that the update runs first.
         """
         return self.parameters
 
     def _use_parallel_optimizer(self) -> None:
-        """Notes that every parameter is updated here: one process has no share of them."""
+        """Records that this process updates every parameter."""
 
     def _get_parameter_group_id(self) -> tuple[int, ...]:
-        """The process that updates each parameter: the only one."""
+        """Returns the process that updates each parameter, always the only one."""
         return (0,) * self.param_length
 
     def _preprocess_weight_decay(self, weight_decay: Any) -> Any:
-        """A weight decay times the loss scale, as an update adds it to gradients that still have that scale.
+        """Multiplies a weight decay by the loss scale, because an update adds it to gradients that are still scaled.
 
         Raises:
-            TypeError: it is neither a number nor a Cell.
-            ValueError: it is negative.
+            TypeError: `weight_decay` is neither a number nor a Cell.
+            ValueError: `weight_decay` is negative.
         """
         return self._decay(weight_decay)  # type: ignore[attr-defined]
 
     def _preprocess_single_lr(self, learning_rate: Any) -> Any:
-        """A learning rate checked: a float, a 1-d Tensor of one for each step, or a schedule."""
+        """Checks a learning rate: a float, a 1-d Tensor with one value per step, or a schedule."""
         return _groups.learning_rate(learning_rate, type(self).__name__)
 
     def _build_single_lr(self, learning_rate: Any, name: str) -> Any:
-        """What `_preprocess_single_lr` gave as a Parameter or, where it depends on the step, a Cell."""
+        """Converts the result of `_preprocess_single_lr` to a Parameter or, if it depends on the step, a Cell."""
         return self._rate(learning_rate, name)  # type: ignore[attr-defined]
 
     @staticmethod
     def _preprocess_grad_centralization(grad_centralization: Any) -> bool:
-        """The flag of a group.
+        """Checks the flag of a group, and returns it.
 
         Raises:
-            TypeError: it is not a bool.
+            TypeError: the flag is not a bool.
         """
         if not isinstance(grad_centralization, bool):
             got = type(grad_centralization).__name__
@@ -82,10 +82,10 @@ class OptimizerInternals:
 
     @staticmethod
     def _parameters_base_check(parameters: Any, param_info: str) -> list[Any]:
-        """The parameters as a list.
+        """Returns the parameters as a list.
 
         Raises:
-            TypeError: there are none, or they cannot be gone through.
+            TypeError: `parameters` is None or not iterable.
             ValueError: the list is empty.
         """
         if parameters is None:
@@ -96,5 +96,5 @@ class OptimizerInternals:
         return found
 
     def _check_group_params(self, parameters: Any) -> None:
-        """Raises where a group is not a dict of the keys that groups have, or holds something else."""
+        """Raises an error if a group is not a dict, or has other keys or values of other types."""
         _groups.check_groups(list(parameters), type(self).__name__)

@@ -13,14 +13,14 @@ from .optimizer import Optimizer, opt_init_args_register
 
 
 class Rprop(Optimizer):
-    """Resilient backpropagation (Riedmiller and Braun, 1993): only signs of gradients count.
+    """Resilient backpropagation (Riedmiller and Braun, 1993), which uses only the signs of gradients.
 
-    The step of an element grows by `etas[1]` where the sign of its gradient stays and shrinks by `etas[0]` where it
-    changes; there the parameter waits.
+    The step size of an element is multiplied by `etas[1]` if the sign of its gradient stays, and by `etas[0]` if it
+    changes; in this case the element is not updated.
 
-    learning_rate: The first step; see Optimizer.
-    etas: (shrink in (0, 1), grow above 1).
-    step_sizes: (smallest, greatest) step.
+    learning_rate: The initial step size; see Optimizer.
+    etas: The factors that decrease, in (0, 1), and increase, above 1, the step size.
+    step_sizes: The smallest and the largest step size.
     TypeError: `etas` or `step_sizes` is not a tuple of floats.
     ValueError: a number is out of range.
 

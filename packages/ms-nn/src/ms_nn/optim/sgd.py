@@ -14,13 +14,13 @@ from .optimizer import Optimizer, opt_init_args_register
 
 
 class SGD(Optimizer):
-    """Stochastic gradient descent, with momentum: `v = momentum * v + (1 - dampening) * g`, `p = p - lr * v`.
+    """Stochastic gradient descent with momentum: `v = momentum * v + (1 - dampening) * g`, `p = p - lr * v`.
 
-    At the first step `v` is `g`. With Nesterov's form, `p = p - lr * (g + momentum * v)`.
+    At the first step `v` is `g`. With Nesterov momentum, `p = p - lr * (g + momentum * v)`.
 
-    dampening: At least 0.
-    nesterov: Needs a momentum and no dampening.
-    ValueError: a number is negative, or `nesterov` is True where `momentum` is 0 or `dampening` is not.
+    dampening: The dampening of the momentum, at least 0.
+    nesterov: Whether to use Nesterov momentum; requires a momentum and no dampening.
+    ValueError: a number is negative, or `nesterov` is True and `momentum` is 0 or `dampening` is not 0.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> _ = nn.SGD([weight], 0.5)((Tensor([1.0]),))
@@ -51,7 +51,7 @@ class SGD(Optimizer):
         self._has_momentum = value > 0
         self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum")
         self.accum = self.slots("accum")
-        # One where a parameter has had no step yet.
+        # 1 for a parameter before its first step.
         self.stat = self.slots("stat", "ones")
 
     def construct(self, gradients: Any) -> tuple[bool, ...]:
@@ -63,7 +63,7 @@ class SGD(Optimizer):
             lr = rates[i]
             if self._has_momentum:
                 accum, first = self.accum[i], self.stat[i]
-                # At the first step the dampening does not count; `first` is then one, and zero from then on.
+                # Dampening does not apply at the first step, where `first` is 1; later it is 0.
                 fresh = gradient * (1.0 - self.dampening) + gradient * first * self.dampening
                 velocity = accum * momentum + fresh
                 accum._assign(velocity)

@@ -1,4 +1,4 @@
-"""The wrapper of optimizers that reports to MindIO TFT, Ascend's service that restarts failed trainings."""
+"""A wrapper of optimizers that reports to MindIO TFT, the Ascend service that restarts failed trainings."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _SWITCHES = ("TTP:1", "UCE:1", "HCCE:1", "ARF:1", "TRE:1", "TSP:1", "RSC:1")
 
 
 def require_service(owner: str) -> None:
-    """Raises a ValueError unless `MS_ENABLE_TFT` switches the service on, and a RuntimeError where it is not there.
+    """Raises a ValueError if `MS_ENABLE_TFT` does not enable the service, and a RuntimeError if it is missing.
 
-    owner: Who needs it.
+    owner: The name for the message.
     """
     switches = os.environ.get("MS_ENABLE_TFT", "")
     if not any(switch in switches for switch in _SWITCHES):
@@ -26,13 +26,13 @@ def require_service(owner: str) -> None:
 
 
 class OptTFTWrapper(Optimizer):
-    """An optimizer that reports the begin and end of each update to MindIO TFT, which needs Ascend devices.
+    """An optimizer that reports the start and end of each update to MindIO TFT, which needs Ascend devices.
 
     opt: The optimizer.
     kwargs: Accepted for compatibility.
     TypeError: `opt` is not an Optimizer.
-    ValueError: The service is not switched on by MS_ENABLE_TFT.
-    RuntimeError: The service is not here.
+    ValueError: MS_ENABLE_TFT does not enable the service.
+    RuntimeError: the service is not available.
     """
 
     def __init__(self, opt: Any, **kwargs: Any) -> None:

@@ -1,4 +1,4 @@
-"""thor: second-order steps by Kronecker factors of the curvature, whose inverses are kept for several steps.
+"""THOR: a second-order optimizer with Kronecker factors of the curvature, whose inverses are reused for several steps.
 
 Chen et al., "THOR, Trace-based Hardware-driven Layer-Oriented Natural Gradient Descent Computation", AAAI 2021.
 """
@@ -18,7 +18,7 @@ from .optimizer import Optimizer
 
 
 class ThorGpu(Optimizer):
-    """What `thor` makes; its arguments are those of `thor`."""
+    """The optimizer that `thor` returns; see `thor` for the arguments."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class ThorGpu(Optimizer):
         self.l2_penalty = _groups.number(weight_decay, "weight_decay", owner)
         self.decayed = tuple(bool(decay_filter(p)) for p in parameters)
         self.damping = _groups.IteratorLearningRate(ops.reshape(damping, (-1,)), "damping")
-        # Steps with this flag renew the inverses; the others use those that are kept.
+        # Steps with this flag recompute the inverses; the others reuse them.
         self.thor = True
         self.cov_step = Parameter(ops.zeros((1,), mstype.int32), name="cov_step", requires_grad=False)
         layers = [cell for _, cell in net.cells_and_names() if hasattr(cell, "matrix_a")]
@@ -71,11 +71,11 @@ class ThorGpu(Optimizer):
         return slot
 
     def get_frequency(self) -> int:
-        """After how many steps the inverses are renewed."""
+        """Returns the number of steps between updates of the inverses."""
         return self.frequency
 
     def _renew(self, i: int, layer: Any) -> None:
-        """Inverts a layer's factors, each with the root of the damping on its diagonal."""
+        """Inverts the factors of a layer, with the square root of the damping added to their diagonals."""
         root = ops.sqrt(ops.reshape(self.damping(self.cov_step), ()))
         a, g = layer.matrix_a, layer.matrix_g * (self.reciprocal_scale * self.reciprocal_scale)
         if a.ndim == 1:
@@ -85,7 +85,7 @@ class ThorGpu(Optimizer):
         self.matrix_g_inv[i]._assign(ops.inverse(g + root * ops.eye(g.shape[0], dtype=mstype.float32)))
 
     def _natural(self, i: int, gradient: Tensor) -> Tensor:
-        """The gradient between a layer's inverted factors."""
+        """Multiplies the gradient by the inverse factors of a layer from both sides."""
         a_inv, g_inv = self.matrix_a_inv[i], self.matrix_g_inv[i]
         if a_inv.ndim == 1:
             return ops.matmul(ops.expand_dims(a_inv, 1) * gradient, g_inv)
@@ -114,7 +114,7 @@ class ThorGpu(Optimizer):
 
 
 class ThorAscend(ThorGpu):
-    """`ThorGpu` with the arguments that MindSpore's class for Ascend has."""
+    """`ThorGpu` with the arguments of MindSpore's class for Ascend."""
 
     def __init__(
         self,
@@ -148,22 +148,25 @@ def thor(
     enable_clip_grad: bool = False,
     frequency: int = 100,
 ) -> ThorGpu:
-    """An optimizer whose gradients by weights go through the inverted factors of the curvature of their layers.
+    """Returns a THOR optimizer, which multiplies gradients by the inverse Kronecker factors of the curvature.
 
-    The layers are those of `ConvertNetUtils.convert_to_thor_net`; other parameters are updated by their gradients
-    alone. A `Model` of `ConvertModelUtils.convert_to_thor_model` renews the inverses every `frequency` steps; called by
-    itself, the optimizer renews them while its flag `thor` is set, which it is.
+    It does so for the weights of the layers that `ConvertNetUtils.convert_to_thor_net` creates; other parameters are
+    updated by their plain gradients. A `Model` from `ConvertModelUtils.convert_to_thor_model` updates the inverses
+    every `frequency` steps. Without such a model, the optimizer updates them in every step while its flag `thor` is
+    True, the default.
 
-    net: The network, whose layers are `DenseThor` and its kind.
-    damping: Tensor of shape (steps,), positive: its root is added to the diagonals of both factors.
-    momentum: At least 0.
-    weight_decay: Times the parameter, added to what is applied.
-    loss_scale: Gradients are divided by it.
-    batch_size: Accepted for compatibility: the layers know it.
-    decay_filter: Which parameters decay. Default: all.
-    split_indices: Accepted for compatibility: nothing is communicated.
-    enable_clip_grad: Whether all is scaled to a norm of at most 1.
-    frequency: At least 2.
+    net: The network, with layers such as `DenseThor`.
+    learning_rate: The learning rate; see Optimizer.
+    damping: Positive Tensor of shape (steps,); its square root is added to the diagonals of both factors.
+    momentum: The momentum, at least 0.
+    weight_decay: The weight decay, at least 0, multiplied by the parameter and added to the update.
+    loss_scale: The factor by which the loss was scaled; gradients are divided by it.
+    batch_size: Accepted for compatibility: the layers know the batch size.
+    use_nesterov: Whether to use Nesterov momentum.
+    decay_filter: A function that returns whether to decay a Parameter. Default: all.
+    split_indices: Accepted for compatibility: there is no communication.
+    enable_clip_grad: Whether to scale the update to a global norm of at most 1.
+    frequency: The number of steps between updates of the inverses, at least 2.
     Returns: The optimizer.
     TypeError: an argument has another type.
     ValueError: a number is out of range.

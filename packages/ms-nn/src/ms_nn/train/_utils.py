@@ -14,11 +14,11 @@ __all__ = ["get_parameter_redundancy", "remove_param_redundancy"]
 
 
 def _make_directory(path: str) -> str:
-    """The real path of a folder, which is made where it does not exist.
+    """Returns the real path of a folder, which is created if it does not exist.
 
     Raises:
-        TypeError: `path` is not a str, or empty.
-        NotADirectoryError: it is a file.
+        TypeError: `path` is not a str, or is empty.
+        NotADirectoryError: `path` is a file.
     """
     if not isinstance(path, str) or not path.strip():
         raise TypeError(f"For '_make_directory', the path must be a str that is not empty, but got {show(path)}.")
@@ -26,10 +26,10 @@ def _make_directory(path: str) -> str:
 
 
 def check_value_type(arg_name: str, arg_value: Any, valid_types: Any) -> None:
-    """Checks that an argument is of one of some types; a bool is an int only where bool is among them.
+    """Checks that an argument has one of the given types; a bool is accepted only if bool is among them.
 
     Raises:
-        TypeError: it is not.
+        TypeError: the argument has another type.
     """
     kinds = tuple(valid_types) if isinstance(valid_types, Iterable) else (valid_types,)
     if not isinstance(arg_value, kinds) or (isinstance(arg_value, bool) and bool not in kinds):

@@ -1,4 +1,4 @@
-"""The batches of a dataset: of an object with MindSpore's methods, or of any Python iterable."""
+"""Iteration over the batches of a dataset, which has MindSpore's methods or is any Python iterable."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ms_tensor import Tensor
 
 
 class Batches:
-    """A dataset that can be gone through again and again, and whose size is known.
+    """A dataset that can be iterated over repeatedly, and has a known size.
 
     Args:
         dataset: An object with `create_tuple_iterator` or `create_dict_iterator`, and `get_dataset_size`; or an
-            iterable of batches: tuples, lists or dicts of tensors or arrays, or single ones.
-        epochs: How often it is gone through, after which nothing more is read ahead; -1 is any number. Default: -1.
+            iterable of batches, each a tensor or array, or a tuple, list or dict of these.
+        epochs: The number of iterations, after which nothing is prefetched; -1 is any number. Default: -1.
 
     Raises:
         TypeError: `dataset` is neither.
-        ValueError: there is no batch.
+        ValueError: the dataset is empty.
 
     Examples:
         >>> from ms_nn.train.batches import Batches
@@ -33,12 +33,12 @@ class Batches:
         self._dataset = dataset
         self._left = epochs
         self._source: Any = None
-        self._current: Any = None  # what gives the batches of the epoch that runs
+        self._current: Any = None  # the iterator of the current epoch
         if hasattr(dataset, "get_dataset_size"):
             self._size = int(dataset.get_dataset_size())
         elif hasattr(dataset, "__iter__"):
             if not hasattr(dataset, "__len__"):
-                # What can be gone through only once is kept.
+                # An iterator can be consumed only once.
                 self._dataset = list(dataset)
             self._size = len(self._dataset)
         else:
@@ -50,8 +50,8 @@ class Batches:
         return self._size
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        # One iterator gives epoch after epoch, so that shuffles and random transforms go on. A generator ends with its
-        # first epoch: then there is another one for the next.
+        # One iterator serves all epochs, so that shuffles and random transforms continue. A generator ends after one
+        # epoch and is then replaced.
         self._current, self._source = self._source, None
         empty = True
         for batch in self._current if self._current is not None else ():
@@ -65,22 +65,22 @@ class Batches:
         self._source = self._current if self._left else None
 
     def position(self) -> Any:
-        """Where the dataset is, for `resume`; None where it cannot tell."""
+        """Returns the position of the dataset for `resume`, or None if it is unknown."""
         return self._current.state_dict() if hasattr(self._current, "state_dict") else None
 
     def resume(self, position: Any) -> None:
-        """Goes on from what `position` gave."""
+        """Continues from a result of `position`."""
         if position is None:
             return
         source = self._begin()
         source.load_state_dict(position)
         if position["row"] == self._size:
-            for _ in source:  # the epoch is at its end, but has not ended
+            for _ in source:  # finish an epoch of which all batches were read
                 pass
         self._source = source
 
     def _begin(self) -> Any:
-        """What gives the batches of an epoch each time that it is iterated over, or of one epoch only."""
+        """Returns an iterable over epochs, or over a single epoch."""
         for method in ("create_tuple_iterator", "create_dict_iterator"):
             if hasattr(self._dataset, method):
                 create = getattr(self._dataset, method)
@@ -89,12 +89,12 @@ class Batches:
         return self._dataset
 
     def _skipped(self) -> int:
-        """The epochs before the dataset's first step, which its iterators count."""
+        """The epochs before the first step of the dataset, which its iterators count."""
         first = getattr(self._dataset, "get_init_step", None)
         return int(first()) // self._size if first is not None else 0
 
     def reset(self) -> None:
-        """Puts the dataset back to its start, where it has a way to."""
+        """Resets the dataset to its start, if it supports that."""
         if hasattr(self._dataset, "reset"):
             self._dataset.reset()
 
@@ -108,6 +108,6 @@ def _tensors(batch: Any) -> tuple[Any, ...]:
 
 def _tensor(value: Any) -> Any:
     if isinstance(value, (np.ndarray, np.generic)):
-        # Texts go to the network as they are.
+        # Strings are passed to the network unchanged.
         return Tensor(np.asarray(value)) if value.dtype.kind in "biufc" else value
     return Tensor(value) if isinstance(value, (int, float, bool)) else value

@@ -1,4 +1,4 @@
-"""What decides the loss scale of a training."""
+"""Loss scale managers, which control the loss scale of a training."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from ..wrap.loss_scale import DynamicLossScaleUpdateCell, FixedLossScaleUpdateCe
 
 
 class LossScaleManager(PrintsArguments):
-    """Base of loss scale managers: a subclass gives the loss scale and hears of overflows."""
+    """Base class of loss scale managers: a subclass returns the loss scale and adapts it to overflows."""
 
     def get_loss_scale(self) -> Any:
-        """The loss scale."""
+        """Returns the loss scale."""
 
     def update_loss_scale(self, overflow: bool) -> None:
-        """Hears whether the last step had an overflow."""
+        """Updates the loss scale after a step; `overflow` tells whether it overflowed."""
 
     def get_update_cell(self) -> Any:
-        """The cell that updates the loss scale in a train step, or None."""
+        """Returns the cell that updates the loss scale in a training step, or None."""
 
 
 class FixedLossScaleManager(LossScaleManager):
-    """A loss scale that stays.
+    """A constant loss scale.
 
-    loss_scale: At least 1.
-    drop_overflow_update: Whether parameters stay where a gradient overflows.
+    loss_scale: The loss scale, at least 1.
+    drop_overflow_update: Whether to skip the update if a gradient overflows.
     ValueError: `loss_scale` is less than 1.
 
     >>> from ms_nn.train import FixedLossScaleManager
@@ -46,23 +46,23 @@ class FixedLossScaleManager(LossScaleManager):
         return self._loss_scale
 
     def get_drop_overflow_update(self) -> bool:
-        """Whether parameters stay where a gradient overflows."""
+        """Returns whether the update is skipped if a gradient overflows."""
         return self._drop_overflow_update
 
     def update_loss_scale(self, overflow: bool) -> None:
-        """Nothing changes."""
+        """Does nothing."""
 
     def get_update_cell(self) -> Any:
-        """A FixedLossScaleUpdateCell, or None where overflows are not looked for."""
+        """Returns a FixedLossScaleUpdateCell, or None if overflows are not checked."""
         return FixedLossScaleUpdateCell(self._loss_scale) if self._drop_overflow_update else None
 
 
 class DynamicLossScaleManager(LossScaleManager):
-    """A loss scale that is divided by a factor at an overflow and multiplied after a number of steps without one.
+    """A loss scale that is divided by a factor at an overflow, and multiplied by it after steps without overflow.
 
-    init_loss_scale: The first one, at least 1.
+    init_loss_scale: The initial loss scale, at least 1.
     scale_factor: The factor, positive.
-    scale_window: The number of steps, positive.
+    scale_window: The number of consecutive steps without overflow, positive.
     TypeError: `scale_window` is not an int.
     ValueError: a number is out of range.
 
@@ -95,10 +95,10 @@ class DynamicLossScaleManager(LossScaleManager):
         return self.loss_scale
 
     def update_loss_scale(self, overflow: bool) -> None:
-        """Changes the loss scale after a step.
+        """Updates the loss scale after a step.
 
         Raises:
-            RuntimeError: more than a thousand steps in a row had overflows.
+            RuntimeError: more than a thousand consecutive steps overflowed.
         """
         if overflow:
             self.loss_scale = max(self.loss_scale * self.decrease_ratio, 1)
@@ -113,9 +113,9 @@ class DynamicLossScaleManager(LossScaleManager):
         self.cur_iter += 1
 
     def get_drop_overflow_update(self) -> bool:
-        """True: parameters stay where a gradient overflows."""
+        """Returns True: the update is skipped if a gradient overflows."""
         return True
 
     def get_update_cell(self) -> DynamicLossScaleUpdateCell:
-        """A DynamicLossScaleUpdateCell."""
+        """Returns a DynamicLossScaleUpdateCell."""
         return DynamicLossScaleUpdateCell(self.loss_scale, self.scale_factor, self.scale_window)

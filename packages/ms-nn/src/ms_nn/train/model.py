@@ -29,14 +29,14 @@ _OLDER_MOMENTS = {"begin", "end", "epoch_begin", "epoch_end", "step_begin", "ste
 
 
 class _StepSync(Callback):
-    """Waits after each step until it has run, which it has."""
+    """Would wait after each step until it has finished; steps are synchronous here."""
 
     def step_end(self, run_context: RunContext) -> None:
-        """Nothing is left to wait for."""
+        """Does nothing."""
 
 
 def _transfer_tensor_to_tuple(inputs: Any) -> Any:
-    """A Tensor as a tuple of one; anything else as it is."""
+    """Wraps a Tensor in a tuple; returns anything else unchanged."""
     return (inputs,) if isinstance(inputs, Tensor) else inputs
 
 
@@ -45,23 +45,23 @@ class Model:
 
     Args:
         network: The network.
-        loss_fn: The loss of its output and the label; None says that the network gives the loss. Default: None.
-        optimizer: Updates the parameters; None says that the network does it. Default: None.
-        metrics: A set of names, or a dict of Metrics by name. Default: None.
-        eval_network: What is evaluated; None is the network with its loss. Default: None.
-        eval_indexes: Which of its outputs are the loss, the prediction and the label; None gives all to the metrics.
-            Default: None.
-        amp_level: See `amp.build_train_network`. Default: 'O0'.
-        boost_level: 'O1' and 'O2' train with the accelerations of `boost.AutoBoost`, where there is an optimizer, and
+        loss_fn: The loss, a function of output and label. If None, the network itself returns the loss. Default: None.
+        optimizer: The optimizer. If None, the network updates its parameters itself. Default: None.
+        metrics: A set of metric names, or a dict of Metrics by name. Default: None.
+        eval_network: The network to evaluate; None is the network with its loss. Default: None.
+        eval_indexes: The indices of the loss, the prediction and the label among the outputs of the evaluated network;
+            None passes all outputs to the metrics. Default: None.
+        amp_level: The mixed precision level; see `amp.build_train_network`. Default: 'O0'.
+        boost_level: 'O1' and 'O2' train with the accelerations of `boost.AutoBoost`, if there is an optimizer, and
             metrics or an `eval_network`. Default: 'O0'.
         kwargs: `loss_scale_manager` and `keep_batchnorm_fp32`, as for `amp.build_train_network`; `boost_config_dict`,
             as for `boost.AutoBoost`; `acc_level`, an older name of `boost_level`.
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: one argument needs another that is missing, or excludes it.
+        ValueError: an argument requires another one that is missing, or excludes it.
 
-    Datasets are objects with `create_tuple_iterator` and `get_dataset_size`, or iterables of batches.
+    A dataset is an object with `create_tuple_iterator` and `get_dataset_size`, or an iterable of batches.
 
     Examples:
         >>> from ms_nn.train import LossMonitor, Model
@@ -108,7 +108,7 @@ class Model:
         self.batch_num = -1
 
     def _accelerate(self, config: Any, metrics: Any, eval_network: Any) -> Any:
-        """Takes the network and the optimizer of `AutoBoost`; returns the network that is evaluated."""
+        """Replaces network and optimizer by those of `AutoBoost`; returns the network to evaluate."""
         from ..boost import AutoBoost
 
         if self._optimizer is None or (eval_network is None and metrics is None):
@@ -145,17 +145,17 @@ class Model:
 
     @property
     def train_network(self) -> Any:
-        """The cell of a train step."""
+        """The cell of a training step."""
         return self._train_network
 
     @property
     def eval_network(self) -> Any:
-        """The cell that is evaluated."""
+        """The cell for evaluation."""
         return self._eval_network
 
     @property
     def predict_network(self) -> Any:
-        """The network."""
+        """The network for `predict`."""
         return self._predict_network
 
     # Training.
@@ -169,19 +169,19 @@ class Model:
         sink_size: int = -1,
         initial_epoch: int = 0,
     ) -> None:
-        """Trains.
+        """Trains the network.
 
         Args:
-            epoch: The number of epochs, those before `initial_epoch` counted.
-            train_dataset: The dataset.
-            callbacks: A Callback, or a list of them. Default: None.
+            epoch: The number of epochs, including those before `initial_epoch`.
+            train_dataset: The training dataset.
+            callbacks: A Callback or a list of Callbacks. Default: None.
             dataset_sink_mode: Accepted for compatibility; batches go to the network one by one. Default: False.
             sink_size: Accepted for compatibility. Default: -1.
-            initial_epoch: The epochs that are done already. Default: 0.
+            initial_epoch: The number of epochs already trained. Default: 0.
 
         Raises:
             TypeError: an argument has another type.
-            ValueError: a number is out of range, or a batch has more columns than the loss takes.
+            ValueError: a number is out of range, or a batch has too many columns for the loss.
         """
         self._check_train("train", epoch, dataset_sink_mode, sink_size, initial_epoch)
         self._train(
@@ -200,23 +200,23 @@ class Model:
         sink_size: int = -1,
         initial_epoch: int = 0,
     ) -> None:
-        """Trains, and evaluates after epochs.
+        """Trains the network, and evaluates it between epochs.
 
         Args:
-            epoch: The number of epochs, those before `initial_epoch` counted.
-            train_dataset: The dataset that is trained with.
-            valid_dataset: The dataset that is evaluated with; needs metrics. Default: None.
-            valid_frequency: After how many epochs, or a list of epochs. Default: 1.
-            callbacks: A Callback, or a list of them. Default: None.
+            epoch: The number of epochs, including those before `initial_epoch`.
+            train_dataset: The training dataset.
+            valid_dataset: The evaluation dataset; requires metrics. Default: None.
+            valid_frequency: The number of epochs between evaluations, or a list of epochs to evaluate. Default: 1.
+            callbacks: A Callback or a list of Callbacks. Default: None.
             dataset_sink_mode: Accepted for compatibility. Default: False.
             valid_dataset_sink_mode: Accepted for compatibility. Default: False.
             sink_size: Accepted for compatibility. Default: -1.
-            initial_epoch: The epochs that are done already. Default: 0.
+            initial_epoch: The number of epochs already trained. Default: 0.
 
         Raises:
             TypeError: an argument has another type.
             ValueError: a number is out of range, there are no metrics, or a callback has older methods, which do not
-                say whether they are of the training or of the evaluation.
+                distinguish training from evaluation.
         """
         self._check_train("fit", epoch, dataset_sink_mode, sink_size, initial_epoch)
         boolean(valid_dataset_sink_mode, "valid_dataset_sink_mode", "Model.fit")
@@ -259,6 +259,7 @@ class Model:
         self.batch_num = len(batches)
         params = InternalCallbackParam(
             cur_step_num=0,
+            initial_step=None,
             cur_epoch_num=start,
             train_network=self._train_network,
             epoch_num=epoch - start,
@@ -317,40 +318,40 @@ class Model:
                 break
 
     def _before_step(self, step: int) -> None:
-        """What a subclass does before the network runs a step, which is counted from 1."""
+        """Hook for subclasses that runs before each step; `step` counts from 1."""
 
     def infer_train_layout(self, train_dataset: Any, dataset_sink_mode: bool = True, sink_size: int = -1) -> Any:
-        """How parameters are cut over devices for a training: on one they are not.
+        """Not supported: the layout of parameters over devices for training.
 
         Raises:
-            RuntimeError: always: the parallel mode is the stand-alone one.
+            RuntimeError: always, because the parallel mode is stand-alone.
         """
         raise RuntimeError("For 'Model.infer_train_layout', the mode must be semi_auto_parallel or auto_parallel.")
 
     def infer_predict_layout(self, *predict_data: Any, skip_backend_compile: bool = False) -> Any:
-        """How parameters are cut over devices for `predict`: on one they are not.
+        """Not supported: the layout of parameters over devices for `predict`.
 
         Raises:
-            RuntimeError: always: the parallel mode is the stand-alone one.
+            RuntimeError: always, because the parallel mode is stand-alone.
         """
         raise RuntimeError("For 'Model.infer_predict_layout', the mode must be semi_auto_parallel or auto_parallel.")
 
     # Evaluation.
 
     def eval(self, valid_dataset: Any, callbacks: Any = None, dataset_sink_mode: bool = False) -> dict[str, Any]:
-        """Evaluates.
+        """Evaluates the network.
 
         Args:
-            valid_dataset: The dataset.
-            callbacks: A Callback, or a list of them. Default: None.
+            valid_dataset: The evaluation dataset.
+            callbacks: A Callback or a list of Callbacks. Default: None.
             dataset_sink_mode: Accepted for compatibility. Default: False.
 
         Returns:
-            The metrics' results by name.
+            dict: The results of the metrics by name.
 
         Raises:
             TypeError: an argument has another type.
-            ValueError: there are no metrics, or the network's outputs are not as `eval_indexes` needs them.
+            ValueError: there are no metrics, or the outputs of the network do not match `eval_indexes`.
         """
         boolean(dataset_sink_mode, "dataset_sink_mode", "Model.eval")
         if not self._metric_fns:
@@ -371,7 +372,7 @@ class Model:
             return self._evaluate(batches, params, manager, None)
 
     def _eval_in_fit(self, valid: Any, params: Any, listed: list[Any]) -> None:
-        """An evaluation within a training: its results are left for the callbacks, all else is put back."""
+        """Evaluates during training: leaves the results for the callbacks, and restores everything else."""
         kept = {name: params.get(name) for name in ("cur_step_num", "batch_num", "net_outputs")}
         dataset, batches = valid
         params.update(
@@ -434,18 +435,18 @@ class Model:
     # Prediction.
 
     def predict(self, *predict_data: Any, backend: str | None = None, config: Any = None) -> Any:
-        """Runs the network.
+        """Runs the network in evaluation mode.
 
         Args:
-            predict_data: Its inputs.
+            predict_data: The inputs of the network.
             backend: Accepted for compatibility: None or 'lite'. Default: None.
             config: Accepted for compatibility. Default: None.
 
         Returns:
-            The network's output.
+            The output of the network.
 
         Raises:
-            ValueError: another `backend`.
+            ValueError: `backend` has another value.
         """
         if backend not in (None, "lite"):
             raise ValueError(f"For 'Model.predict', the 'backend' must be 'lite' or None, but got {shorten(backend)}.")
@@ -460,10 +461,10 @@ class Model:
         epoch: int = 1,
         sink_mode: bool = True,
     ) -> None:
-        """Accepted for compatibility: graphs are made at the first call.
+        """Accepted for compatibility: graphs are compiled at the first call.
 
         Raises:
-            ValueError: `epoch` is not positive, or a dataset has no data.
+            ValueError: `epoch` is not positive, or a dataset is empty.
         """
         positive_int(epoch, "epoch", "Model.build")
         for dataset in (train_dataset, valid_dataset):
@@ -482,12 +483,12 @@ def _callback_list(callbacks: Any) -> list[Any]:
 
 
 def _is_own(callback: Any) -> bool:
-    """Whether a callback's class is one of this package."""
+    """Whether the class of a callback belongs to this package."""
     return type(callback).__module__.startswith(__package__ + ".")
 
 
 def _watched(batches: Batches, what: str, callbacks: list[Any]) -> Iterable[Any]:
-    """The batches, with a progress bar on a terminal unless callbacks may write to it."""
+    """Adds a progress bar to batches if output goes to a terminal and no callback may write to it."""
     if all(_is_own(callback) and not isinstance(callback, LossMonitor) for callback in callbacks):
         return watched(batches, what, len(batches), "steps")
     return batches

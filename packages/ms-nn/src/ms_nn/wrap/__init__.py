@@ -1,4 +1,4 @@
-"""Cells around a network: with its loss, with one train step, over parts of a batch."""
+"""Cells that wrap a network: with its loss, with a training step, over parts of a batch."""
 
 from . import cell_wrapper, grad_reducer, loss_scale
 from .cell_wrapper import (

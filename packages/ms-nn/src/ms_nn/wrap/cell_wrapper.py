@@ -1,4 +1,4 @@
-"""Cells around a network: with its loss, with its gradients, with one train step."""
+"""Cells that wrap a network: with its loss, its gradients, or a training step."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ __all__ = [
 
 
 class WithLossCell(Cell):
-    """A network with its loss: `WithLossCell(backbone, loss_fn)(data, label)`.
+    """A network with its loss: computes `loss_fn(backbone(data), label)`.
 
     backbone: The network.
-    loss_fn: The loss of its output and the label.
+    loss_fn: The loss, a function of output and label.
 
     >>> print(nn.WithLossCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0])))
     4.0
@@ -55,10 +55,10 @@ class WithLossCell(Cell):
 
 
 class WithEvalCell(Cell):
-    """A network that returns (loss, output, label).
+    """A network for evaluation, which returns (loss, output, label).
 
-    loss_fn: The loss of its output and the label.
-    add_cast_fp32: Whether outputs are cast to float32 first.
+    loss_fn: The loss, a function of output and label.
+    add_cast_fp32: Whether to first cast outputs to float32.
     TypeError: `add_cast_fp32` is not a bool.
 
     >>> print(nn.WithEvalCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
@@ -81,9 +81,9 @@ class WithEvalCell(Cell):
 
 
 class WithGradCell(Cell):
-    """The gradients of a network's loss with respect to its trainable parameters.
+    """Computes the gradients of the loss with respect to the trainable parameters, a tuple.
 
-    sens: The loss's cotangent; None is 1.
+    sens: The cotangent of the loss; None is 1.
 
     >>> net = nn.Dense(2, 1, weight_init="zeros", bias_init="zeros")
     >>> [g.shape for g in nn.WithGradCell(net, nn.MSELoss())(ops.ones((1, 2)), ops.ones((1, 1)))]
@@ -106,13 +106,13 @@ class WithGradCell(Cell):
 
 
 class ForwardValueAndGrad(Cell):
-    """A network's value with its gradients.
+    """Computes the value of a network and its gradients.
 
     network: A Cell or function.
-    weights: Parameters.
-    get_all: Whether gradients of all inputs are taken, else of the first one.
-    get_by_list: Whether gradients of `weights` are taken.
-    sens_param: Whether the last input is the cotangent.
+    weights: The Parameters to differentiate with `get_by_list`.
+    get_all: Whether to differentiate with respect to all inputs instead of the first.
+    get_by_list: Whether to differentiate with respect to `weights`.
+    sens_param: Whether the last input is the cotangent of the value.
     TypeError: an argument has another type.
 
     >>> value, gradient = nn.ForwardValueAndGrad(lambda x: x * x)(Tensor(3.0))
@@ -149,11 +149,11 @@ class ForwardValueAndGrad(Cell):
 
 
 class TrainOneStepCell(Cell):
-    """One train step: `TrainOneStepCell(network, optimizer)(*inputs)` gives the loss and updates the parameters.
+    """One training step: `TrainOneStepCell(network, optimizer)(*inputs)` updates the parameters and returns the loss.
 
-    network: Gives the loss.
-    sens: The loss's cotangent; None is 1.
-    return_grad: Whether (loss, gradients by name) are returned.
+    network: A Cell that returns the loss.
+    sens: The cotangent of the loss; None is 1.
+    return_grad: Whether to return (loss, gradients by name).
     TypeError: `network` is not a Cell.
     ValueError: `sens` is 0.
 
@@ -171,7 +171,7 @@ class TrainOneStepCell(Cell):
         self.network.set_grad()
         self.optimizer = optimizer
         self.weights = optimizer.parameters
-        # What user-written subclasses call in their own construct.
+        # User-written subclasses call this in their `construct`.
         self.grad = GradOperation(get_by_list=True, sens_param=True)
         self.grad_no_sens = GradOperation(get_by_list=True)
         if sens is not None and sens == 0:
@@ -183,7 +183,7 @@ class TrainOneStepCell(Cell):
         self.grad_reducer: Callable[[Any], Any] = Identity()
 
     def _scaled(self, *inputs: Any) -> tuple[Any, Any]:
-        """The loss times its cotangent, and the loss."""
+        """Returns the loss times its cotangent, and the loss."""
         loss = self.network(*inputs)
         if isinstance(loss, Tensor):
             return (loss * self.sens if self.sense_flag else loss), loss
@@ -199,7 +199,7 @@ class TrainOneStepCell(Cell):
 
 
 class _VirtualDatasetCell(Cell):
-    """A network whose inputs would be cut for several devices; on one they pass."""
+    """Would shard the inputs of a network over devices; with one device it passes them on."""
 
     def __init__(self, backbone: Cell) -> None:
         super().__init__(auto_prefix=False)
@@ -210,7 +210,7 @@ class _VirtualDatasetCell(Cell):
 
 
 class VirtualDatasetCellTriple(Cell):
-    """A network of three inputs, which would be cut for several devices; on one they pass.
+    """Would shard the three inputs of a network over devices; with one device it passes them on.
 
     backbone: The network.
 
@@ -228,7 +228,7 @@ class VirtualDatasetCellTriple(Cell):
 
 
 class ParameterUpdate(Cell):
-    """Writes its input into a Parameter, and returns it.
+    """Assigns its input to a Parameter, and returns the Parameter.
 
     param: The Parameter.
     TypeError: `param` is not a Parameter.
@@ -250,12 +250,12 @@ class ParameterUpdate(Cell):
 
 
 class GetNextSingleOp(Cell):
-    """The next batch of a queue on a device; a CPU has no such queue.
+    """Not supported: the next batch of a device queue, which a CPU does not have.
 
     dataset_types: The dtypes of a batch.
     dataset_shapes: The shapes of a batch.
     queue_name: The name of the queue.
-    RuntimeError: It is called.
+    RuntimeError: always, at the call.
     """
 
     def __init__(self, dataset_types: Any, dataset_shapes: Any, queue_name: str) -> None:

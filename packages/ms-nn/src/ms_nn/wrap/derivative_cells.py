@@ -1,4 +1,4 @@
-"""Cells that compute a function and a product with its Jacobian."""
+"""Cells that compute the value of a function and a product with its Jacobian."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ..cell import Cell
 
 
 class Jvp(Cell):
-    """The outputs of a function, and its Jacobian applied to a direction. `ops.jvp` is the function of this kind.
+    """Computes the outputs of a function and its Jacobian-vector product; see `ops.jvp`.
 
     Inputs:
-        - **args** - The inputs of `fn`, followed by the direction: a Tensor, or a tuple of one Tensor an input.
+        - **args** - The inputs of `fn`, followed by the tangent: a Tensor, or a tuple of one Tensor per input.
 
     Outputs:
-        Tuple of the outputs of `fn` and the tangents, which have their form.
+        Tuple of the outputs of `fn` and their tangents, of the same structure.
 
     fn: A function or Cell.
-    ValueError: there is not one direction an input.
+    ValueError: the number of tangents differs from the number of inputs.
 
     >>> print(nn.Jvp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 0.0]))[1])
     [2. 0.]
@@ -34,16 +34,16 @@ class Jvp(Cell):
 
 
 class Vjp(Cell):
-    """The outputs of a function, and a cotangent pulled back to its inputs. `ops.vjp` is the function of this kind.
+    """Computes the outputs of a function and its vector-Jacobian product; see `ops.vjp`.
 
     Inputs:
-        - **args** - The inputs of `fn`, followed by the cotangent: a Tensor, or a tuple of one Tensor an output.
+        - **args** - The inputs of `fn`, followed by the cotangent: a Tensor, or a tuple of one Tensor per output.
 
     Outputs:
-        Tuple of the outputs of `fn` and the gradient of its input, or a tuple of gradients where it has several.
+        Tuple of the outputs of `fn` and the gradient of its input, or a tuple of gradients of several inputs.
 
     fn: A function or Cell.
-    ValueError: there is not one cotangent an output.
+    ValueError: the number of cotangents differs from the number of outputs.
 
     >>> print(nn.Vjp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 10.0]))[1])
     [ 2. 40.]

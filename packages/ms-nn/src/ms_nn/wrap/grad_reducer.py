@@ -1,4 +1,4 @@
-"""DistributedGradReducer and PipelineGradReducer."""
+"""Reduction of gradients over processes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ..cell import Cell
 
 
 class DistributedGradReducer(Cell):
-    """Sums, or averages, gradients over all processes. There is one, so they pass, divided by `degree` for the mean.
+    """Sums or averages gradients over processes. There is only one: a mean divides by `degree`.
 
-    parameters: The parameters whose gradients come.
-    mean: Whether the mean is taken; None is False.
+    parameters: The parameters of the gradients.
+    mean: Whether to average instead of sum; None is False.
     degree: The divisor of the mean; None is the number of processes.
     fusion_type: Accepted for compatibility.
     group: Accepted for compatibility.
@@ -46,12 +46,12 @@ class DistributedGradReducer(Cell):
 
 
 class PipelineGradReducer(Cell):
-    """Gathers the gradients of the micro batches of a pipeline over several devices; on one there is no pipeline.
+    """Not supported: accumulates gradients over the micro-batches of a pipeline of devices.
 
-    parameters: The parameters whose gradients come.
-    scale_sense: The factor that the gradients were scaled by.
+    parameters: The parameters of the gradients.
+    scale_sense: The factor by which the gradients were scaled.
     opt_shard: Accepted for compatibility.
-    RuntimeError: It is called: no parallel mode with stages runs here.
+    RuntimeError: always, at the call, because there is no parallel mode with stages.
     """
 
     def __init__(self, parameters: Any, scale_sense: float = 1.0, opt_shard: bool | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Train steps with a loss scale: the loss is multiplied, so that small gradients do not vanish in float16."""
+"""Training steps with a loss scale, which keeps small gradients from underflowing in float16."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .cell_wrapper import TrainOneStepCell
 _grad_scale = ops.MultitypeFuncGraph("grad_scale")
 grad_scale = ops.MultitypeFuncGraph("grad_scale")
 shard_grad_scale = ops.MultitypeFuncGraph("shard_grad_scale")
-# Whether a gradient holds an infinity or NaN, as 1.0 or 0.0 of shape (1,): training steps of users' own map them.
+# 1.0 or 0.0, of shape (1,): whether a gradient has an infinity or NaN. User-written training steps use it.
 _grad_overflow = ops.MultitypeFuncGraph("_grad_overflow")
 _ascend_grad_overflow = ops.MultitypeFuncGraph("_ascend_grad_overflow")
 
@@ -33,13 +33,13 @@ def __getattr__(name: str) -> Any:
 
 @_grad_scale.register("Tensor", "Tensor")
 def tensor_grad_scale(scale: Tensor, grad: Tensor) -> Tensor:
-    """A gradient divided by the loss scale."""
+    """Divides a gradient by the loss scale."""
     return grad * ops.cast(ops.reciprocal(scale), grad.dtype)
 
 
 @grad_scale.register("Tensor", "Tensor", "Tensor")
 def tensor_grad_scale_pipeline(scale: Tensor, grad: Tensor, accu_grad: Tensor) -> Tensor:
-    """An accumulated gradient divided by the loss scale; the accumulator is set to zero."""
+    """Divides an accumulated gradient by the loss scale, and sets the accumulator to zero."""
     result = accu_grad * ops.reciprocal(scale)
     ops.assign(accu_grad, ops.zeros_like(accu_grad))
     return result
@@ -47,14 +47,14 @@ def tensor_grad_scale_pipeline(scale: Tensor, grad: Tensor, accu_grad: Tensor) -
 
 @shard_grad_scale.register("Tensor", "Tensor", "Tensor")
 def tensor_shard_grad_scale_pipeline(scale: Tensor, grad: Tensor, accu_grad: Tensor) -> Tensor:
-    """A gradient divided by the loss scale; the accumulator is set to zero."""
+    """Divides a gradient by the loss scale, and sets the accumulator to zero."""
     result = grad * ops.reciprocal(scale)
     ops.assign(accu_grad, ops.zeros_like(accu_grad))
     return result
 
 
 def _any_overflow(values: Any) -> Tensor:
-    """Whether a value is infinite or NaN, as a 0-d bool Tensor."""
+    """Returns whether any value is infinite or NaN, as a 0-d bool Tensor."""
     finite = ops.reduce_all(ops.isfinite(values[0]))
     for value in values[1:]:
         finite = ops.logical_and(finite, ops.reduce_all(ops.isfinite(value)))
@@ -62,12 +62,13 @@ def _any_overflow(values: Any) -> Tensor:
 
 
 class DynamicLossScaleUpdateCell(Cell):
-    """Divides the loss scale by a factor at an overflow, and multiplies it after a number of steps without one.
+    """Divides the loss scale by a factor at an overflow, and multiplies it by the factor after steps without overflow.
 
-    loss_scale_value: The first loss scale.
+    Called with the loss scale and an overflow flag, it updates the loss scale and returns the flag.
+
+    loss_scale_value: The initial loss scale.
     scale_factor: The factor.
-    scale_window: The number of steps.
-    Returns: The overflow flag that it is called with, after the loss scale.
+    scale_window: The number of consecutive steps without overflow.
 
     >>> scale = Parameter(Tensor(8.0), name="scale")
     >>> _ = nn.DynamicLossScaleUpdateCell(8.0, 2, 1000)(scale, Tensor(True))
@@ -84,7 +85,7 @@ class DynamicLossScaleUpdateCell(Cell):
         self.last_overflow_iter = Parameter(Tensor(0, dtype.int32), name="last_overflow_iterator_step")
 
     def get_loss_scale(self) -> float:
-        """The first loss scale."""
+        """Returns the initial loss scale."""
         return self.loss_scale_value
 
     def construct(self, loss_scale: Any, overflow: Any) -> Any:
@@ -100,10 +101,9 @@ class DynamicLossScaleUpdateCell(Cell):
 
 
 class FixedLossScaleUpdateCell(Cell):
-    """Leaves the loss scale as it is.
+    """Keeps the loss scale constant. Called with the loss scale and an overflow flag, it returns the flag.
 
     loss_scale_value: The loss scale.
-    Returns: The overflow flag that it is called with, after the loss scale.
 
     >>> nn.FixedLossScaleUpdateCell(8.0).get_loss_scale()
     8.0
@@ -114,7 +114,7 @@ class FixedLossScaleUpdateCell(Cell):
         self.loss_scale_value = loss_scale_value
 
     def get_loss_scale(self) -> float:
-        """The loss scale."""
+        """Returns the loss scale."""
         return self.loss_scale_value
 
     def construct(self, _: Any, overflow: Any) -> Any:
@@ -122,13 +122,14 @@ class FixedLossScaleUpdateCell(Cell):
 
 
 class TrainOneStepWithLossScaleCell(TrainOneStepCell):
-    """One train step with a loss scale; where a gradient overflows, the parameters stay.
+    """One training step with a loss scale, which does not update the parameters if a gradient overflows.
 
-    network: Gives the loss.
-    scale_sense: The loss scale: a Tensor of shape () or (1,); or a Cell that gives it and is called with it and the
-        overflow flag after each step.
-    Returns: (loss, whether there was an overflow, the loss scale).
-    TypeError: `scale_sense` is neither.
+    Returns (loss, whether there was an overflow, loss scale).
+
+    network: A Cell that returns the loss.
+    scale_sense: The loss scale: a Tensor of shape () or (1,); or a Cell with `get_loss_scale`, which is called with the
+        loss scale and the overflow flag after each step.
+    TypeError: `scale_sense` has another type.
     ValueError: `scale_sense` has another shape.
 
     >>> net = nn.WithLossCell(nn.Dense(2, 1), nn.MSELoss())
@@ -177,7 +178,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         return loss, overflow, scale
 
     def _update_and_take_back(self, overflow: Any, gradients: Any) -> None:
-        """The optimizer's step, and at an overflow the parameters as they were: a graph has no branch that writes."""
+        """Runs the optimizer and restores the parameters at an overflow, because branches of a graph cannot write."""
         parameters = {p.name: p for p in (*self.optimizer.get_parameters(), *self.weights)}
         kept = [(p, p.copy()) for p in parameters.values()]
         self.optimizer(gradients)
@@ -194,15 +195,15 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         self.scale_sense.set_data(sens)
 
     def start_overflow_check(self, pre_cond: Any, compute_input: Any) -> tuple[Tensor, Any]:
-        """(a status, `compute_input`), for subclasses: overflows are read off the gradients, so nothing starts."""
+        """Returns (a status, `compute_input`), for subclasses; overflows are detected in the gradients."""
         return ops.zeros((8,), dtype.int32), compute_input
 
     def get_overflow_status(self, status: Any, compute_output: Any) -> Tensor:
-        """Whether a Tensor of `compute_output` holds an infinity or NaN, as a 0-d bool Tensor."""
+        """Returns whether a Tensor in `compute_output` has an infinity or NaN, as a 0-d bool Tensor."""
         return _any_overflow(compute_output if isinstance(compute_output, (tuple, list)) else (compute_output,))
 
     def process_loss_scale(self, overflow: Any) -> Any:
-        """The overflow flag, after the loss scale has been updated."""
+        """Updates the loss scale and returns the overflow flag."""
         if self.loss_scaling_manager is not None:
             return self.loss_scaling_manager(self.scale_sense, overflow)
         return overflow

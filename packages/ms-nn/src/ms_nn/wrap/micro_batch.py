@@ -1,4 +1,4 @@
-"""Cells that run a network over parts of a batch, one after the other."""
+"""Cells that run a network on parts of a batch in sequence."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _MicroBatch(Cell):
 
 
 class _Parts(Cell):
-    """The sum of a network's results over the parts of a batch."""
+    """Sums the results of a network over the parts of a batch."""
 
     def __init__(self, network: Cell, count: int, name: str) -> None:
         super().__init__(auto_prefix=False)
@@ -43,7 +43,7 @@ class _Parts(Cell):
         kind(count, int, "int", name, owner, bools=False)
         if count <= 0:
             raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {shorten(count)}.")
-        # Each part is a cell of its own.
+        # Each part is a separate cell.
         if count > 1 << 16:
             raise ValueError(f"For '{owner}', the '{name}' must be at most {1 << 16}, but got {shorten(count)}.")
         self.network = network
@@ -58,10 +58,10 @@ class _Parts(Cell):
 
 
 class GradAccumulationCell(_Parts):
-    """The sum of a network's losses over `micro_size` parts of a batch: less memory at once.
+    """Sums the losses of a network over `micro_size` parts of a batch, which needs less memory than the whole batch.
 
-    network: Gives the loss.
-    micro_size: The number of parts; the first dimension of every input must be a multiple of it.
+    network: A Cell that returns the loss.
+    micro_size: The number of parts; it must divide the first dimension of every input.
     TypeError: an argument has another type.
     ValueError: `micro_size` is not positive.
 
@@ -75,7 +75,7 @@ class GradAccumulationCell(_Parts):
 
 
 class MicroBatchInterleaved(_Parts):
-    """The sum of a network's results over `interleave_num` parts of a batch.
+    """Sums the results of a network over `interleave_num` parts of a batch.
 
     interleave_num: The number of parts.
     TypeError: an argument has another type.
@@ -91,12 +91,12 @@ class MicroBatchInterleaved(_Parts):
 
 
 class PipelineCell(_Parts):
-    """The sum of a network's results over `micro_size` parts of a batch; stages run one after the other on one device.
+    """Sums the results of a network over `micro_size` parts of a batch; on one device, stages run in sequence.
 
     micro_size: The number of parts.
-    stage_config: The stage of each cell by name, kept as its `pipeline_stage`.
-    segment_config: The segment of each cell by name, kept as its `pipeline_segment`.
-    KeyError: a name in a configuration is not in the network.
+    stage_config: The stage of each cell by name, stored as its `pipeline_stage`.
+    segment_config: The segment of each cell by name, stored as its `pipeline_segment`.
+    KeyError: the network does not have a cell with a name in a configuration.
     TypeError: an argument has another type.
     ValueError: `micro_size` is not positive.
 

@@ -1,4 +1,4 @@
-"""TimeDistributed."""
+"""A layer applied to each time step."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..cell import Cell
 
 
 class TimeDistributed(Cell):
-    """A layer applied to each step along an axis, or to all at once by putting them into the batch.
+    """Applies a layer to each step along an axis, one by one or merged into another axis.
 
     layer: A Cell or Primitive.
     time_axis: The axis of the steps.
-    reshape_with_axis: The axis that the steps are put into; None applies the layer step by step.
+    reshape_with_axis: The axis into which the steps are merged; None applies the layer step by step.
     TypeError: an argument has another type.
-    ValueError: the input has fewer than 3 dimensions, or the layer's output lacks the merged axis.
+    ValueError: the input has fewer than 3 dimensions, or the output of the layer lacks the merged axis.
 
     >>> nn.TimeDistributed(nn.Dense(4, 2), time_axis=1, reshape_with_axis=0)(ops.ones((3, 5, 4))).shape
     (3, 5, 2)
@@ -42,7 +42,7 @@ class TimeDistributed(Cell):
         return self._at_once(inputs, time, self.reshape_with_axis % inputs.ndim)
 
     def _at_once(self, inputs: Tensor, time: int, other: int) -> Tensor:
-        """The two axes brought side by side and merged for the layer, and parted again."""
+        """Moves the two axes next to each other, merges them, applies the layer, and splits them again."""
         last = inputs.ndim - 1
         beside = last - 1 if other == last else other + 1 if time > other else other - 1
         place = min(beside, other)

@@ -6,7 +6,7 @@ Written by `nox -s gen` from docstrings; do not edit.
 from __future__ import annotations
 
 METHODS: dict[str, str] = {
-    "H": """The transposed matrix, with complex numbers conjugated; a view of a tensor of at most two dimensions.
+    "H": """The conjugate transpose of a tensor of at most two dimensions; a view.
 
 Returns:
     Tensor.
@@ -23,11 +23,11 @@ Examples:
     >>> Tensor([[1.0, 2.0]]).T.shape
     (2, 1)
 """,
-    "add": """The sum with ``alpha * other``, a Tensor, a number or a list of numbers.
+    "add": """Adds ``alpha * other``, a Tensor, a number or a list of numbers.
 
 Args:
     other: Tensor or number; broadcast with this tensor, dtypes are promoted.
-    alpha (optional): A factor of `other`. Default: ``1``.
+    alpha (optional): The factor of `other`. Default: ``1``.
 
 Returns:
     Tensor of the broadcast shape and the promoted dtype.
@@ -45,7 +45,7 @@ Examples:
 
 Args:
     other: Tensor or number that broadcasts to this tensor's shape.
-    alpha (optional): A factor of `other`. Default: ``1``.
+    alpha (optional): The factor of `other`. Default: ``1``.
 
 Returns:
     This tensor.
@@ -59,13 +59,13 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).add_(1.0))
     [2. 3.]
 """,
-    "addmm_": """Writes ``beta * self + alpha * (mat1 @ mat2)``; the tensor is returned.
+    "addmm_": """Writes ``beta * self + alpha * (mat1 @ mat2)``; returns the tensor.
 
 Args:
     mat1 (Tensor): of shape (n, k).
     mat2 (Tensor): of shape (k, m).
-    beta (optional): A factor of this tensor. Default: ``1``.
-    alpha (optional): A factor of the product. Default: ``1``.
+    beta (optional): The factor of this tensor. Default: ``1``.
+    alpha (optional): The factor of the product. Default: ``1``.
 
 Returns:
     This tensor, of shape (n, m).
@@ -79,13 +79,13 @@ Examples:
     >>> print(Tensor([[1.0]]).addmm_(Tensor([[1.0, 2.0]]), Tensor([[1.0], [1.0]])))
     [[4.]]
 """,
-    "addmv": """The product of a matrix and a vector added: ``beta * self + alpha * (mat @ vec)``.
+    "addmv": """Computes ``beta * self + alpha * (mat @ vec)``.
 
 Args:
     mat (Tensor): of shape (n, m).
     vec (Tensor): of shape (m,).
-    beta (optional): A factor of this tensor. Default: ``1``.
-    alpha (optional): A factor of the product. Default: ``1``.
+    beta (optional): The factor of this tensor. Default: ``1``.
+    alpha (optional): The factor of the product. Default: ``1``.
 
 Returns:
     Tensor of shape (n,).
@@ -98,13 +98,13 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).addmv(Tensor([[1.0, 0.0], [0.0, 2.0]]), Tensor([3.0, 4.0])))
     [ 4. 10.]
 """,
-    "addr": """The outer product of two vectors added: ``beta * self + alpha * outer(vec1, vec2)``.
+    "addr": """Computes ``beta * self + alpha * outer(vec1, vec2)``.
 
 Args:
     vec1 (Tensor): of shape (n,).
     vec2 (Tensor): of shape (m,).
-    beta (optional): A factor of this tensor. Default: ``1``.
-    alpha (optional): A factor of the product. Default: ``1``.
+    beta (optional): The factor of this tensor. Default: ``1``.
+    alpha (optional): The factor of the product. Default: ``1``.
 
 Returns:
     Tensor of shape (n, m).
@@ -117,13 +117,13 @@ Examples:
     >>> print(Tensor([[0.0, 1.0]]).addr(Tensor([2.0]), Tensor([1.0, 1.0])))
     [[2. 3.]]
 """,
-    "adjoint": """The last two dimensions exchanged, and complex numbers conjugated.
+    "adjoint": """Transposes the last two dimensions and conjugates complex numbers.
 
 Returns:
     Tensor.
 
 Raises:
-    ValueError: there are fewer than two dimensions.
+    ValueError: the tensor has fewer than two dimensions.
 
 Examples:
     >>> from mindspore import Tensor
@@ -146,14 +146,14 @@ Examples:
     >>> Tensor([1.0, 2.0]).allclose(Tensor([1.0, 2.0]))
     True
 """,
-    "approximate_equal": """Where the two differ by less than `tolerance`.
+    "approximate_equal": """Tests whether elements differ by less than `tolerance`.
 
 Args:
     other (Tensor): of the same shape and dtype.
-    tolerance (float, optional): The greatest difference that still counts as equal. Default: ``1e-05``.
+    tolerance (float, optional): The difference below which elements are equal. Default: ``1e-05``.
 
 Returns:
-    Tensor of bool.
+    Tensor of bool, of this shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -166,13 +166,13 @@ Examples:
     "argmax": """The index of the first maximum; see `ops.argmax`.
 
 Args:
-    axis (optional): The dimension; None is the flat tensor. Also given as `dim`. Default: ``None``.
-    keepdims (bool, optional): Whether the dimension stays, with size 1. Also given as `keepdim`. Default: ``False``.
-    dim (optional): Another name of `axis`. Default: that of `axis`.
-    keepdim (bool, optional): Another name of `keepdims`. Default: ``False``.
+    axis (optional): The dimension; None is the flattened tensor. Also given as `dim`. Default: ``None``.
+    keepdims (bool, optional): Whether the dimension is kept with size 1. Also given as `keepdim`. Default: ``False``.
+    dim (optional): Alias of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Alias of `keepdims`. Default: ``False``.
 
 Returns:
-    Tensor of int64.
+    Tensor of int64, of this shape without `axis`.
 
 Raises:
     ValueError: `axis` is out of range.
@@ -182,41 +182,41 @@ Examples:
     >>> print(Tensor([[1, 3, 2], [9, 0, 0]]).argmax(1))
     [1 0]
 """,
-    "argmax_with_value": """(maximum, index) along a dimension; None is all elements.
+    "argmax_with_value": """(maximum, index) along a dimension; None is the flattened tensor.
 
 Args:
-    axis (optional): The dimension; None is the flat tensor. Default: ``0``.
-    keep_dims (bool, optional): Whether the dimension stays, with size 1. Default: ``False``.
+    axis (optional): The dimension; None is the flattened tensor. Default: ``0``.
+    keep_dims (bool, optional): Whether the dimension is kept with size 1. Default: ``False``.
 
 Returns:
-    A pair of tensors: the maxima, in this dtype, and their indices, of int64.
+    tuple of two Tensors: the maxima, in this dtype, and their indices, of int64.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([[1, 3, 2]]).argmax_with_value(1)[0])
     [3]
 """,
-    "argmin_with_value": """(minimum, index) along a dimension; None is all elements.
+    "argmin_with_value": """(minimum, index) along a dimension; None is the flattened tensor.
 
 Args:
-    axis (optional): The dimension; None is the flat tensor. Default: ``0``.
-    keep_dims (bool, optional): Whether the dimension stays, with size 1. Default: ``False``.
+    axis (optional): The dimension; None is the flattened tensor. Default: ``0``.
+    keep_dims (bool, optional): Whether the dimension is kept with size 1. Default: ``False``.
 
 Returns:
-    A pair of tensors: the minima, in this dtype, and their indices, of int64.
+    tuple of two Tensors: the minima, in this dtype, and their indices, of int64.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([[1, 3, 2]]).argmin_with_value(1)[0])
     [1]
 """,
-    "argsort": """The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name.
+    "argsort": """Returns the indices that sort the tensor; see `ops.argsort`. Always stable. `dim` is an alias of `axis`.
 
 Args:
-    axis (int, optional): The dimension; a negative one counts from the last. Also given as `dim`. Default: ``-1``.
-    descending (bool, optional): Whether the greatest element comes first. Default: ``False``.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    descending (bool, optional): Whether the largest element comes first. Default: ``False``.
     stable (bool, optional): Accepted for compatibility; equal elements always keep their order. Default: ``False``.
-    dim (optional): Another name of `axis`. Default: that of `axis`.
+    dim (optional): Alias of `axis`. Default: that of `axis`.
 
 Returns:
     Tensor of this shape, of int64.
@@ -252,12 +252,12 @@ Examples:
     >>> print(Tensor([1.0]).assign_value_cpp(Tensor([2.0])))
     [2.]
 """,
-    "astype": """With another dtype, given as a dtype, a NumPy or Python type, or a name.
+    "astype": """Casts to a dtype, given as a dtype, a NumPy or Python type, or a name.
 
 A tensor that has the dtype is not copied: the result is a view of it, or with `copy=False` the tensor itself.
 
 Raises:
-    TypeError: it names no dtype.
+    TypeError: `dtype` does not name a dtype.
 
 Examples:
     >>> import mindspore as ms
@@ -265,12 +265,12 @@ Examples:
     >>> print(Tensor([1, 2]).astype(ms.float32))
     [1. 2.]
 """,
-    "bernoulli": """Draws 1 with the probability that each element gives, or `p` where that is given, else 0.
+    "bernoulli": """Draws 1 with the probability that each element gives, or with `p` if it is given, else 0.
 
 Args:
-    p (optional): The probability, a number or a Tensor that broadcasts; None takes this tensor's elements. Default: ``None``.
-    seed (optional): For this call only; None draws from the default generator. Default: ``None``.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    p (optional): The probability, a number or a Tensor that broadcasts; None is this tensor's elements. Default: ``None``.
+    seed (optional): A seed for this call; None draws from the default generator. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
 
 Returns:
     Tensor of this shape and dtype, of zeros and ones.
@@ -280,17 +280,17 @@ Examples:
     >>> print(Tensor([0.0, 1.0]).bernoulli())
     [0. 1.]
 """,
-    "bernoulli_": """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; it is returned.
+    "bernoulli_": """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; returns the tensor.
 
 Raises:
-    ValueError: a number `p` lies outside [0, 1].
+    ValueError: `p` is a number outside [0, 1].
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([1.0, 2.0]).bernoulli_(1.0))
     [1. 1.]
 """,
-    "bfloat16": """The elements as bfloat16.
+    "bfloat16": """Casts to bfloat16.
 
 Returns:
     Tensor.
@@ -300,17 +300,17 @@ Examples:
     >>> Tensor([1, 2]).bfloat16().dtype
     mindspore.bfloat16
 """,
-    "bitwise_not": """Each bit inverted; of bools the logical negation.
+    "bitwise_not": """Inverts each bit; for bools, computes the logical negation.
 
 Raises:
-    TypeError: the dtype is neither bool nor of ints.
+    TypeError: the dtype is neither bool nor an integer dtype.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([0, 5]).bitwise_not())
     [-1 -6]
 """,
-    "bool": """The elements as bools: whether they are not zero.
+    "bool": """Casts to bool: whether elements are not zero.
 
 Returns:
     Tensor.
@@ -320,7 +320,7 @@ Examples:
     >>> print(Tensor([0, 2]).bool())
     [False  True]
 """,
-    "broadcast_to": """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`.
+    "broadcast_to": """Broadcasts the tensor to a shape given as ints or as one tuple; see `ops.broadcast_to`.
 
 Args:
     shape (optional): The sizes, as ints or one tuple; -1 keeps the size of a dimension. Default: ``None``.
@@ -337,7 +337,7 @@ Examples:
     [[1. 2.]
      [1. 2.]]
 """,
-    "byte": """The elements as uint8.
+    "byte": """Casts to uint8.
 
 Returns:
     Tensor.
@@ -372,11 +372,11 @@ Examples:
     >>> print(Tensor([0, 1]).choose([Tensor([1, 2]), Tensor([3, 4])]))
     [1 4]
 """,
-    "clamp_": """Brings every element into [min, max]; the tensor is returned.
+    "clamp_": """Limits every element to [min, max] in place; returns the tensor.
 
 Args:
-    min (optional): The lower bound: a number, or a Tensor that broadcasts; None for none. Default: ``None``.
-    max (optional): The upper bound; None for none. Default: ``None``.
+    min (optional): The lower bound: a number, or a Tensor that broadcasts; None for no bound. Default: ``None``.
+    max (optional): The upper bound; None for no bound. Default: ``None``.
 
 Returns:
     This tensor.
@@ -389,7 +389,7 @@ Examples:
     >>> print(Tensor([-1.0, 0.5, 2.0]).clamp_(0.0, 1.0))
     [0.  0.5 1. ]
 """,
-    "clone": """A copy with memory of its own, through which gradients flow.
+    "clone": """Returns a copy with its own memory, through which gradients flow.
 
 Returns:
     Tensor.
@@ -399,7 +399,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).clone())
     [1. 2.]
 """,
-    "const_arg": """Whether the tensor is a constant of graphs; False unless `set_const_arg` said so.
+    "const_arg": """Whether the tensor is a constant of graphs; False unless `set_const_arg` set it.
 
 Examples:
     >>> from mindspore import Tensor
@@ -409,7 +409,7 @@ Examples:
     "convert_bytes_to_tensor": """The tensor of this shape and dtype whose bytes `get_bytes` gave.
 
 Args:
-    bytes_data (bytes): The bytes, row by row.
+    bytes_data (bytes): The bytes, in row-major order.
     dims: The shape: a tuple of ints.
     type_: The dtype.
 
@@ -422,7 +422,7 @@ Examples:
     >>> print(Tensor.convert_bytes_to_tensor(Tensor([1, 2]).get_bytes(), (2,), ms.int64))
     [1 2]
 """,
-    "copy": """A copy with memory of its own, through which gradients flow.
+    "copy": """Returns a copy with its own memory, through which gradients flow.
 
 Returns:
     Tensor.
@@ -449,11 +449,11 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).copy_(Tensor([5])))
     [5. 5.]
 """,
-    "count_nonzero": """The number of elements that are not zero.
+    "count_nonzero": """Counts the nonzero elements.
 
 Args:
     axis: The dimension or a tuple of several; () is all of them. Also given as `dim`. Default: ``()``.
-    keep_dims: Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims: Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype: The dtype of the result. Default: ``int32``.
 
 Examples:
@@ -467,8 +467,8 @@ Bools and short ints are summed in int32.
 
 Args:
     axis (optional): The dimension; None is the flattened tensor. Also given as `dim`. Default: ``None``.
-    dtype (optional): The dtype of the sums; None is this tensor's, int32 for bools and shorter ints. Default: ``None``.
-    dim (optional): Another name of `axis`. Default: that of `axis`.
+    dtype (optional): The dtype of the sums; None is this tensor's, or int32 for bools and shorter ints. Default: ``None``.
+    dim (optional): Alias of `axis`. Default: that of `axis`.
 
 Returns:
     Tensor.
@@ -481,14 +481,14 @@ Examples:
     >>> print(Tensor([1, 2, 3]).cumsum(0))
     [1 3 6]
 """,
-    "data": """The tensor itself; values that are written through it are the tensor's.
+    "data": """The tensor itself; writing to it changes the tensor.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([1.0, 2.0]).data)
     [1. 2.]
 """,
-    "data_ptr": """The address of the first element in memory.
+    "data_ptr": """Returns the memory address of the first element.
 
 Returns:
     int.
@@ -504,7 +504,7 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).data_sync()
 """,
-    "detach": """The same values, through which no gradient flows.
+    "detach": """Returns the same values without a gradient.
 
 Returns:
     Tensor over the same memory.
@@ -521,7 +521,7 @@ Examples:
     >>> Tensor([1.0]).device
     'CPU'
 """,
-    "diag": """The diagonal of a matrix, or the matrix whose diagonal a vector is.
+    "diag": """Returns the diagonal of a matrix, or the matrix that has a vector as its diagonal.
 
 Args:
     diagonal (int, optional): 0, the main diagonal. Default: ``0``.
@@ -538,32 +538,32 @@ Examples:
     [[1 0]
      [0 2]]
 """,
-    "diagonal": """A diagonal of the matrices that two dimensions make; a view.
+    "diagonal": """Returns a diagonal of the matrices that two dimensions form, as a view.
 
 Args:
-    offset (int, optional): Which diagonal: above the main one where positive. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
     axis1 (int, optional): The dimension of the rows. Default: ``0``.
     axis2 (int, optional): The dimension of the columns. Default: ``1``.
 
 Returns:
-    Tensor whose last dimension is the diagonal.
+    Tensor of this dtype, whose last dimension is the diagonal.
 
 Raises:
-    ValueError: there are fewer than two dimensions, or the two are one.
+    ValueError: there are fewer than two dimensions, or `axis1` and `axis2` are the same.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([[1, 2], [3, 4]]).diagonal())
     [1 4]
 """,
-    "dim": """The number of dimensions, as an int.
+    "dim": """Returns the number of dimensions as an int.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([[1, 2]]).dim()
     2
 """,
-    "div_": """Each element divided by `other`, in place.
+    "div_": """Divides each element by `other` in place.
 
 Args:
     other: Tensor or number that broadcasts to this tensor's shape.
@@ -573,14 +573,14 @@ Returns:
     This tensor.
 
 Raises:
-    TypeError: the result has another dtype than this tensor, as of integers.
+    TypeError: the result has another dtype than this tensor, such as for integers.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([1.0, 2.0]).div_(2.0))
     [0.5 1. ]
 """,
-    "double": """The elements as float64.
+    "double": """Casts to float64.
 
 Returns:
     Tensor.
@@ -590,7 +590,7 @@ Examples:
     >>> Tensor([1, 2]).double().dtype
     mindspore.float64
 """,
-    "erfinv_": """The inverse error function of each element, in place.
+    "erfinv_": """Computes the inverse error function in place.
 
 Returns:
     This tensor.
@@ -600,26 +600,26 @@ Examples:
     >>> print(Tensor([0.0]).erfinv_())
     [0.]
 """,
-    "exp_": """The exponential of each element, in place.
+    "exp_": """Computes the exponential in place.
 
 Returns:
     This tensor.
 
 Raises:
-    TypeError: the dtype is not of floats.
+    TypeError: the dtype is not a float dtype.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([0.0]).exp_())
     [1.]
 """,
-    "expand": """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size.
+    "expand": """Broadcasts the tensor to a shape; -1 keeps a size.
 
 Args:
     *size: The sizes, as ints or one tuple.
 
 Returns:
-    Tensor, a view.
+    Tensor of this dtype, a view.
 
 Raises:
     ValueError: this shape does not broadcast to `size`.
@@ -630,14 +630,14 @@ Examples:
     [[1 1]
      [2 2]]
 """,
-    "expand_as": """Repeated to the shape of `other`, whose older name is `x`.
+    "expand_as": """Broadcasts the tensor to the shape of `other`, whose older name is `x`.
 
 Args:
-    other (optional): Tensor whose shape is taken. Default: ``None``.
+    other (optional): Tensor whose shape is used. Default: ``None``.
     x (optional): The older name of `other`. Default: ``None``.
 
 Returns:
-    Tensor, a view.
+    Tensor of this dtype, a view.
 
 Examples:
     >>> from mindspore import Tensor
@@ -655,7 +655,7 @@ Examples:
     >>> Tensor([1.0, 2.0]).exponential_().shape
     (2,)
 """,
-    "fill": """A tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None.
+    "fill": """Returns a tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None.
 
 Args:
     value: A number; None is 0.
@@ -671,7 +671,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).fill(3.0))
     [3. 3.]
 """,
-    "fill_": """Writes one value, a number or a 0-d tensor, into every element; the tensor is returned.
+    "fill_": """Writes one value, a number or a 0-d tensor, into every element; returns the tensor.
 
 Args:
     value: A number or a 0-d tensor.
@@ -684,11 +684,11 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).fill_(3.0))
     [3. 3.]
 """,
-    "fill_diagonal": """A copy with one value on the main diagonal, which goes on below a square where `wrap`.
+    "fill_diagonal": """Returns a copy with one value on the main diagonal; with `wrap` the diagonal starts again below a square.
 
 Args:
     fill_value: A number.
-    wrap (bool, optional): Whether the diagonal goes on below a square, as in NumPy. Default: ``False``.
+    wrap (bool, optional): Whether the diagonal starts again below a square, as in NumPy. Default: ``False``.
 
 Returns:
     Tensor.
@@ -702,11 +702,11 @@ Examples:
     [[0 2]
      [3 0]]
 """,
-    "fill_diagonal_": """As `fill_diagonal`, written into this tensor, which is returned.
+    "fill_diagonal_": """Like `fill_diagonal`, in place; returns this tensor.
 
 Args:
     fill_value: A number.
-    wrap (bool, optional): Whether the diagonal goes on below a square, as in NumPy. Default: ``False``.
+    wrap (bool, optional): Whether the diagonal starts again below a square, as in NumPy. Default: ``False``.
 
 Returns:
     This tensor.
@@ -717,7 +717,7 @@ Examples:
     [[0 2]
      [3 0]]
 """,
-    "fills": """A tensor of this shape and dtype that holds `value`, a number or a 0-d tensor.
+    "fills": """Returns a tensor of this shape and dtype filled with `value`, a number or a 0-d tensor.
 
 Args:
     value: A number or a 0-d tensor.
@@ -733,7 +733,7 @@ Examples:
     "flatten": """Dimensions `start_dim` (default 0) to `end_dim` (default -1) as one; the first argument may also be the order.
 
 Args:
-    order (optional): 'C' (row by row) or 'F' (column by column), or the first dimension. Default: ``'C'``.
+    order (optional): 'C' (row-major) or 'F' (column-major), or the first dimension. Default: ``'C'``.
     end_dim (optional): The last dimension; None is -1. Default: ``None``.
     start_dim (int, optional): The first dimension. Default: ``0``.
 
@@ -742,14 +742,14 @@ Returns:
 
 Raises:
     TypeError: `order` is neither a str nor an int.
-    ValueError: another `order`, or a dimension out of range.
+    ValueError: `order` is another str, or a dimension is out of range.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([[1, 2], [3, 4]]).flatten())
     [1 2 3 4]
 """,
-    "float": """The elements as float32.
+    "float": """Casts to float32.
 
 Returns:
     Tensor.
@@ -759,7 +759,7 @@ Examples:
     >>> print(Tensor([1, 2]).float())
     [1. 2.]
 """,
-    "float_power": """Each element to a power, computed in float64 or complex128.
+    "float_power": """Raises each element to a power, in float64 or complex128.
 
 Args:
     other: The exponent: Tensor or number.
@@ -772,7 +772,7 @@ Examples:
     >>> print(Tensor([1, 2]).float_power(2))
     [1. 4.]
 """,
-    "floor_": """Each element rounded down, in place.
+    "floor_": """Rounds each element down in place.
 
 Returns:
     This tensor.
@@ -782,7 +782,7 @@ Examples:
     >>> print(Tensor([1.5, -1.5]).floor_())
     [ 1. -2.]
 """,
-    "floor_divide_": """Each element divided by `other` and rounded down, in place.
+    "floor_divide_": """Divides each element by `other` and rounds down, in place.
 
 Args:
     other: Tensor or number that broadcasts to this tensor's shape.
@@ -804,10 +804,10 @@ Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).flush_from_cache()
 """,
-    "from_numpy": """A tensor over the memory of a NumPy array; a copy where the array is not contiguous.
+    "from_numpy": """Returns a tensor over the memory of a NumPy array, or a copy if the array is not contiguous.
 
 Raises:
-    TypeError: it is not a NumPy array.
+    TypeError: `array` is not a NumPy array.
 
 Examples:
     >>> import numpy as np
@@ -818,11 +818,11 @@ Examples:
     "gather": """Slices along `axis`, one for each index; as `gather(dim, index)`, one element for each index.
 
 Args:
-    input_indices (optional): Tensor of ints: which slices. Default: ``None``.
+    input_indices (optional): Tensor of ints: the indices of the slices. Default: ``None``.
     axis (optional): The dimension of the slices. Default: ``None``.
-    batch_dims (int, optional): The number of leading dimensions that both share. Default: ``0``.
+    batch_dims (int, optional): The number of leading batch dimensions. Default: ``0``.
     dim (optional): The dimension, in the form `gather(dim, index)`. Default: ``None``.
-    index (optional): Tensor of ints with as many dimensions as this tensor. Default: ``None``.
+    index (optional): Tensor of ints, of the rank of this tensor. Default: ``None``.
 
 Returns:
     Tensor of this dtype.
@@ -835,7 +835,7 @@ Examples:
     >>> print(Tensor([[1, 2], [3, 4]]).gather(Tensor([1]), 0))
     [[3 4]]
 """,
-    "get_bytes": """The elements' bytes, row by row.
+    "get_bytes": """Returns the bytes of the elements in row-major order.
 
 Examples:
     >>> from mindspore import Tensor
@@ -856,7 +856,7 @@ Examples:
     >>> Tensor.getitem_index_info is not None
     True
 """,
-    "half": """The elements as float16.
+    "half": """Casts to float16.
 
 Returns:
     Tensor.
@@ -866,7 +866,7 @@ Examples:
     >>> Tensor([1, 2]).half().dtype
     mindspore.float16
 """,
-    "has_init": """Whether values are still to be drawn by an initializer; False, as they are there from the start.
+    "has_init": """Whether an initializer must still fill the tensor; False, as tensors are filled when created.
 
 Examples:
     >>> from mindspore import Tensor
@@ -880,7 +880,7 @@ Examples:
     >>> Tensor([1.0]).hooks()
     []
 """,
-    "index": """The elements at a tuple of index tensors, as `self[indices]`.
+    "index": """Returns the elements at a tuple of index tensors, like `self[indices]`.
 
 Raises:
     TypeError: `indices` is not a tuple or list of tensors.
@@ -890,15 +890,15 @@ Examples:
     >>> print(Tensor([1, 2, 3]).index((Tensor([0, 2]),)))
     [1 3]
 """,
-    "index_add": """`index_add(dim, index, source, *, alpha=1)`: slices added to those that `index` names, in a copy.
+    "index_add": """`index_add(dim, index, source, *, alpha=1)` adds slices at `index`, in a copy.
 
 `index_add(indices, y, axis)` is the older form of the same.
 
 Args:
-    alpha (optional): A factor of `source`. Default: ``1``.
+    alpha (optional): The factor of `source`. Default: ``1``.
     dim: The dimension.
     index: 1-d tensor of int32 or int64.
-    source: Tensor with a slice for each index.
+    source: Tensor with one slice per index.
 
 Returns:
     Tensor.
@@ -911,13 +911,13 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).index_add(0, Tensor([0]), Tensor([1.0])))
     [2. 2.]
 """,
-    "index_add_": """Slices of `source`, times `alpha`, added to those that `index` names in this tensor, which is returned.
+    "index_add_": """Adds the slices of `source`, times `alpha`, at `index`, in place; returns this tensor.
 
 Args:
     dim: The dimension.
     index: 1-d tensor of int32 or int64.
-    source: Tensor with a slice for each index.
-    alpha (optional): A factor of `source`. Default: ``1``.
+    source: Tensor with one slice per index.
+    alpha (optional): The factor of `source`. Default: ``1``.
 
 Returns:
     This tensor.
@@ -935,7 +935,7 @@ Examples:
 Args:
     dim: The dimension.
     index: 1-d tensor of ints.
-    tensor: Tensor with a slice for each index.
+    tensor: Tensor with one slice per index.
 
 Returns:
     This tensor.
@@ -948,7 +948,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).index_copy_(0, Tensor([1]), Tensor([5.0])))
     [1. 5.]
 """,
-    "index_fill_": """One value written into the slices that `index` names along `dim`; returns this tensor.
+    "index_fill_": """Writes one value into the slices at `index` along `dim`, in place; returns this tensor.
 
 Args:
     dim: The dimension.
@@ -966,12 +966,12 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).index_fill_(0, Tensor([1]), 0.0))
     [1. 0.]
 """,
-    "index_put": """A copy in which `values` stand at the places that the index tensors name, or are added where `accumulate`.
+    "index_put": """Returns a copy with `values` written at the index tensors, or added if `accumulate`.
 
 Args:
-    indices: A tuple or list of tensors of ints or bools, one for each leading dimension.
-    values: Tensor that broadcasts to the places.
-    accumulate (bool, optional): Whether values are added to what is there. Default: ``False``.
+    indices: A tuple or list of tensors of ints or bools, one per leading dimension.
+    values: Tensor that broadcasts to the indexed elements.
+    accumulate (bool, optional): Whether to add the values to the elements. Default: ``False``.
 
 Returns:
     Tensor.
@@ -984,12 +984,12 @@ Examples:
     >>> print(Tensor([1, 2, 3]).index_put((Tensor([0, 2]),), Tensor([7])))
     [7 2 7]
 """,
-    "index_put_": """As `index_put`, written into this tensor, which is returned.
+    "index_put_": """Like `index_put`, in place; returns this tensor.
 
 Args:
-    indices: A tuple or list of tensors of ints or bools, one for each leading dimension.
-    values: Tensor that broadcasts to the places.
-    accumulate (bool, optional): Whether values are added to what is there. Default: ``False``.
+    indices: A tuple or list of tensors of ints or bools, one per leading dimension.
+    values: Tensor that broadcasts to the indexed elements.
+    accumulate (bool, optional): Whether to add the values to the elements. Default: ``False``.
 
 Returns:
     This tensor.
@@ -1002,7 +1002,7 @@ Examples:
     >>> print(Tensor([1, 2, 3]).index_put_((Tensor([0, 2]),), Tensor([7])))
     [7 2 7]
 """,
-    "index_select": """Slices along `axis`, one for each entry of a 1-d index.
+    "index_select": """Selects slices along `axis` by a 1-d index.
 
 Args:
     axis: The dimension. Also given as `dim`.
@@ -1020,13 +1020,13 @@ Examples:
     [[2]
      [4]]
 """,
-    "init": """The initializer whose values are still to be drawn; None, as they are there from the start.
+    "init": """The initializer that must still fill the tensor; None, as tensors are filled when created.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).init
 """,
-    "init_data": """The tensor itself; its values are there from the start.
+    "init_data": """Returns the tensor itself, which is always initialized.
 
 Args:
     slice_index (optional): Accepted for compatibility. Default: ``None``.
@@ -1041,7 +1041,7 @@ Examples:
     >>> print(Tensor([1.0]).init_data())
     [1.]
 """,
-    "init_finished": """Whether the values have been drawn; True.
+    "init_finished": """Whether the tensor is filled; True.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1069,7 +1069,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).inplace_update(Tensor([5.0]), 0))
     [5. 2.]
 """,
-    "int": """The elements as int32; floats are cut towards zero.
+    "int": """Casts to int32; floats are truncated.
 
 Returns:
     Tensor.
@@ -1079,21 +1079,21 @@ Examples:
     >>> print(Tensor([1.5, -1.5]).int())
     [ 1 -1]
 """,
-    "is_complex": """Whether the dtype is complex64 or complex128.
+    "is_complex": """Returns whether the dtype is complex64 or complex128.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).is_complex()
     False
 """,
-    "is_floating_point": """Whether the dtype is float16, bfloat16, float32 or float64.
+    "is_floating_point": """Returns whether the dtype is float16, bfloat16, float32 or float64.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).is_floating_point()
     True
 """,
-    "is_init": """Whether values are still to be drawn; False.
+    "is_init": """Whether the values are still uninitialized; False.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1121,14 +1121,14 @@ Examples:
     >>> Tensor([1.0]).is_shared()
     False
 """,
-    "is_signed": """Whether the dtype has negative numbers.
+    "is_signed": """Returns whether the dtype has negative numbers.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).is_signed()
     True
 """,
-    "isreal": """Whether each element has no imaginary part.
+    "isreal": """Tests whether each element has no imaginary part.
 
 Returns:
     Tensor of bool, of this shape.
@@ -1150,15 +1150,15 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).itemset(0, 5.0))
     [5. 2.]
 """,
-    "kthvalue": """The `k`-th smallest element along a dimension, counted from 1, and its place.
+    "kthvalue": """Returns the `k`-th smallest element along a dimension and its index.
 
 Args:
-    k: Which one, from 1 on.
+    k: The position in the order, counted from 1.
     axis: The dimension. Also given as `dim`. Default: ``-1``.
-    keepdim: Whether the dimension stays, with size 1. Default: ``False``.
+    keepdim: Whether the dimension is kept with size 1. Default: ``False``.
 
 Returns:
-    A pair of tensors: the elements, and their indices, of int64.
+    tuple of two Tensors: the elements, and their indices, of int64.
 
 Raises:
     ValueError: `k` is out of range.
@@ -1168,13 +1168,13 @@ Examples:
     >>> print(Tensor([3, 1, 2]).kthvalue(2)[0])
     2
 """,
-    "log_": """The natural logarithm of each element, in place.
+    "log_": """Computes the natural logarithm in place.
 
 Returns:
     This tensor.
 
 Raises:
-    TypeError: the dtype is not of floats.
+    TypeError: the dtype is not a float dtype.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1195,7 +1195,7 @@ Examples:
     >>> Tensor([1.0, 2.0]).log_normal().shape
     (2,)
 """,
-    "long": """The elements as int64; floats are cut towards zero.
+    "long": """Casts to int64; floats are truncated.
 
 Returns:
     Tensor.
@@ -1205,10 +1205,10 @@ Examples:
     >>> print(Tensor([1.5, -1.5]).long())
     [ 1 -1]
 """,
-    "lstsq": """The least squares solution with this matrix of coefficients; see `ops.lstsq`.
+    "lstsq": """Solves the least squares problem with this matrix of coefficients; see `ops.lstsq`.
 
 Args:
-    A (Tensor): of shape (m, n), of the same number of rows.
+    A (Tensor): of shape (m, n), with the same number of rows.
 
 Returns:
     Tensor of the shape of `self`.
@@ -1221,13 +1221,13 @@ Examples:
     >>> Tensor([[1.0], [2.0]]).lstsq(Tensor([[1.0, 0.0], [0.0, 1.0]])).shape
     (1, 2)
 """,
-    "mH": """The last two dimensions exchanged, and complex numbers conjugated.
+    "mH": """Transposes the last two dimensions and conjugates complex numbers.
 
 Returns:
     Tensor.
 
 Raises:
-    ValueError: there are fewer than two dimensions.
+    ValueError: the tensor has fewer than two dimensions.
 
 Examples:
     >>> import numpy as np
@@ -1235,10 +1235,10 @@ Examples:
     >>> Tensor(np.ones((2, 3, 4))).mH.shape
     (2, 4, 3)
 """,
-    "mT": """The last two dimensions exchanged; a view.
+    "mT": """The tensor with its last two dimensions transposed; a view.
 
 Raises:
-    ValueError: there are fewer than two dimensions.
+    ValueError: the tensor has fewer than two dimensions.
 
 Examples:
     >>> import numpy as np
@@ -1246,7 +1246,7 @@ Examples:
     >>> Tensor(np.ones((2, 3, 4))).mT.shape
     (2, 4, 3)
 """,
-    "masked_fill_": """Writes `value` where `mask` is True; the tensor is returned.
+    "masked_fill_": """Writes `value` where `mask` is true; returns the tensor.
 
 Args:
     mask (Tensor): Tensor of bool that broadcasts to this shape.
@@ -1263,11 +1263,11 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).masked_fill_(Tensor([True, False]), 0.0))
     [0. 2.]
 """,
-    "masked_scatter": """A copy in which the places where `mask` holds have, in row-major order, the first elements of `source`.
+    "masked_scatter": """Returns a copy with the elements where `mask` is true replaced, in row-major order, by the first ones of `source`.
 
 Args:
     mask: Tensor of bool that broadcasts with this tensor.
-    source: Tensor of this dtype with at least as many elements as `mask` has True.
+    source: Tensor of this dtype with at least as many elements as `mask` has true ones.
 
 Returns:
     Tensor.
@@ -1280,11 +1280,11 @@ Examples:
     >>> print(Tensor([1, 2, 3]).masked_scatter(Tensor([True, False, True]), Tensor([7, 8])))
     [7 2 8]
 """,
-    "masked_scatter_": """As `masked_scatter`, written into this tensor, which is returned.
+    "masked_scatter_": """Like `masked_scatter`, in place; returns this tensor.
 
 Args:
     mask: Tensor of bool that broadcasts with this tensor.
-    source: Tensor of this dtype with at least as many elements as `mask` has True.
+    source: Tensor of this dtype with at least as many elements as `mask` has true ones.
 
 Returns:
     This tensor.
@@ -1301,15 +1301,15 @@ Several dimensions, or `keepdims`, `initial`, `where` or `return_indices`, make 
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them.
-    keepdims (optional): Whether reduced dimensions stay, with size 1.
+    keepdims (optional): Whether reduced dimensions are kept with size 1.
     initial (optional): A lower bound of the result.
     where (optional): Tensor of bool: the elements that count; needs `initial`.
-    return_indices (optional): Whether the indices of the maxima are returned too, for one `axis`.
-    dim (optional): The dimension, in the form that gives values and indices. Default: none.
-    keepdim (bool, optional): Another name of `keepdims`, for `dim`. Default: ``False``.
+    return_indices (optional): Whether to return the indices of the maxima too; `axis` must be one dimension.
+    dim (optional): The dimension; the method then returns values and indices. Default: none.
+    keepdim (bool, optional): Alias of `keepdims`, for `dim`. Default: ``False``.
 
 Returns:
-    Tensor, or a pair of the maxima and their indices (int64).
+    Tensor of this dtype; or a tuple of the maxima and their int64 indices.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1320,9 +1320,9 @@ Examples:
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dim (optional): Another name of `axis`. Default: that of `axis`.
-    keepdim (bool, optional): Another name of `keep_dims`. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    dim (optional): Alias of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Alias of `keep_dims`. Default: ``False``.
     dtype (optional): The dtype of the result; None is this tensor's. Default: ``None``.
 
 Returns:
@@ -1336,16 +1336,16 @@ Examples:
     >>> print(Tensor([[1.0, 3.0], [2.0, 0.0]]).mean(1))
     [2. 1.]
 """,
-    "median": """The median and its place; see `ops.median`. `dim` and `keepdim` are other names.
+    "median": """Returns the median and its index; see `ops.median`. `dim` and `keepdim` are aliases.
 
 Args:
     axis (int, optional): The dimension. Default: ``-1``.
-    keepdims (bool, optional): Whether the dimension stays, with size 1. Default: ``False``.
-    dim (optional): Another name of `axis`. Default: that of `axis`.
-    keepdim (bool, optional): Another name of `keepdims`. Default: ``False``.
+    keepdims (bool, optional): Whether the dimension is kept with size 1. Default: ``False``.
+    dim (optional): Alias of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Alias of `keepdims`. Default: ``False``.
 
 Returns:
-    A pair of tensors: the medians, of two the lower, and their indices.
+    tuple of two Tensors: the medians (of two middle elements, the lower one) and their int64 indices.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1356,33 +1356,33 @@ Examples:
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them.
-    keepdims (optional): Whether reduced dimensions stay, with size 1.
+    keepdims (optional): Whether reduced dimensions are kept with size 1.
     initial (optional): An upper bound of the result.
     where (optional): Tensor of bool: the elements that count; needs `initial`.
-    return_indices (optional): Whether the indices of the minima are returned too, for one `axis`.
-    dim (optional): The dimension, in the form that gives values and indices. Default: none.
-    keepdim (bool, optional): Another name of `keepdims`, for `dim`. Default: ``False``.
+    return_indices (optional): Whether to return the indices of the minima too; `axis` must be one dimension.
+    dim (optional): The dimension; the method then returns values and indices. Default: none.
+    keepdim (bool, optional): Alias of `keepdims`, for `dim`. Default: ``False``.
 
 Returns:
-    Tensor, or a pair of the minima and their indices (int64).
+    Tensor of this dtype; or a tuple of the minima and their int64 indices.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([[1, 3], [2, 0]]).min(axis=1))
     [1 0]
 """,
-    "move_to": """A copy on the device `to`, as in 'CPU'.
+    "move_to": """Returns a copy on the device `to`, such as 'CPU'.
 
 Raises:
-    ValueError: the device does not exist, or `blocking` is not a bool.
-    RuntimeError: the device is not here.
+    ValueError: the device is unknown, or `blocking` is not a bool.
+    RuntimeError: the device is not available.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([1, 2]).move_to("CPU"))
     [1 2]
 """,
-    "mul_": """Each element multiplied by `other`, in place.
+    "mul_": """Multiplies each element by `other` in place.
 
 Args:
     other: Tensor or number that broadcasts to this tensor's shape.
@@ -1398,7 +1398,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).mul_(3.0))
     [3. 6.]
 """,
-    "multiply": """The product with a number or a tensor.
+    "multiply": """Multiplies by a number or a tensor.
 
 Args:
     value: Tensor or number, also given as `other`; broadcast with this tensor, dtypes are promoted.
@@ -1411,14 +1411,14 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).multiply(3.0))
     [3. 6.]
 """,
-    "nansum": """The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names.
+    "nansum": """Sums the elements that are not NaN; see `ops.nansum`. `dim` and `keepdim` are aliases.
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is this tensor's. Default: ``None``.
-    dim (optional): Another name of `axis`. Default: that of `axis`.
-    keepdim (bool, optional): Another name of `keepdims`. Default: ``False``.
+    dim (optional): Alias of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Alias of `keepdims`. Default: ``False``.
 
 Returns:
     Tensor.
@@ -1428,21 +1428,21 @@ Examples:
     >>> print(Tensor([1.0, float("nan")]).nansum())
     1.0
 """,
-    "ndimension": """The number of dimensions, as an int.
+    "ndimension": """Returns the number of dimensions as an int.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([[1, 2]]).ndimension()
     2
 """,
-    "nelement": """The number of elements, as an int.
+    "nelement": """Returns the number of elements as an int.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([[1, 2]]).nelement()
     2
 """,
-    "new_empty": """A tensor of another shape, by default of the same dtype, whose values mean nothing (they are zeros).
+    "new_empty": """Returns a tensor of another shape with unspecified values (they are zeros), by default of the same dtype.
 
 Args:
     size: The shape: ints, or one tuple or list.
@@ -1458,7 +1458,7 @@ Examples:
     >>> Tensor([1.0]).new_empty((2, 3)).shape
     (2, 3)
 """,
-    "new_full": """One value in another shape, by default of the same dtype.
+    "new_full": """Returns one value in another shape, by default of the same dtype.
 
 Args:
     size: The shape: an int, or a tuple or list of ints.
@@ -1473,7 +1473,7 @@ Examples:
     >>> print(Tensor([1.0]).new_full((2,), 7))
     [7. 7.]
 """,
-    "new_ones": """Ones of another shape, by default of the same dtype.
+    "new_ones": """Returns ones of another shape, by default of the same dtype.
 
 Args:
     size: The shape: ints, or one tuple or list.
@@ -1488,7 +1488,7 @@ Examples:
     >>> print(Tensor([1]).new_ones(2))
     [1 1]
 """,
-    "new_zeros": """Zeros of another shape, by default of the same dtype.
+    "new_zeros": """Returns zeros of another shape, by default of the same dtype.
 
 Args:
     size: The shape: ints, or one tuple or list.
@@ -1503,10 +1503,10 @@ Examples:
     >>> print(Tensor([1]).new_zeros(2))
     [0 0]
 """,
-    "normal_": """Writes normal numbers of this mean and standard deviation; the tensor is returned.
+    "normal_": """Fills the tensor with normal random numbers of this mean and standard deviation; returns the tensor.
 
 Raises:
-    TypeError: `mean` or `std` is not a number, or the tensor holds no floats.
+    TypeError: `mean` or `std` is not a number, or the tensor is not of a float dtype.
     ValueError: `std` is negative.
 
 Examples:
@@ -1514,28 +1514,28 @@ Examples:
     >>> Tensor([1.0, 2.0]).normal_().shape
     (2,)
 """,
-    "numel": """The number of elements, as an int.
+    "numel": """Returns the number of elements as an int.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([[1, 2]]).numel()
     2
 """,
-    "numpy": """The elements as a NumPy array over the same memory; see `asnumpy`.
+    "numpy": """Returns the elements as a NumPy array over the same memory; see `asnumpy`.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0, 2.0]).numpy().shape
     (2,)
 """,
-    "offload_file_path": """The file to which `offload` moved the values; '' where it did not.
+    "offload_file_path": """The file to which `offload` moved the values, else ''.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).offload_file_path() == ""
     True
 """,
-    "param_info": """What a Parameter keeps about itself; for other tensors what was set, else None.
+    "param_info": """The metadata of a Parameter; for other tensors the value set by `set_param_info`, else None.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1545,10 +1545,10 @@ Examples:
 
 Args:
     *axis: The dimensions in their new order, as ints or one tuple; negative ones count from the last.
-    dims (optional): Another name of `axis`. Default: ``None``.
+    dims (optional): Alias of `axis`. Default: ``None``.
 
 Returns:
-    Tensor, a view.
+    Tensor of this dtype, a view.
 
 Raises:
     ValueError: a dimension is missing, repeated or out of range.
@@ -1559,21 +1559,21 @@ Examples:
     >>> Tensor(np.ones((2, 3, 4))).permute(2, 0, 1).shape
     (4, 2, 3)
 """,
-    "pin_memory": """A copy, which on a machine with a device would be in page-locked memory.
+    "pin_memory": """Returns a copy; only machines with a device have page-locked memory.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([1.0]).pin_memory())
     [1.]
 """,
-    "positive": """The tensor itself.
+    "positive": """Returns the tensor itself.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([-1.0]).positive())
     [-1.]
 """,
-    "ptp": """The maximum minus the minimum, over some or all dimensions.
+    "ptp": """Computes the maximum minus the minimum over some or all dimensions.
 
 Raises:
     TypeError: `keepdims` is not a bool.
@@ -1583,19 +1583,19 @@ Examples:
     >>> print(Tensor([1.0, 5.0]).ptp())
     4.0
 """,
-    "put_": """Writes `source` at places of the flat tensor, or adds it there; the tensor is returned.
+    "put_": """Writes `source` at indices of the flattened tensor, or adds it there; returns the tensor.
 
 Args:
-    index (Tensor): Tensor of ints: places in the flat tensor.
+    index (Tensor): Tensor of ints: indices into the flattened tensor.
     source (Tensor): Tensor with as many elements as `index`.
-    accumulate (bool, optional): Whether elements are added to what is there. Default: ``False``.
+    accumulate (bool, optional): Whether to add the elements to the existing ones. Default: ``False``.
 
 Returns:
     This tensor.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a place is out of range.
+    IndexError: an index is out of range.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1608,7 +1608,7 @@ Args:
     some (bool, optional): Whether the decomposition is reduced. Default: ``True``.
 
 Returns:
-    A pair of tensors.
+    tuple of two Tensors.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1630,17 +1630,17 @@ Examples:
     >>> Tensor([1.0, 2.0]).random_(5).shape
     (2,)
 """,
-    "ravel": """All dimensions as one.
+    "ravel": """Flattens the tensor to one dimension.
 
 Returns:
-    1-d tensor, a view where the elements lie row-major.
+    1-d tensor, a view if the elements are in row-major order.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([[1, 2], [3, 4]]).ravel())
     [1 2 3 4]
 """,
-    "remainder_": """The remainder of each element divided by `other`, in place.
+    "remainder_": """Computes the remainder of division by `other` in place.
 
 Args:
     other: Tensor or number that broadcasts to this tensor's shape; the result has its sign.
@@ -1669,10 +1669,10 @@ Examples:
     >>> print(Tensor([1, 2]).repeat(2))
     [1 2 1 2]
 """,
-    "repeat_interleave": """Each element repeated along a dimension, or of the flattened tensor.
+    "repeat_interleave": """Repeats each element along a dimension, or of the flattened tensor.
 
 Args:
-    repeats: An int, or a Tensor or list of one int for each element of the dimension.
+    repeats: An int, or a Tensor or list of one int per element of the dimension.
     axis: The dimension; None is the flattened tensor. Also given as `dim`. Default: ``None``.
 
 Raises:
@@ -1693,17 +1693,17 @@ Examples:
     >>> Parameter(Tensor([1.0])).requires_grad_(False).requires_grad
     False
 """,
-    "reshape": """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`.
+    "reshape": """Reshapes the tensor to a shape given as ints or as one tuple; see `ops.reshape`.
 
 Args:
-    *sizes: The sizes, as ints or one tuple or list; one of them may be -1, and follows from the others.
-    shape (optional): Another name of `sizes`. Default: ``None``.
+    *sizes: The sizes, as ints or one tuple or list; one of them may be -1, which is inferred.
+    shape (optional): Alias of `sizes`. Default: ``None``.
 
 Returns:
-    Tensor, a view where the elements lie row-major.
+    Tensor of this dtype, a view if the elements are in row-major order.
 
 Raises:
-    ValueError: the number of elements changes.
+    ValueError: the new shape has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1711,17 +1711,17 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "reshape_as": """In the shape of `other`.
+    "reshape_as": """Reshapes the tensor to the shape of `other`.
 
 Args:
-    other (Tensor): Tensor whose shape is taken.
+    other (Tensor): Tensor whose shape is used.
 
 Returns:
     Tensor.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the number of elements changes.
+    ValueError: the new shape has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1739,7 +1739,7 @@ Examples:
     >>> print(Tensor([1, 2]).resize(3))
     [1 2 0]
 """,
-    "reverse": """Turned around along the dimensions of `axis`, an int or a tuple.
+    "reverse": """Reverses the order of the elements along the dimensions `axis`, an int or a tuple.
 
 Args:
     axis: An int or a tuple of ints.
@@ -1752,11 +1752,11 @@ Examples:
     >>> print(Tensor([1, 2, 3]).reverse(0))
     [3 2 1]
 """,
-    "reverse_sequence": """The first `seq_lengths[i]` elements of each example reversed, the others left in place.
+    "reverse_sequence": """Reverses the first `seq_lengths[i]` elements of each example; the others stay in place.
 
 Args:
-    seq_lengths: 1-d tensor of ints, one for each example.
-    seq_dim (int, optional): The dimension that is reversed. Default: ``0``.
+    seq_lengths: 1-d tensor of ints, one per example.
+    seq_dim (int, optional): The dimension to reverse. Default: ``0``.
     batch_dim (int, optional): The dimension of the examples. Default: ``0``.
 
 Returns:
@@ -1771,7 +1771,7 @@ Examples:
     "round": """Each element to the nearest number of so many decimals, and of two as near to the even one.
 
 Args:
-    decimals (int, optional): The number of decimals; a negative one counts tens. Default: ``0``.
+    decimals (int, optional): The number of decimals; a negative one rounds to the left of the point. Default: ``0``.
 
 Returns:
     Tensor.
@@ -1785,11 +1785,11 @@ Examples:
 
 Args:
     dim (optional): The dimension. Default: ``None``.
-    index (optional): Tensor of ints with as many dimensions as this tensor. Default: ``None``.
+    index (optional): Tensor of ints, of the rank of this tensor. Default: ``None``.
     src (optional): Tensor of at least the shape of `index`, or a number. Default: ``None``.
-    axis (optional): Another name of `dim`. Default: ``None``.
-    value (optional): Another name of `src` where it is a number. Default: ``None``.
-    reduce (str, optional): 'none', or 'add' to add to what is there. Default: ``'none'``.
+    axis (optional): Alias of `dim`. Default: ``None``.
+    value (optional): Alias of `src` if it is a number. Default: ``None``.
+    reduce (str, optional): 'none' writes the elements, 'add' adds them. Default: ``'none'``.
 
 Returns:
     Tensor.
@@ -1802,14 +1802,14 @@ Examples:
     >>> print(Tensor([1, 2, 3]).scatter(0, Tensor([0, 2]), Tensor([7, 8])))
     [7 2 8]
 """,
-    "scatter_": """As `scatter`, written into this tensor, which is returned.
+    "scatter_": """Like `scatter`, in place; returns this tensor.
 
 Args:
     dim (optional): The dimension. Default: ``None``.
-    index (optional): Tensor of ints with as many dimensions as this tensor. Default: ``None``.
+    index (optional): Tensor of ints, of the rank of this tensor. Default: ``None``.
     src (optional): Tensor of at least the shape of `index`, or a number. Default: ``None``.
-    value (optional): Another name of `src` where it is a number. Default: ``None``.
-    reduce (str, optional): 'none', or 'add' to add to what is there. Default: ``'none'``.
+    value (optional): Alias of `src` if it is a number. Default: ``None``.
+    reduce (str, optional): 'none' writes the elements, 'add' adds them. Default: ``'none'``.
 
 Returns:
     This tensor.
@@ -1819,16 +1819,16 @@ Examples:
     >>> print(Tensor([1, 2, 3]).scatter_(0, Tensor([0, 2]), Tensor([7, 8])))
     [7 2 8]
 """,
-    "scatter_add": """`scatter_add(dim, index, src)`: each element of `src` added at its index along `dim`, in a copy.
+    "scatter_add": """`scatter_add(dim, index, src)` adds each element of `src` at its index along `dim`, in a copy.
 
 `scatter_add(indices, updates)` is `ops.tensor_scatter_add`.
 
 Args:
     dim: The dimension, in the form `scatter_add(dim, index, src)`.
-    index: Tensor of ints with as many dimensions as this tensor.
+    index: Tensor of ints, of the rank of this tensor.
     src: Tensor of at least the shape of `index`.
     indices: Tensor of ints of shape (..., k), in the form `scatter_add(indices, updates)`.
-    updates: Tensor of this dtype: an element or slice for each place.
+    updates: Tensor of this dtype: one element or slice per index.
 
 Returns:
     Tensor.
@@ -1841,11 +1841,11 @@ Examples:
     >>> print(Tensor([1, 2]).scatter_add(0, Tensor([0]), Tensor([5])))
     [6 2]
 """,
-    "scatter_add_": """Each element of `src` added at its index along `dim`, in this tensor, which is returned.
+    "scatter_add_": """Adds each element of `src` at its index along `dim`, in place; returns this tensor.
 
 Args:
     dim: The dimension.
-    index: Tensor of ints with as many dimensions as this tensor.
+    index: Tensor of ints, of the rank of this tensor.
     src: Tensor of at least the shape of `index`.
 
 Returns:
@@ -1856,11 +1856,11 @@ Examples:
     >>> print(Tensor([1, 2, 3]).scatter_add_(0, Tensor([0, 0]), Tensor([7, 8])))
     [16  2  3]
 """,
-    "scatter_div": """A copy in which the elements or slices at `indices` are divided by `updates`.
+    "scatter_div": """Returns a copy with the elements or slices at `indices` divided by `updates`.
 
 Args:
-    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
-    updates: Tensor of this dtype: an element or slice for each place.
+    indices: Tensor of ints, of shape (..., k): indices into the first k dimensions.
+    updates: Tensor of this dtype: one element or slice per index.
 
 Returns:
     Tensor.
@@ -1870,11 +1870,11 @@ Examples:
     >>> print(Tensor([8, 2, 3]).scatter_div(Tensor([[0]]), Tensor([2])))
     [4 2 3]
 """,
-    "scatter_max": """A copy in which the elements or slices at `indices` are the greater of themselves and `updates`.
+    "scatter_max": """Returns a copy with the maximum of `updates` and the elements or slices at `indices`.
 
 Args:
-    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
-    updates: Tensor of this dtype: an element or slice for each place.
+    indices: Tensor of ints, of shape (..., k): indices into the first k dimensions.
+    updates: Tensor of this dtype: one element or slice per index.
 
 Returns:
     Tensor.
@@ -1884,11 +1884,11 @@ Examples:
     >>> print(Tensor([1, 2, 3]).scatter_max(Tensor([[0]]), Tensor([7])))
     [7 2 3]
 """,
-    "scatter_min": """A copy in which the elements or slices at `indices` are the less of themselves and `updates`.
+    "scatter_min": """Returns a copy with the minimum of `updates` and the elements or slices at `indices`.
 
 Args:
-    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
-    updates: Tensor of this dtype: an element or slice for each place.
+    indices: Tensor of ints, of shape (..., k): indices into the first k dimensions.
+    updates: Tensor of this dtype: one element or slice per index.
 
 Returns:
     Tensor.
@@ -1898,11 +1898,11 @@ Examples:
     >>> print(Tensor([1, 2, 3]).scatter_min(Tensor([[0]]), Tensor([0])))
     [0 2 3]
 """,
-    "scatter_mul": """A copy in which the elements or slices at `indices` are multiplied by `updates`.
+    "scatter_mul": """Returns a copy with the elements or slices at `indices` multiplied by `updates`.
 
 Args:
-    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
-    updates: Tensor of this dtype: an element or slice for each place.
+    indices: Tensor of ints, of shape (..., k): indices into the first k dimensions.
+    updates: Tensor of this dtype: one element or slice per index.
 
 Returns:
     Tensor.
@@ -1912,11 +1912,11 @@ Examples:
     >>> print(Tensor([1, 2, 3]).scatter_mul(Tensor([[0]]), Tensor([7])))
     [7 2 3]
 """,
-    "scatter_sub": """A copy in which `updates` are subtracted from the elements or slices at `indices`.
+    "scatter_sub": """Returns a copy with `updates` subtracted from the elements or slices at `indices`.
 
 Args:
-    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
-    updates: Tensor of this dtype: an element or slice for each place.
+    indices: Tensor of ints, of shape (..., k): indices into the first k dimensions.
+    updates: Tensor of this dtype: one element or slice per index.
 
 Returns:
     Tensor.
@@ -1930,8 +1930,8 @@ Examples:
 
 Args:
     v: Tensor or data: the values.
-    side (str, optional): 'left' or 'right': before or behind equal elements. Default: ``'left'``.
-    sorter (optional): Tensor of ints that sorts this tensor; None where it is sorted. Default: ``None``.
+    side (str, optional): 'left' or 'right': before or after equal elements. Default: ``'left'``.
+    sorter (optional): Tensor of ints that sorts this tensor; None if it is sorted. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1941,14 +1941,14 @@ Examples:
     >>> print(Tensor([1, 3, 5]).searchsorted(Tensor([3, 4])))
     [1 2]
 """,
-    "select": """As `select(dim, index)` the slice at a place of a dimension; as `select(condition, y)` the elements of this
-tensor where `condition` is True, else those of `y`.
+    "select": """`select(dim, index)` returns the slice at an index of a dimension; `select(condition, y)` the elements of this
+tensor where `condition` is true, else those of `y`.
 
 Args:
     dim: The dimension.
-    index: The place.
+    index: The index.
     condition: Tensor of bool, in the other form.
-    y: Tensor or number: the elements where `condition` is False.
+    y: Tensor or number: the elements where `condition` is false.
 
 Returns:
     Tensor.
@@ -1969,7 +1969,7 @@ Examples:
     >>> Tensor([1, 2]).set_dtype(ms.float32)
     mindspore.float32
 """,
-    "set_param_info": """Keeps what `param_info` gives.
+    "set_param_info": """Sets the value of `param_info`.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1989,7 +1989,7 @@ Examples:
     >>> Tensor.setitem_index_info is not None
     True
 """,
-    "short": """The elements as int16; floats are cut towards zero.
+    "short": """Casts to int16; floats are truncated.
 
 Returns:
     Tensor.
@@ -1999,20 +1999,20 @@ Examples:
     >>> Tensor([1.5, -1.5]).short().dtype
     mindspore.int16
 """,
-    "sigmoid_": """The logistic function of each element, in place.
+    "sigmoid_": """Computes the sigmoid in place.
 
 Returns:
     This tensor.
 
 Raises:
-    TypeError: the dtype is not of floats.
+    TypeError: the dtype is not a float dtype.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([0.0]).sigmoid_())
     [0.5]
 """,
-    "sign_": """The sign of each element, in place.
+    "sign_": """Computes the sign in place.
 
 Returns:
     This tensor.
@@ -2022,70 +2022,70 @@ Examples:
     >>> print(Tensor([-2.0, 3.0]).sign_())
     [-1.  1.]
 """,
-    "softmax": """The exponentials divided by their sum along a dimension.
+    "softmax": """Computes the softmax along a dimension: exponentials divided by their sum.
 
 Args:
     axis: The dimension. Also given as `dim`.
     dtype: The dtype of the result; None is this tensor's. Default: ``None``.
 
 Raises:
-    TypeError: the dtype is not of floats.
+    TypeError: the dtype is not a float dtype.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([0.0, 0.0]).softmax(-1))
     [0.5 0.5]
 """,
-    "sort": """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name.
+    "sort": """Sorts the elements and returns their indices too; see `ops.sort`. Always stable. `dim` is an alias of `axis`.
 
 Args:
     axis (int, optional): The dimension. Also given as `dim`. Default: ``-1``.
-    descending (bool, optional): Whether the greatest element comes first. Default: ``False``.
+    descending (bool, optional): Whether the largest element comes first. Default: ``False``.
     stable (bool, optional): Accepted for compatibility; equal elements always keep their order. Default: ``False``.
-    dim (optional): Another name of `axis`. Default: that of `axis`.
+    dim (optional): Alias of `axis`. Default: that of `axis`.
 
 Returns:
-    A pair of tensors: the elements and their indices.
+    tuple of two Tensors: the elements and their indices.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([3, 1, 2]).sort()[0])
     [1 2 3]
 """,
-    "split": """Cut along a dimension; see `ops.split`.
+    "split": """Splits the tensor along a dimension; see `ops.split`.
 
 Args:
     split_size_or_sections (optional): The size of the parts, of which the last may be smaller, or a list of sizes. Default: ``None``.
     axis (int, optional): The dimension. Default: ``0``.
-    split_size (optional): Another name of `split_size_or_sections`. Default: ``None``.
-    dim (optional): Another name of `axis`. Default: ``None``.
+    split_size (optional): Alias of `split_size_or_sections`. Default: ``None``.
+    dim (optional): Alias of `axis`. Default: ``None``.
 
 Returns:
-    A tuple of tensors, views.
+    tuple of Tensors, views of this one.
 
 Raises:
-    ValueError: a size is not positive, or the sizes do not sum up to that of the dimension.
+    ValueError: a size is not positive, or the sizes do not add up to the size of the dimension.
 
 Examples:
     >>> from mindspore import Tensor
     >>> [part.shape for part in Tensor([1, 2, 3]).split(2)]
     [(2,), (1,)]
 """,
-    "squeeze": """Dimensions of size 1 taken out; a named one of another size stays.
+    "squeeze": """Removes dimensions of size 1; a given one of another size stays.
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of size 1. Default: ``None``.
-    dim (optional): Another name of `axis`. Default: ``None``.
+    dim (optional): Alias of `axis`. Default: ``None``.
 
 Returns:
-    Tensor, a view.
+    Tensor of this dtype, a view.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([[[1], [2]]]).squeeze().shape
     (2,)
 """,
-    "storage": """The memory of the elements, as an `UntypedStorage`.
+    "storage": """Returns the memory of the elements as an `UntypedStorage`.
 
 Examples:
     >>> from mindspore import Tensor
@@ -2099,7 +2099,7 @@ Examples:
     >>> Tensor([1, 2, 3])[1:].storage_offset()
     1
 """,
-    "stride": """The distance between neighbours along every dimension, or one, in elements.
+    "stride": """Returns the strides of all dimensions, or of one, in elements.
 
 Args:
     dim (int, optional): The dimension; None is all of them. Default: ``None``.
@@ -2112,11 +2112,11 @@ Examples:
     >>> Tensor([[1, 2, 3]]).stride()
     [3, 1]
 """,
-    "sub": """The difference to `alpha * other`.
+    "sub": """Subtracts `alpha * other`.
 
 Args:
     other: Tensor or number; broadcast with this tensor, dtypes are promoted.
-    alpha: A factor of `other`. Default: ``1``.
+    alpha: The factor of `other`. Default: ``1``.
 
 Returns:
     Tensor of the broadcast shape and the promoted dtype.
@@ -2130,11 +2130,11 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).sub(Tensor([1.0, 1.0]), alpha=2))
     [-1.  0.]
 """,
-    "sub_": """Takes `alpha * other` off this tensor, which is returned.
+    "sub_": """Subtracts `alpha * other` from this tensor, which is returned.
 
 Args:
     other: Tensor or number that broadcasts to this tensor's shape.
-    alpha (optional): A factor of `other`. Default: ``1``.
+    alpha (optional): The factor of `other`. Default: ``1``.
 
 Returns:
     This tensor.
@@ -2148,11 +2148,11 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).sub_(1.0))
     [0. 1.]
 """,
-    "subtract": """The difference to `alpha * other`.
+    "subtract": """Subtracts `alpha * other`.
 
 Args:
     other: Tensor or number; broadcast with this tensor, dtypes are promoted.
-    alpha: A factor of `other`. Default: ``1``.
+    alpha: The factor of `other`. Default: ``1``.
 
 Returns:
     Tensor of the broadcast shape and the promoted dtype.
@@ -2171,11 +2171,11 @@ By position `sum(dim, keepdim)`, or, as in NumPy, `sum(axis, dtype, keepdims, in
 
 Args:
     axis (optional): The dimension or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is this tensor's, int64 for smaller ints and bools. Default: ``None``.
-    initial (optional): A number that is added. Default: ``None``.
-    dim (optional): Another name of `axis`. Default: that of `axis`.
-    keepdim (bool, optional): Another name of `keepdims`. Default: ``False``.
+    initial (optional): A number to add. Default: ``None``.
+    dim (optional): Alias of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Alias of `keepdims`. Default: ``False``.
 
 Returns:
     Tensor.
@@ -2198,33 +2198,33 @@ Examples:
     >>> print(Tensor([[1, 2], [3, 4]]).sum_to_size((1, 2)))
     [[4 6]]
 """,
-    "swapdims": """Two dimensions exchanged.
+    "swapdims": """Swaps two dimensions.
 
 Args:
-    dim0 (int): A dimension.
-    dim1 (int): The other one.
+    dim0 (int): The first dimension.
+    dim1 (int): The second dimension.
 
 Returns:
-    Tensor, a view.
+    Tensor of this dtype, a view.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([[1, 2, 3]]).swapdims(0, 1).shape
     (3, 1)
 """,
-    "symbolic_shape": """The sizes that `set_inputs` described by `Symbol`; None where there are none.
+    "symbolic_shape": """The sizes that `set_inputs` described by `Symbol`; None if there are none.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).symbolic_shape
 """,
-    "t": """The transposed matrix; a vector is returned as it is.
+    "t": """Transposes a matrix; a vector is returned as it is.
 
 Returns:
     Tensor.
 
 Raises:
-    ValueError: there are more than two dimensions.
+    ValueError: the tensor has more than two dimensions.
 
 Examples:
     >>> from mindspore import Tensor
@@ -2250,25 +2250,25 @@ Examples:
     >>> print(Tensor([1, 2, 3]).take(Tensor([0, 2])))
     [1 3]
 """,
-    "tanh_": """The hyperbolic tangent of each element, in place.
+    "tanh_": """Computes the hyperbolic tangent in place.
 
 Returns:
     This tensor.
 
 Raises:
-    TypeError: the dtype is not of floats.
+    TypeError: the dtype is not a float dtype.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([0.0]).tanh_())
     [0.]
 """,
-    "tile": """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`.
+    "tile": """Repeats the tensor along each dimension; the numbers are ints or one tuple. See `ops.tile`.
 
 Args:
-    dims (optional): The counts, as ints or one tuple, for the last dimensions. Default: ``None``.
-    *more: Further counts.
-    reps (optional): Another name of `dims`. Default: ``None``.
+    dims (optional): The numbers of repeats, as ints or one tuple, of the last dimensions. Default: ``None``.
+    *more: Further numbers of repeats.
+    reps (optional): Alias of `dims`. Default: ``None``.
 
 Returns:
     Tensor.
@@ -2286,11 +2286,11 @@ ValueError: the device does not exist.
 RuntimeError: the device is not here.
 
 Args:
-    *args: A dtype, a device name, or a Tensor whose dtype is taken.
+    *args: A dtype, a device name, or a Tensor whose dtype is used.
     dtype (optional): The dtype. Default: ``None``.
 
 Returns:
-    This tensor where nothing changes, else a new one.
+    This tensor if nothing changes, else a new one.
 
 Examples:
     >>> import mindspore as ms
@@ -2309,7 +2309,7 @@ Examples:
     >>> print(Tensor([1.0]).to_("CPU"))
     [1.]
 """,
-    "to_dlpack": """The DLPack capsule of a tensor's memory.
+    "to_dlpack": """Returns the DLPack capsule of a tensor's memory.
 
 Args:
     tensor: The tensor.
@@ -2322,21 +2322,21 @@ Examples:
     "top_k": """(the `k` largest along the last dimension, their indices); see `ops.topk`.
 
 Args:
-    k (int): How many.
-    sorted (bool, optional): Accepted for compatibility; the greatest comes first. Default: ``True``.
+    k (int): The number of elements.
+    sorted (bool, optional): Accepted for compatibility; the largest element always comes first. Default: ``True``.
 
 Returns:
-    A pair of tensors: the elements, and their indices, of int32.
+    tuple of two Tensors: the elements, and their indices, of int32.
 
 Examples:
     >>> from mindspore import Tensor
     >>> print(Tensor([1.0, 3.0, 2.0]).top_k(2)[0])
     [3. 2.]
 """,
-    "trace": """The sum of a diagonal.
+    "trace": """Returns the sum of a diagonal.
 
 Args:
-    offset: How far above the main diagonal. Default: 0.
+    offset: The diagonal; 0 is the main one, positive ones are above it. Default: 0.
     axis1: The first dimension of the matrices. Default: 0.
     axis2: The second. Default: 1.
     dtype: The result's dtype; None is int64 for ints other than uint64, and else this tensor's. Default: None.
@@ -2354,12 +2354,12 @@ Examples:
 Two ints exchange those two dimensions.
 
 Args:
-    *axes: The dimensions in their new order, as ints or one tuple; or the two that are exchanged.
-    dim0 (int, optional): One of two dimensions that are exchanged. Default: ``None``.
-    dim1 (int, optional): The other one. Default: ``None``.
+    *axes: The dimensions in their new order, as ints or one tuple; or the two dimensions to swap.
+    dim0 (int, optional): The first of two dimensions to swap. Default: ``None``.
+    dim1 (int, optional): The second one. Default: ``None``.
 
 Returns:
-    Tensor, a view.
+    Tensor of this dtype, a view.
 
 Raises:
     ValueError: a dimension is missing, repeated or out of range.
@@ -2374,11 +2374,11 @@ Examples:
 Args:
     A (Tensor): of shape (..., n, n).
     upper (bool, optional): Whether `A` is an upper triangular matrix. Default: ``True``.
-    transpose (bool, optional): Whether `A` is transposed. Default: ``False``.
-    unitriangular (bool, optional): Whether the diagonal counts as ones. Default: ``False``.
+    transpose (bool, optional): Whether to use the transpose of `A`. Default: ``False``.
+    unitriangular (bool, optional): Whether the diagonal is assumed to be ones. Default: ``False``.
 
 Returns:
-    A pair of tensors.
+    tuple of two Tensors.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2391,17 +2391,17 @@ Examples:
     "type": """The dtype's name; or the tensor with another dtype.
 
 Args:
-    dtype (optional): The dtype; None asks for the name. Default: ``None``.
+    dtype (optional): The dtype; None returns the name of the dtype. Default: ``None``.
 
 Examples:
     >>> from mindspore import Tensor
     >>> Tensor([1.0]).type()
     'Float32'
 """,
-    "type_as": """With the dtype of `other`.
+    "type_as": """Casts to the dtype of `other`.
 
 Args:
-    other (Tensor): Tensor whose dtype is taken.
+    other (Tensor): Tensor whose dtype is used.
 
 Returns:
     Tensor.
@@ -2417,9 +2417,9 @@ Examples:
     "uniform": """Uniform numbers in [from_, to), in the shape and dtype of this tensor, which stays as it is.
 
 Args:
-    from_ (float, optional): The lower end, which can be drawn. Default: ``0.0``.
-    to (float, optional): The upper end, which cannot. Default: ``1.0``.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    from_ (float, optional): The lower bound, which is included. Default: ``0.0``.
+    to (float, optional): The upper bound, which is excluded. Default: ``1.0``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -2456,7 +2456,7 @@ Examples:
     >>> print(Tensor([3, 1, 3]).unique()[0])
     1
 """,
-    "untyped_storage": """The memory of the elements, as an `UntypedStorage`.
+    "untyped_storage": """Returns the memory of the elements as an `UntypedStorage`.
 
 Examples:
     >>> from mindspore import Tensor
@@ -2470,7 +2470,7 @@ Examples:
     >>> print(Tensor([1.0]).value())
     [1.]
 """,
-    "view": """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size.
+    "view": """Like `reshape`. With a dtype, reinterprets the bytes as that dtype; the last dimension changes with the item size.
 
 Args:
     dtype (optional): The dtype, by name. Default: ``None``.
@@ -2480,7 +2480,7 @@ Returns:
     Tensor over the same memory.
 
 Raises:
-    ValueError: the number of elements changes.
+    ValueError: the new shape has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor
@@ -2488,17 +2488,17 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "view_as": """In the shape of `other`.
+    "view_as": """Reshapes the tensor to the shape of `other`.
 
 Args:
-    other (Tensor): Tensor whose shape is taken.
+    other (Tensor): Tensor whose shape is used.
 
 Returns:
     Tensor.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the number of elements changes.
+    ValueError: the new shape has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor
@@ -2537,7 +2537,7 @@ Examples:
     >>> print(Tensor([1.0, 2.0]).where(Tensor([True, False]), 0.0))
     [1. 0.]
 """,
-    "zero_": """Writes zeros; the tensor is returned.
+    "zero_": """Writes zeros; returns the tensor.
 
 Returns:
     This tensor.

@@ -6,33 +6,33 @@ Written by `nox -s gen` from docstrings; do not edit.
 from __future__ import annotations
 
 MINT: dict[str, str] = {
-    "add": """`input + alpha * other`, element by element, with broadcasting.
+    "add": """Computes `input + alpha * other`, elementwise with broadcasting.
 
 Args:
     input: Tensor or number.
     other: Tensor or number; one of the two is a Tensor.
-    alpha (optional): A factor. Default: ``1``.
+    alpha (optional): A scale factor. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
+    TypeError: an argument is neither a Tensor nor a number.
+    ValueError: the shapes cannot be broadcast.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.add(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
     [ 7 10]
 """,
-    "addbmm": """`beta * input + alpha * sum(batch1 @ batch2)`, summed over the batch.
+    "addbmm": """Computes `beta * input + alpha * sum(batch1 @ batch2)`, where the products are summed over the batch.
 
 Args:
-    input (Tensor): broadcast to (n, p).
+    input (Tensor): broadcasts to (n, p).
     batch1 (Tensor): shape (b, n, m).
     batch2 (Tensor): shape (b, m, p).
-    beta (optional): A factor. Default: ``1``.
-    alpha (optional): A factor. Default: ``1``.
+    beta (optional): A scale factor. Default: ``1``.
+    alpha (optional): A scale factor. Default: ``1``.
 
 Returns:
     Tensor of shape (n, p).
@@ -46,7 +46,7 @@ Examples:
     >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
     [[7.]]
 """,
-    "addcdiv": """`input + value * tensor1 / tensor2`, element by element, with broadcasting.
+    "addcdiv": """Computes `input + value * tensor1 / tensor2`, elementwise with broadcasting.
 
 Args:
     input (Tensor): floats.
@@ -55,17 +55,17 @@ Args:
     value (optional): A number. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    TypeError: one of the three is not a Tensor.
+    TypeError: `input`, `tensor1` or `tensor2` is not a Tensor.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
     [4.]
 """,
-    "addcmul": """`input + value * tensor1 * tensor2`, element by element, with broadcasting.
+    "addcmul": """Computes `input + value * tensor1 * tensor2`, elementwise with broadcasting.
 
 Args:
     input (Tensor): numbers.
@@ -74,24 +74,24 @@ Args:
     value (optional): A number. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    TypeError: one of the three is not a Tensor.
+    TypeError: `input`, `tensor1` or `tensor2` is not a Tensor.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
     [13.]
 """,
-    "addmm": """`beta * input + alpha * (mat1 @ mat2)`.
+    "addmm": """Computes `beta * input + alpha * (mat1 @ mat2)`.
 
 Args:
-    input (Tensor): broadcast to (n, p).
+    input (Tensor): broadcasts to (n, p).
     mat1 (Tensor): shape (n, m).
     mat2 (Tensor): shape (m, p).
-    beta (optional): A factor. Default: ``1``.
-    alpha (optional): A factor. Default: ``1``.
+    beta (optional): A scale factor. Default: ``1``.
+    alpha (optional): A scale factor. Default: ``1``.
 
 Returns:
     Tensor of shape (n, p).
@@ -105,14 +105,14 @@ Examples:
     >>> print(ms.mint.addmm(ms.mint.ones((1, 1)), ms.mint.ones((1, 3)), ms.mint.ones((3, 1)), alpha=2))
     [[7.]]
 """,
-    "addmv": """`beta * input + alpha * (mat @ vec)`.
+    "addmv": """Computes `beta * input + alpha * (mat @ vec)`.
 
 Args:
-    input (Tensor): broadcast to (n,).
+    input (Tensor): broadcasts to (n,).
     mat (Tensor): shape (n, m).
     vec (Tensor): shape (m,).
-    beta (optional): A factor. Default: ``1``.
-    alpha (optional): A factor. Default: ``1``.
+    beta (optional): A scale factor. Default: ``1``.
+    alpha (optional): A scale factor. Default: ``1``.
 
 Returns:
     Tensor of shape (n,).
@@ -126,14 +126,14 @@ Examples:
     >>> print(ms.mint.addmv(ms.mint.ones((2,)), ms.mint.ones((2, 3)), ms.mint.ones((3,))))
     [4. 4.]
 """,
-    "addr_": """Makes `input` itself `beta * input + alpha * outer(vec1, vec2)`.
+    "addr_": """Sets `input` to `beta * input + alpha * outer(vec1, vec2)` in place.
 
 Args:
-    input (Tensor): shape (n, m); it changes.
+    input (Tensor): shape (n, m).
     vec1 (Tensor): shape (n,).
     vec2 (Tensor): shape (m,).
-    beta (optional): A factor. Default: ``1``.
-    alpha (optional): A factor. Default: ``1``.
+    beta (optional): A scale factor. Default: ``1``.
+    alpha (optional): A scale factor. Default: ``1``.
 
 Returns:
     `input`.
@@ -149,15 +149,15 @@ Examples:
     >>> print(x)
     [[7. 9.]]
 """,
-    "all": """Whether all elements are true (nonzero), over some or all dimensions.
+    "all": """Tests whether all elements are true (nonzero), over some or all dimensions.
 
 Args:
     input (Tensor): bools or numbers.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor of bool.
+    Tensor of bool, of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -168,14 +168,14 @@ Examples:
     >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
     [False  True]
 """,
-    "allclose": """Whether all elements are close, as `isclose` says.
+    "allclose": """Tests whether all elements are close, as defined by `isclose`.
 
 Args:
     input (Tensor): numbers.
     other (Tensor): numbers of the same dtype.
     rtol (float, optional): The relative tolerance. Default: ``1e-05``.
     atol (float, optional): The absolute tolerance. Default: ``1e-08``.
-    equal_nan (bool, optional): Whether NaN is close to NaN. Default: ``False``.
+    equal_nan (bool, optional): Whether two NaNs are close. Default: ``False``.
 
 Returns:
     bool.
@@ -188,15 +188,15 @@ Examples:
     >>> ms.mint.allclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1]))
     False
 """,
-    "amax": """The greatest element over some or all dimensions; the gradient is shared among equal ones.
+    "amax": """Computes the maximum over some or all dimensions; the gradient is divided equally among equal maxima.
 
 Args:
     input (Tensor): numbers.
     dim (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, of its shape without the reduced dimensions.
 
 Raises:
     TypeError: `input` is not a Tensor of numbers.
@@ -207,15 +207,15 @@ Examples:
     >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
     [5 3]
 """,
-    "amin": """The least element over some or all dimensions; the gradient is shared among equal ones.
+    "amin": """Computes the minimum over some or all dimensions; the gradient is divided equally among equal minima.
 
 Args:
     input (Tensor): numbers.
     dim (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, of its shape without the reduced dimensions.
 
 Raises:
     TypeError: `input` is not a Tensor of numbers.
@@ -226,15 +226,15 @@ Examples:
     >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
     [1 2]
 """,
-    "any": """Whether any element is true (nonzero), over some or all dimensions.
+    "any": """Tests whether any element is true (nonzero), over some or all dimensions.
 
 Args:
     input (Tensor): bools or numbers.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor of bool.
+    Tensor of bool, of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -245,33 +245,33 @@ Examples:
     >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
     [ True False]
 """,
-    "arange": """Numbers from `start` up to `end`, which is left out, `step` apart.
+    "arange": """Returns the numbers from `start` to `end`, which is excluded, in steps of `step`.
 
 Args:
-    start (optional): The first number; the end where `end` is None. Default: ``0``.
+    start (optional): The first number; if `end` is None, the end, and the numbers start at 0. Default: ``0``.
     end (optional): The end. Default: ``None``.
-    step (optional): The distance. Default: ``1``.
-    dtype (optional): The dtype; None is int64, or float32 where a float is given. Default: ``None``.
+    step (optional): The difference between consecutive numbers. Default: ``1``.
+    dtype (optional): The dtype; None is int64, or float32 if an argument is a float. Default: ``None``.
 
 Returns:
-    Tensor of one dimension.
+    1-d Tensor.
 
 Raises:
     TypeError: an argument is not a number.
-    ValueError: `step` is 0, or leads away from `end`.
+    ValueError: `step` is 0, or has the wrong sign.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.arange(1, 6, 2))
     [1 3 5]
 """,
-    "arcsin": """The inverse sine, element by element.
+    "arcsin": """Computes the inverse sine.
 
 Args:
-    x (Tensor): numbers; ints and bools count as float32.
+    x (Tensor): numbers; ints and bools become float32.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -281,15 +281,15 @@ Examples:
     >>> print(ms.mint.arcsin(ms.Tensor([0.0])))
     [0.]
 """,
-    "argmax": """The index of the greatest element, the first of several, in int64.
+    "argmax": """Returns the index of the maximum; of several, the first one.
 
 Args:
     input (Tensor): numbers.
-    dim (int, optional): An int; None is the flattened tensor. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of int64, of the shape of `input` without `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -300,15 +300,15 @@ Examples:
     >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
     [1 0]
 """,
-    "argmin": """The index of the least element, the first of several, in int64.
+    "argmin": """Returns the index of the minimum; of several, the first one.
 
 Args:
     input (Tensor): numbers.
-    dim (int, optional): An int; None is the flattened tensor. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of int64, of the shape of `input` without `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -319,16 +319,16 @@ Examples:
     >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
     [0 1]
 """,
-    "argsort": """The int64 indices that put the elements in order along a dimension.
+    "argsort": """Returns the indices that sort a tensor along a dimension.
 
 Args:
     input (Tensor): numbers.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
-    stable (bool, optional): Whether equal elements keep their order; they do in any case. Default: ``False``.
+    descending (bool, optional): Whether the largest element comes first. Default: ``False``.
+    stable (bool, optional): Whether equal elements keep their order; they always do. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of int64, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -339,14 +339,14 @@ Examples:
     >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
     [2 0 1]
 """,
-    "baddbmm": """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+    "baddbmm": """Computes `beta * input + alpha * (batch1 @ batch2)` for batches of matrices.
 
 Args:
-    input (Tensor): broadcast to (b, n, p).
+    input (Tensor): broadcasts to (b, n, p).
     batch1 (Tensor): shape (b, n, m).
     batch2 (Tensor): shape (b, m, p).
-    beta (optional): A factor. Default: ``1``.
-    alpha (optional): A factor. Default: ``1``.
+    beta (optional): A scale factor. Default: ``1``.
+    alpha (optional): A scale factor. Default: ``1``.
 
 Returns:
     Tensor of shape (b, n, p).
@@ -414,7 +414,7 @@ Examples:
 
 Args:
     input (Tensor): shape (N, C, *), floats.
-    eps (float): Added to the denominator, so that it is not zero.
+    eps (float): Added to the denominator to avoid a division by zero.
 
 Returns:
     Tuple of two tensors of shape (C,).
@@ -428,11 +428,11 @@ Examples:
     >>> print(mean, inverse)
     [3.] [0.5]
 """,
-    "bernoulli": """Ones with the probabilities that `input` holds, else zeros.
+    "bernoulli": """Draws 1 with the probability that each element of `input` gives, else 0.
 
 Args:
     input (Tensor): floats in [0, 1].
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
 
 Returns:
     Tensor of the shape and dtype of `input`.
@@ -464,7 +464,7 @@ Examples:
     >>> print(ms.mint.bincount(ms.Tensor([1, 2, 2])))
     [0 1 2]
 """,
-    "bmm": """The products of two batches of matrices.
+    "bmm": """Computes the products of two batches of matrices.
 
 Args:
     input (Tensor): shape (b, n, m).
@@ -482,14 +482,14 @@ Examples:
     >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
     (5, 2, 4)
 """,
-    "broadcast_to": """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+    "broadcast_to": """Broadcasts a tensor to a shape.
 
 Args:
     input (Tensor): The input.
-    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    shape: A tuple of ints; -1 keeps the size of that dimension.
 
 Returns:
-    Tensor.
+    Tensor of the given shape, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -500,14 +500,14 @@ Examples:
     >>> ms.mint.broadcast_to(ms.Tensor([1, 2]), (3, -1)).shape
     (3, 2)
 """,
-    "cat": """Tensors one after the other along a dimension, in the promoted dtype.
+    "cat": """Joins tensors along an existing dimension.
 
 Args:
     tensors: A list or tuple of tensors.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
     TypeError: `tensors` is not a list or tuple of tensors.
@@ -518,13 +518,13 @@ Examples:
     >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
     [1 2 3]
 """,
-    "cdist": """The distances of all pairs of rows, by the norm `p`.
+    "cdist": """Computes the p-norm distance between each pair of rows.
 
 Args:
     x1 (Tensor): shape (*, n, m), floats.
     x2 (Tensor): shape (*, k, m), floats.
-    p (float, optional): The norm: not negative, or infinity. Default: ``2.0``.
-    compute_mode (str, optional): Does not matter. Default: ``'use_mm_for_euclid_dist_if_necessary'``.
+    p (float, optional): The order of the norm: not negative, or infinity. Default: ``2.0``.
+    compute_mode (str, optional): Accepted for compatibility. Default: ``'use_mm_for_euclid_dist_if_necessary'``.
 
 Returns:
     Tensor of shape (*, n, k).
@@ -538,15 +538,15 @@ Examples:
     >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
     [[5.]]
 """,
-    "chunk": """A tensor in at most so many parts of one size along a dimension; views.
+    "chunk": """Splits a tensor into at most `chunks` parts of equal size along a dimension; the last may be smaller.
 
 Args:
     input (Tensor): The input.
-    chunks (int): How many.
+    chunks (int): The number of parts.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tuple of tensors.
+    tuple of Tensors, views of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -565,7 +565,7 @@ Args:
     max (optional): Tensor or number; None for no upper limit. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -576,13 +576,13 @@ Examples:
     >>> print(ms.mint.clamp(ms.Tensor([1.0, 25.0, 7.0]), 5, 20))
     [ 5. 20.  7.]
 """,
-    "clone": """A copy; the gradient flows through it.
+    "clone": """Returns a copy through which gradients flow.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -592,19 +592,19 @@ Examples:
     >>> print(ms.mint.clone(ms.Tensor([1, 2])))
     [1 2]
 """,
-    "conv2d": """The convolution along two axes.
+    "conv2d": """Computes a 2-d convolution (cross-correlation).
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
     weight (Tensor): shape (out, C / groups, K, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
-    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
-    padding (optional): Zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
-    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    stride (optional): The distance between windows: an int, or one per spatial dimension. Default: ``1``.
+    padding (optional): The number of zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
+    dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, H_out, W_out) or (out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -615,16 +615,16 @@ Examples:
     >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
     (1, 2, 3, 3)
 """,
-    "conv_tbc": """The convolution along the first axis of a sequence (time, batch, channels).
+    "conv_tbc": """Computes a convolution along the first axis of a sequence (time, batch, channels).
 
 Args:
     input (Tensor): shape (T, N, C).
     weight (Tensor): shape (K, C, out).
     bias (Tensor): shape (out,).
-    pad (int, optional): Zeros on both sides. Default: ``0``.
+    pad (int, optional): The number of zeros on both sides. Default: ``0``.
 
 Returns:
-    Tensor of shape (time, N, out).
+    Tensor of shape (T_out, N, out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -635,14 +635,14 @@ Examples:
     >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
     (4, 2, 4)
 """,
-    "count_nonzero": """The number of nonzero elements over some or all dimensions, in int64.
+    "count_nonzero": """Counts the nonzero elements over some or all dimensions.
 
 Args:
     input (Tensor): bools or numbers.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of int64, of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -671,14 +671,14 @@ Examples:
     >>> print(ms.mint.cross(ms.Tensor([1, 2, 3]), ms.Tensor([4, 5, 6])))
     [-3  6 -3]
 """,
-    "cummax": """The greatest element so far, and its int64 index.
+    "cummax": """Computes cumulative maxima along a dimension and their indices.
 
 Args:
     input (Tensor): numbers.
     dim (int): The dimension; a negative one counts from the last.
 
 Returns:
-    Tuple of two tensors.
+    (maxima, int64 indices), of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -689,14 +689,14 @@ Examples:
     >>> print(ms.mint.cummax(ms.Tensor([1.0, 3.0, 2.0]), 0)[0])
     [1. 3. 3.]
 """,
-    "cummin": """The least element so far, and its int64 index.
+    "cummin": """Computes cumulative minima along a dimension and their indices.
 
 Args:
     input (Tensor): numbers.
     dim (int): The dimension; a negative one counts from the last.
 
 Returns:
-    Tuple of two tensors.
+    (minima, int64 indices), of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -707,15 +707,15 @@ Examples:
     >>> print(ms.mint.cummin(ms.Tensor([2.0, 3.0, 1.0]), 0)[0])
     [2. 2. 1.]
 """,
-    "cumprod": """The products up to each element; of ints and bools, in int64.
+    "cumprod": """Computes cumulative products along a dimension; ints and bools are multiplied in int64.
 
 Args:
     input (Tensor): numbers.
     dim (int): The dimension; a negative one counts from the last.
-    dtype (optional): Cast to this before multiplying. Default: ``None``.
+    dtype (optional): The dtype to which `input` is cast first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -726,15 +726,15 @@ Examples:
     >>> print(ms.mint.cumprod(ms.Tensor([1, 2, 3]), 0))
     [1 2 6]
 """,
-    "cumsum": """The sums up to each element; of ints and bools, in int64.
+    "cumsum": """Computes cumulative sums along a dimension; ints and bools are summed in int64.
 
 Args:
     input (Tensor): numbers.
     dim (int): The dimension; a negative one counts from the last.
-    dtype (optional): Cast to this before summing. Default: ``None``.
+    dtype (optional): The dtype to which `input` is cast first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -745,35 +745,35 @@ Examples:
     >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
     [1 3 6]
 """,
-    "diag": """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
+    "diag": """Returns a diagonal of a matrix, or the matrix that has a vector as its diagonal.
 
 Args:
     input (Tensor): one or two dimensions.
-    diagonal (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    diagonal (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, of one or two dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has other dimensions.
+    ValueError: `input` has neither one nor two dimensions.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.diag(ms.Tensor([[1, 2], [3, 4]])))
     [1 4]
 """,
-    "diff": """The differences of neighbours, `n` times.
+    "diff": """Computes the `n`-th differences of consecutive elements along a dimension.
 
 Args:
     input (Tensor): numbers or bools, of at least one dimension.
-    n (int, optional): How many times. Default: ``1``.
+    n (int, optional): The number of times that differences are taken. Default: ``1``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    prepend (Tensor): what comes before the first element. Default: ``None``.
-    append (Tensor): what comes after the last element. Default: ``None``.
+    prepend (Tensor): the elements before the first one. Default: ``None``.
+    append (Tensor): the elements after the last one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`, except that each difference takes 1 off the size along `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -803,7 +803,7 @@ Examples:
     >>> print(ms.mint.div(ms.Tensor([7, -7]), ms.Tensor([2, 2]), rounding_mode="trunc"))
     [ 3 -3]
 """,
-    "dot": """The product of two vectors, summed.
+    "dot": """Computes the dot product of two vectors.
 
 Args:
     input (Tensor): shape (n,).
@@ -821,13 +821,13 @@ Examples:
     >>> print(ms.mint.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
     11.0
 """,
-    "dstack": """Tensors behind each other, along the third dimension.
+    "dstack": """Joins tensors along the third dimension.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, of at least three dimensions.
 
 Raises:
     TypeError: `tensors` is not a list or tuple of tensors.
@@ -838,51 +838,51 @@ Examples:
     >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
     (1, 2, 2)
 """,
-    "einsum": """The sum of products that an equation of letters states.
+    "einsum": """Evaluates the Einstein summation convention on tensors.
 
 Args:
-    equation (str): For each operand its letters, then '->' and those of the result.
+    equation (str): The subscripts of each operand, separated by commas, then '->' and those of the result.
     *operands: Tensors, or one list of them.
 
 Returns:
-    Tensor.
+    Tensor of the shape that the equation states.
 
 Raises:
     TypeError: an operand is not a Tensor.
-    ValueError: the equation is ill-formed, or for operands of other number or ranks.
+    ValueError: the equation is ill-formed, or does not fit the operands.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
     [3. 3.]
 """,
-    "empty": """A tensor of which the values mean nothing; they are zeros.
+    "empty": """Returns a tensor with unspecified values (they are zeros).
 
 Args:
-    *size: Ints, or one tuple or list of ints.
+    *size: The shape: ints, or one tuple or list of ints.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
-    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
-    TypeError: `size` holds no ints.
+    TypeError: `size` does not consist of ints.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.empty(2, 3).shape
     (2, 3)
 """,
-    "empty_like": """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros.
+    "empty_like": """Returns a tensor with unspecified values (they are zeros) in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
-    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -892,7 +892,7 @@ Examples:
     >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
     (1, 2)
 """,
-    "equal": """Whether two tensors have the same shape and elements.
+    "equal": """Tests whether two tensors have the same shape and elements.
 
 Args:
     input (Tensor): The input.
@@ -909,7 +909,7 @@ Examples:
     >>> ms.mint.equal(ms.Tensor([1, 2]), ms.Tensor([1, 2]))
     True
 """,
-    "eye": """Ones on the main diagonal and zeros elsewhere.
+    "eye": """Returns a matrix with ones on the main diagonal and zeros elsewhere.
 
 Args:
     n (int): The number of rows.
@@ -920,8 +920,8 @@ Returns:
     Tensor of shape (n, m).
 
 Raises:
-    TypeError: a number is not an int.
-    ValueError: a number is negative.
+    TypeError: `n` or `m` is not an int.
+    ValueError: `n` or `m` is negative.
 
 Examples:
     >>> import mindspore as ms
@@ -929,7 +929,7 @@ Examples:
     [[1. 0.]
      [0. 1.]]
 """,
-    "flatten": """Dimensions `start_dim` to `end_dim` as one.
+    "flatten": """Flattens the dimensions from `start_dim` to `end_dim` into one.
 
 Args:
     input (Tensor): The input.
@@ -937,7 +937,7 @@ Args:
     end_dim (int, optional): The last dimension. Default: ``-1``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -948,17 +948,17 @@ Examples:
     >>> ms.mint.flatten(ms.mint.ones((2, 3, 4)), 1).shape
     (2, 12)
 """,
-    "flip": """The elements of some dimensions from last to first.
+    "flip": """Reverses the order of the elements along some dimensions.
 
 Args:
     input (Tensor): The input.
     dims: A tuple or list of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
-    TypeError: `input` is not a Tensor, or `dims` no tuple or list.
+    TypeError: `input` is not a Tensor, or `dims` is not a tuple or list.
     ValueError: a dimension is out of range or repeated.
 
 Examples:
@@ -966,25 +966,25 @@ Examples:
     >>> print(ms.mint.flip(ms.Tensor([1, 2, 3]), (0,)))
     [3 2 1]
 """,
-    "float_power": """`input` to the power `exponent` in float64, element by element, with broadcasting.
+    "float_power": """Computes `input ** exponent` in float64, elementwise with broadcasting.
 
 Args:
     input: Tensor or number.
     exponent: Tensor or number.
 
 Returns:
-    Tensor of float64.
+    Tensor of float64, of the broadcast shape.
 
 Raises:
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
+    TypeError: an argument is neither a Tensor nor a number.
+    ValueError: the shapes cannot be broadcast.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
     [0.5        0.33333333]
 """,
-    "full": """A tensor of one value.
+    "full": """Returns a tensor filled with one value.
 
 Args:
     size: An int, or a tuple or list of ints.
@@ -992,10 +992,10 @@ Args:
     dtype (optional): The dtype; None is that of the value: int64, float32 or bool. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
-    TypeError: `size` holds no ints, or `fill_value` is not a number.
+    TypeError: `size` does not consist of ints, or `fill_value` is not a number.
     ValueError: a size is negative.
 
 Examples:
@@ -1021,18 +1021,18 @@ Examples:
     >>> print(ms.mint.full_like(ms.Tensor([1, 2]), 7))
     [7 7]
 """,
-    "gather": """Elements by an index tensor of as many dimensions, along one of them.
+    "gather": """Gathers elements along a dimension; the other coordinates are those of the index.
 
 Args:
     input (Tensor): The input.
     dim (int): The dimension; a negative one counts from the last.
-    index (Tensor): ints; no longer than `input` along the other dimensions.
+    index (Tensor): ints, of the rank of `input`, and not larger than it along the other dimensions.
 
 Returns:
-    Tensor of the shape of `index`.
+    Tensor of the shape of `index` and the dtype of `input`.
 
 Raises:
-    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    TypeError: `input` is not a Tensor, or `index` is not a Tensor of ints.
     ValueError: the shapes are incompatible, or `dim` is out of range.
     IndexError: an index is out of range.
 
@@ -1042,33 +1042,33 @@ Examples:
     [[1 1]
      [4 3]]
 """,
-    "histc": """How many elements lie in each of several bins of one width.
+    "histc": """Counts the elements in bins of equal width.
 
 Args:
     input (Tensor): numbers.
-    bins (int, optional): How many. Default: ``100``.
+    bins (int, optional): The number of bins. Default: ``100``.
     min (optional): The first edge. Default: ``0``.
-    max (optional): The last edge; where both are the same, the least and the greatest element are taken. Default: ``0``.
+    max (optional): The last edge; if it equals `min`, the edges are the minimum and the maximum of the elements. Default: ``0``.
 
 Returns:
-    Tensor of one dimension, of the float dtype of `input`.
+    Tensor of shape (bins,), of the float dtype of `input`.
 
 Raises:
-    TypeError: `input` is not a Tensor, or `bins` no int.
-    ValueError: `bins` is below 1, or `max` below `min`.
+    TypeError: `input` is not a Tensor, or `bins` is not an int.
+    ValueError: `bins` is below 1, or `max` is less than `min`.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.histc(ms.Tensor([1.0, 2.0, 1.0]), 4, 0, 3))
     [0. 2. 1. 0.]
 """,
-    "hstack": """Tensors side by side; vectors one after the other.
+    "hstack": """Joins tensors by columns: along dimension 1, or 0 for vectors.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
     TypeError: `tensors` is not a list or tuple of tensors.
@@ -1079,13 +1079,13 @@ Examples:
     >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
     [1 2 3]
 """,
-    "imag": """The imaginary part; of what is not complex, zeros.
+    "imag": """Returns the imaginary part; zeros for a tensor that is not complex.
 
 Args:
     input (Tensor): numbers.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1095,17 +1095,17 @@ Examples:
     >>> print(ms.mint.imag(ms.Tensor([1.0])))
     [0.]
 """,
-    "index_add": """Slices added at the places of a dimension that an index names.
+    "index_add": """Adds slices to a copy of `input` at the indices along a dimension.
 
 Args:
-    input (Tensor): what is added to; it stays as it is.
+    input (Tensor): any tensor; it does not change.
     dim (int): The dimension; a negative one counts from the last.
     index (Tensor): ints of one dimension.
     source (Tensor): the slices, of the dtype of `input`.
-    alpha (optional): A factor. Default: ``1``.
+    alpha (optional): The factor of `source`. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1117,7 +1117,7 @@ Examples:
     >>> print(ms.mint.index_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 2]), ms.Tensor([10, 20])))
     [ 1  2 33]
 """,
-    "index_select": """Slices of a dimension by index.
+    "index_select": """Selects slices along a dimension by index.
 
 Args:
     input (Tensor): The input.
@@ -1125,10 +1125,10 @@ Args:
     index (Tensor): ints of one dimension.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`, except that its size along `dim` is the number of indices.
 
 Raises:
-    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    TypeError: `input` is not a Tensor, or `index` is not a Tensor of ints.
     ValueError: `dim` is out of range.
     IndexError: an index is out of range.
 
@@ -1137,13 +1137,13 @@ Examples:
     >>> print(ms.mint.index_select(ms.Tensor([4, 5, 6]), 0, ms.Tensor([2, 0])))
     [6 4]
 """,
-    "inverse": """The inverse of square matrices.
+    "inverse": """Computes the inverses of square matrices.
 
 Args:
     input (Tensor): shape (*, n, n), floats.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1175,13 +1175,13 @@ Examples:
     >>> print(ms.mint.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
     [ True False]
 """,
-    "isnan": """Whether elements are NaN.
+    "isnan": """Tests whether elements are NaN.
 
 Args:
     tensor (Tensor): numbers, of any shape.
 
 Returns:
-    Tensor of bool.
+    Tensor of bool, of the shape of `tensor`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1191,30 +1191,33 @@ Examples:
     >>> print(ms.mint.isnan(ms.Tensor([1.0, float("nan")])))
     [False  True]
 """,
-    "item": """The only element, as a Python number.
+    "item": """Returns the only element as a Python number.
 
 Args:
     input (Tensor): The input.
 
+Returns:
+    int, float, bool or complex.
+
 Raises:
     TypeError: an argument is not a Tensor.
-    RuntimeError: `input` has not one element.
+    ValueError: `input` does not have exactly one element.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.item(ms.Tensor([2.5]))
     2.5
 """,
-    "kthvalue": """The `k`-th least element along a dimension, and its int64 index.
+    "kthvalue": """Returns the `k`-th smallest element along a dimension and its index.
 
 Args:
     input (Tensor): numbers.
-    k (int): Which one, counted from 1.
+    k (int): The position in the order, counted from 1.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tuple of two tensors.
+    (values, int64 indices), of the shape of `input` without `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1226,7 +1229,7 @@ Examples:
     >>> print(values, indices)
     2.0 0
 """,
-    "lerp": """`input + weight * (end - input)`, element by element, with broadcasting.
+    "lerp": """Interpolates linearly, `input + weight * (end - input)`, elementwise with broadcasting.
 
 Args:
     input (Tensor): floats.
@@ -1234,7 +1237,7 @@ Args:
     weight: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: `input` or `end` is not a Tensor.
@@ -1244,16 +1247,16 @@ Examples:
     >>> print(ms.mint.lerp(ms.Tensor([1.0]), ms.Tensor([3.0]), 0.5))
     [2.]
 """,
-    "linspace": """`steps` numbers from `start` to `end`, both included, evenly spaced.
+    "linspace": """Returns `steps` evenly spaced numbers from `start` to `end`, both included.
 
 Args:
     start: The first number.
     end: The last number.
-    steps (int): How many.
+    steps (int): The length of the result.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor of one dimension.
+    Tensor of shape (steps,).
 
 Raises:
     TypeError: `steps` is not an int.
@@ -1264,15 +1267,15 @@ Examples:
     >>> print(ms.mint.linspace(0, 1, 5))
     [0.   0.25 0.5  0.75 1.  ]
 """,
-    "logsumexp": """The logarithm of the sum of exponentials over some dimensions.
+    "logsumexp": """Computes the logarithm of the sum of exponentials over some dimensions.
 
 Args:
-    input (Tensor): numbers; ints and bools count as float32.
+    input (Tensor): numbers; ints and bools become float32.
     dim: An int, or several.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1283,17 +1286,17 @@ Examples:
     >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
     5.0
 """,
-    "masked_select": """The elements where a mask holds, in one dimension.
+    "masked_select": """Selects the elements where a mask is true.
 
 Args:
     input (Tensor): The input.
-    mask (Tensor): bools; both are broadcast together.
+    mask (Tensor): bools; it broadcasts with `input`.
 
 Returns:
-    Tensor.
+    1-d Tensor of the dtype of `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor, or `mask` holds no bools.
+    TypeError: an argument is not a Tensor, or `mask` is not a Tensor of bools.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -1301,14 +1304,14 @@ Examples:
     >>> print(ms.mint.masked_select(ms.Tensor([1, 2, 3]), ms.Tensor([True, False, True])))
     [1 3]
 """,
-    "matmul": """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+    "matmul": """Computes the matrix product; leading dimensions are broadcast.
 
 Args:
-    input (Tensor): at least one dimension.
-    other (Tensor): at least one dimension.
+    input (Tensor): at least one dimension; a vector is one row.
+    other (Tensor): at least one dimension; a vector is one column.
 
 Returns:
-    Tensor.
+    Tensor of shape (*, n, p) for (*, n, m) and (*, m, p), without the dimensions that vectors lack.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1319,13 +1322,13 @@ Examples:
     >>> print(ms.mint.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
     [11.]
 """,
-    "max": """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
+    "max": """Computes the maximum of all elements, along a dimension (with its index), or of two tensors elementwise.
 
 Args:
     input (Tensor): numbers.
-    dim (optional): None (all), an int, or another Tensor or a float. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    other (optional): Another Tensor or a number, by name. Default: ``None``.
+    dim (optional): None (all elements), an int, or the other operand: a Tensor or a float. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    other (optional): The other operand, as a keyword. Default: ``None``.
 
 Returns:
     Tensor; along a dimension, a tuple of the values and their int64 indices.
@@ -1340,16 +1343,16 @@ Examples:
     >>> print(values, indices)
     [5 3] [1 0]
 """,
-    "mean": """The mean over some or all dimensions, in the dtype of `input`.
+    "mean": """Computes the mean over some or all dimensions.
 
 Args:
-    input (Tensor): numbers; of ints, the mean's whole part is given.
+    input (Tensor): numbers; means of ints are truncated.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor. The mean of no element is NaN.
+    Tensor of the dtype of `input`. The mean of no element is NaN.
 
 Raises:
     TypeError: `input` is not a Tensor of numbers.
@@ -1360,15 +1363,15 @@ Examples:
     >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
     [1.5 3.5]
 """,
-    "median": """The median; of an even number of elements, the lower of the two in the middle; NaN where an element is NaN.
+    "median": """Returns the median. Of two middle elements, it is the lower one; it is NaN if an element is NaN.
 
 Args:
     input (Tensor): numbers.
     dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor; with `dim`, a tuple of the values and their int64 indices.
+    0-d Tensor; with `dim`, a tuple of the values and their int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1379,18 +1382,18 @@ Examples:
     >>> print(ms.mint.median(ms.Tensor([2.0, 3.0, 1.0, 4.0])))
     2.0
 """,
-    "meshgrid": """Coordinate grids of vectors.
+    "meshgrid": """Returns coordinate matrices from coordinate vectors.
 
 Args:
     *tensors: Tensors of at most one dimension, or one list or tuple of them.
-    indexing (str, optional): 'ij', which None means, or 'xy': the first two axes are swapped. Default: ``None``.
+    indexing (str, optional): 'ij' (None is the same), or 'xy', which swaps the first two axes. Default: ``None``.
 
 Returns:
-    Tuple of tensors.
+    tuple of Tensors of one shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `indexing` is another text, or the dtypes differ.
+    ValueError: `indexing` is unknown, or the dtypes differ.
 
 Examples:
     >>> import mindspore as ms
@@ -1398,13 +1401,13 @@ Examples:
     >>> x.shape
     (2, 3)
 """,
-    "min": """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
+    "min": """Computes the minimum of all elements, along a dimension (with its index), or of two tensors elementwise.
 
 Args:
     input (Tensor): numbers.
-    dim (optional): None (all), an int, or another Tensor or a float. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    other (optional): Another Tensor or a number, by name. Default: ``None``.
+    dim (optional): None (all elements), an int, or the other operand: a Tensor or a float. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    other (optional): The other operand, as a keyword. Default: ``None``.
 
 Returns:
     Tensor; along a dimension, a tuple of the values and their int64 indices.
@@ -1419,7 +1422,7 @@ Examples:
     >>> print(values, indices)
     [1 2] [0 1]
 """,
-    "mm": """The product of two matrices.
+    "mm": """Computes the product of two matrices.
 
 Args:
     input (Tensor): shape (n, m).
@@ -1443,7 +1446,7 @@ Args:
     input (Tensor): weights of one or two dimensions, not negative.
     num_samples (int): How many to draw from each row.
     replacement (bool, optional): Whether an index may be drawn again. Default: ``False``.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
 
 Returns:
     Tensor of int64.
@@ -1458,7 +1461,7 @@ Examples:
     >>> print(ms.mint.multinomial(ms.Tensor([0.0, 1.0]), 2, True))
     [1 1]
 """,
-    "mv": """A matrix times a vector.
+    "mv": """Computes the product of a matrix and a vector.
 
 Args:
     input (Tensor): shape (n, m).
@@ -1500,7 +1503,7 @@ Examples:
 Args:
     input (Tensor): numbers.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): Cast to this before summing. Default: ``None``.
 
 Returns:
@@ -1514,34 +1517,34 @@ Examples:
     >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
     3.0
 """,
-    "narrow": """`length` elements of a dimension from `start` on; a view.
+    "narrow": """Returns `length` elements of a dimension, starting at `start`.
 
 Args:
     input (Tensor): The input.
     dim (int): The dimension; a negative one counts from the last.
-    start (int): The first element.
-    length (int): How many.
+    start (int): The index of the first element.
+    length (int): The number of elements.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
-    TypeError: `input` is not a Tensor, or a number no int.
-    ValueError: the range does not lie inside.
+    TypeError: `input` is not a Tensor, or an argument is not an int.
+    ValueError: the range exceeds the dimension.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.narrow(ms.Tensor([1, 2, 3]), 0, 1, 2))
     [2 3]
 """,
-    "nonzero": """The indices of the nonzero elements, in int64.
+    "nonzero": """Returns the indices of the nonzero elements.
 
 Args:
     input (Tensor): bools or numbers.
-    as_tuple (bool, optional): Whether they come as a tuple with a tensor for each dimension; else one a row. Default: ``False``.
+    as_tuple (bool, optional): Whether the result is a tuple with one tensor per dimension; else each row is an index. Default: ``False``.
 
 Returns:
-    Tensor, or a tuple of tensors.
+    Tensor of int64, of shape (count, input.ndim); or a tuple of tensors of shape (count,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1558,7 +1561,7 @@ Args:
     input (Tensor): floats.
     p (optional): 'fro' or 2 (root of the sum of squares), another number, inf or -inf. Default: ``'fro'``.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
@@ -1573,33 +1576,33 @@ Examples:
     >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))
     5.0
 """,
-    "normal": """Normal numbers with a mean and a standard deviation.
+    "normal": """Returns normal random numbers with a given mean and standard deviation.
 
 Args:
     mean (optional): A number, or a Tensor. Default: ``0.0``.
     std (optional): A number, or a Tensor. Default: ``1.0``.
-    size (optional): The size, where both are numbers. Default: ``None``.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    size (optional): The shape, if both are numbers. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
 
 Returns:
-    Tensor of float32; of the shape to which the tensors broadcast.
+    Tensor of float32, of shape `size` or the shape to which the tensors broadcast.
 
 Raises:
-    ValueError: both are numbers and there is no `size`.
+    ValueError: both `mean` and `std` are numbers and `size` is None.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.normal(0.0, 1.0, (2, 3)).shape
     (2, 3)
 """,
-    "npu_gelu": """As `gelu`.
+    "npu_gelu": """Alias of `gelu`.
 
 Args:
     input (Tensor): floats.
     approximate (str, optional): 'none' (exact) or 'tanh'. Default: ``'none'``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1609,17 +1612,17 @@ Examples:
     >>> print(ms.mint.npu_gelu(ms.Tensor([0.0])))
     [0.]
 """,
-    "ones": """A tensor of ones.
+    "ones": """Returns a tensor of ones.
 
 Args:
     size: An int, or a tuple or list of ints.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
-    TypeError: `size` holds no ints.
+    TypeError: `size` does not consist of ints.
     ValueError: a size is negative.
 
 Examples:
@@ -1627,14 +1630,14 @@ Examples:
     >>> print(ms.mint.ones((2,)))
     [1. 1.]
 """,
-    "ones_like": """Ones in the shape, and by default the dtype, of `input`.
+    "ones_like": """Returns ones in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1644,7 +1647,7 @@ Examples:
     >>> print(ms.mint.ones_like(ms.Tensor([1, 2])))
     [1 1]
 """,
-    "outer": """All products of elements of two vectors.
+    "outer": """Computes the outer product of two vectors.
 
 Args:
     input (Tensor): shape (n,).
@@ -1655,7 +1658,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: an argument has other dimensions.
+    ValueError: an argument is not 1-d.
 
 Examples:
     >>> import mindspore as ms
@@ -1663,14 +1666,14 @@ Examples:
     [[3 4]
      [6 8]]
 """,
-    "permute": """The dimensions in another order; a view.
+    "permute": """Permutes the dimensions.
 
 Args:
     input (Tensor): The input.
-    dims: Which dimension comes at each place.
+    dims: For each dimension of the result, the dimension of `input`.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1681,10 +1684,10 @@ Examples:
     >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
     (4, 2, 3)
 """,
-    "polar": """Complex numbers by size and angle.
+    "polar": """Makes complex numbers from absolute values and angles.
 
 Args:
-    abs (Tensor): the sizes, float32 or float64.
+    abs (Tensor): the absolute values, float32 or float64.
     angle (Tensor): the angles, of the same dtype.
 
 Returns:
@@ -1698,34 +1701,36 @@ Examples:
     >>> print(ms.mint.polar(ms.Tensor([2.0]), ms.Tensor([0.0])).dtype)
     Complex64
 """,
-    "pow": """`input` to the power `exponent`, element by element, with broadcasting.
+    "pow": """Computes `input ** exponent`, elementwise with broadcasting.
 
 Args:
     input: Tensor or number.
     exponent: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
+    TypeError: an argument is neither a Tensor nor a number.
+    ValueError: the shapes cannot be broadcast.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
     [4 9]
 """,
-    "prod": """The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+    "prod": """Multiplies the elements over some or all dimensions.
+
+Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
 
 Args:
     input (Tensor): numbers.
-    dim (optional): None (all) or an int. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): Cast to this before multiplying. Default: ``None``.
+    dim (optional): The dimension; None is all of them. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    dtype (optional): The dtype to which `input` is cast first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1740,9 +1745,9 @@ Examples:
 
 Args:
     *size: Ints, or one tuple or list of ints; the dtype may follow.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
-    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1755,15 +1760,15 @@ Examples:
     >>> ms.mint.rand(2, 3).shape
     (2, 3)
 """,
-    "rand_like": """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
+    "rand_like": """Returns uniform random numbers in [0, 1) in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): A float dtype. Default: ``None``.
-    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
+    dtype (optional): A float dtype; None is that of `input`. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1777,9 +1782,9 @@ Examples:
 
 Args:
     *args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
     dtype (optional): The dtype; None is int64. Default: ``None``.
-    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1793,20 +1798,20 @@ Examples:
     >>> ms.mint.randint(0, 10, (2, 3)).shape
     (2, 3)
 """,
-    "randint_like": """Ints in [low, high) in the shape, and by default the dtype, of `input`: `randint_like(input, [low,] high)`.
+    "randint_like": """Returns random ints in [low, high) in the shape of `input`: `randint_like(input, [low,] high)`.
 
 Args:
     input (Tensor): The input.
-    *args: The least (0 where left out), and one more than the greatest.
-    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
-    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
+    *args: The lower bound (0 if omitted) and the upper bound, which is excluded.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `low` is not below `high`.
+    ValueError: `low` is not less than `high`.
 
 Examples:
     >>> import mindspore as ms
@@ -1817,9 +1822,9 @@ Examples:
 
 Args:
     *size: Ints, or one tuple or list of ints; the dtype may follow.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
-    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1832,15 +1837,15 @@ Examples:
     >>> ms.mint.randn(2, 3).shape
     (2, 3)
 """,
-    "randn_like": """Standard normal numbers in the shape, and by default the dtype, of `input`.
+    "randn_like": """Returns standard normal random numbers in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): A float dtype. Default: ``None``.
-    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
+    dtype (optional): A float dtype; None is that of `input`. Default: ``None``.
+    device (optional): The name of a device, such as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1850,15 +1855,15 @@ Examples:
     >>> ms.mint.randn_like(ms.mint.ones((2, 3))).shape
     (2, 3)
 """,
-    "randperm": """The ints below `n` in random order.
+    "randperm": """Returns the ints from 0 to `n - 1` in random order.
 
 Args:
-    n (int): How many.
-    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``Int64``.
+    n (int): The number of ints.
+    generator (optional): The random number generator; None is the default one. Default: ``None``.
+    dtype (optional): The dtype of the result. Default: ``Int64``.
 
 Returns:
-    Tensor of one dimension.
+    Tensor of shape (n,).
 
 Raises:
     TypeError: `n` is not an int.
@@ -1869,13 +1874,13 @@ Examples:
     >>> sorted(ms.mint.randperm(4).tolist())
     [0, 1, 2, 3]
 """,
-    "real": """The real part; of what is not complex, the tensor itself.
+    "real": """Returns the real part; a tensor that is not complex is returned itself.
 
 Args:
     input (Tensor): numbers.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1885,37 +1890,37 @@ Examples:
     >>> print(ms.mint.real(ms.Tensor([1.0])))
     [1.]
 """,
-    "repeat_interleave": """Each element repeated in place.
+    "repeat_interleave": """Repeats each element.
 
 Args:
     input (Tensor): The input.
-    repeats: An int, or a Tensor, tuple or list with one for each element of the dimension.
+    repeats: An int, or a Tensor, tuple or list with one int per element along `dim`.
     dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
-    output_size (int, optional): The size of the result, as a check. Default: ``None``.
+    output_size (int, optional): The expected size of the result. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a number is negative, or there are not as many as elements.
+    ValueError: a number is negative, or the number of repeats does not fit the number of elements.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.repeat_interleave(ms.Tensor([1, 2]), 2))
     [1 1 2 2]
 """,
-    "reshape": """The same elements in another shape; a view where the layout allows.
+    "reshape": """Reshapes a tensor; the result is a view if the layout allows.
 
 Args:
     input (Tensor): The input.
-    shape: A tuple or list of ints; one may be -1 and is worked out.
+    shape: A tuple or list of ints; one of them may be -1, which is inferred.
 
 Returns:
-    Tensor.
+    Tensor of the given shape and the dtype of `input`.
 
 Raises:
-    TypeError: `input` is not a Tensor, or `shape` no tuple or list of ints.
+    TypeError: `input` is not a Tensor, or `shape` is not a tuple or list of ints.
     ValueError: the sizes are incompatible.
 
 Examples:
@@ -1923,15 +1928,15 @@ Examples:
     >>> ms.mint.reshape(ms.Tensor([1, 2, 3, 4]), (2, -1)).shape
     (2, 2)
 """,
-    "roll": """The elements moved along dimensions; those that leave at the end come in at the start.
+    "roll": """Rolls the elements along dimensions; those that leave at the end re-enter at the start.
 
 Args:
     input (Tensor): The input.
-    shifts: An int or several: how far.
+    shifts: The number of positions: an int or several.
     dims (optional): An int or several; None rolls the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1959,19 +1964,19 @@ Examples:
     >>> print(ms.mint.round(ms.Tensor([1.26, 2.5]), decimals=1))
     [1.3 2.5]
 """,
-    "scatter": """Elements put at the places that an index tensor names along one dimension.
+    "scatter": """Writes elements into a copy of `input` at the indices along one dimension.
 
 Args:
-    input (Tensor): where they are put; it stays as it is.
+    input (Tensor): any tensor; it does not change.
     dim (int): The dimension; a negative one counts from the last.
-    index (Tensor): ints, of as many dimensions.
+    index (Tensor): ints, of the rank of `input`.
     src: A number, or a Tensor of the dtype of `input`.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor, or of another dtype.
+    TypeError: an argument is not a Tensor, or has another dtype.
     ValueError: the shapes are incompatible, or `dim` is out of range.
     IndexError: an index is out of range.
 
@@ -1980,19 +1985,19 @@ Examples:
     >>> print(ms.mint.scatter(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 0]), ms.Tensor([10, 20])))
     [20  2 10]
 """,
-    "scatter_add": """Elements added at the places that an index tensor names along one dimension.
+    "scatter_add": """Adds elements to a copy of `input` at the indices along one dimension.
 
 Args:
-    input (Tensor): what is added to; it stays as it is.
+    input (Tensor): any tensor; it does not change.
     dim (int): The dimension; a negative one counts from the last.
-    index (Tensor): ints, of as many dimensions.
-    src (Tensor): what is added, of the dtype of `input`.
+    index (Tensor): ints, of the rank of `input`.
+    src (Tensor): the elements to add, of the dtype of `input`.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor, or of another dtype.
+    TypeError: an argument is not a Tensor, or has another dtype.
     ValueError: the shapes are incompatible, or `dim` is out of range.
     IndexError: an index is out of range.
 
@@ -2042,7 +2047,7 @@ Examples:
     >>> print(ms.mint.select(ms.Tensor([[1, 2], [3, 4]]), 1, -1))
     [2 4]
 """,
-    "softmax": """Exponentials divided by their sum along a dimension.
+    "softmax": """Computes the softmax along a dimension: exponentials divided by their sum.
 
 Args:
     input (Tensor): floats.
@@ -2050,7 +2055,7 @@ Args:
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2061,16 +2066,16 @@ Examples:
     >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
     [0.5 0.5]
 """,
-    "sort": """The elements in order along a dimension, and their int64 indices.
+    "sort": """Sorts the elements along a dimension and returns their original indices too.
 
 Args:
     input (Tensor): numbers.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
-    stable (bool, optional): Whether equal elements keep their order; they do in any case. Default: ``False``.
+    descending (bool, optional): Whether the largest element comes first. Default: ``False``.
+    stable (bool, optional): Whether equal elements keep their order; they always do. Default: ``False``.
 
 Returns:
-    Tuple of two tensors.
+    (values, int64 indices), of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2082,33 +2087,33 @@ Examples:
     >>> print(values, indices)
     [1. 2. 3.] [2 0 1]
 """,
-    "split": """Parts of a tensor along a dimension; views.
+    "split": """Splits a tensor along a dimension.
 
 Args:
     tensor (Tensor): any tensor.
-    split_size_or_sections: The size of the parts, of which the last may be smaller; or the sizes.
+    split_size_or_sections: The size of each part, of which the last may be smaller; or a list of sizes.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tuple of tensors.
+    tuple of Tensors, views of `tensor`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the sizes do not add up.
+    ValueError: the sizes do not add up to the size of the dimension.
 
 Examples:
     >>> import mindspore as ms
     >>> [str(v) for v in ms.mint.split(ms.Tensor([1, 2, 3]), 2)]
     ['[1 2]', '[3]']
 """,
-    "squeeze": """Dimensions of size 1 taken out; a named one of another size stays; a view.
+    "squeeze": """Removes dimensions of size 1.
 
 Args:
     input (Tensor): The input.
-    dim (optional): An int, or several; None is all of size 1. Default: ``None``.
+    dim (optional): The dimensions to remove: an int or several; None is all of size 1. Those of another size stay. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2119,14 +2124,14 @@ Examples:
     >>> ms.mint.squeeze(ms.mint.ones((1, 3, 1)), 0).shape
     (3, 1)
 """,
-    "stack": """Tensors of one shape along a new dimension.
+    "stack": """Joins tensors of one shape along a new dimension.
 
 Args:
     tensors: A list or tuple of tensors.
-    dim (int, optional): The place of the new dimension. Default: ``0``.
+    dim (int, optional): The position of the new dimension. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, with one dimension more.
 
 Raises:
     TypeError: `tensors` is not a list or tuple of tensors.
@@ -2138,16 +2143,16 @@ Examples:
     [[1 3]
      [2 4]]
 """,
-    "std": """The standard deviation over some or all dimensions.
+    "std": """Computes the standard deviation over some or all dimensions.
 
 Args:
     input (Tensor): floats.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    correction (int, optional): The divisor of the sum of squares is the count minus this. Default: ``1``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: `input` is not a Tensor of floats.
@@ -2158,16 +2163,16 @@ Examples:
     >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
     2.0
 """,
-    "std_mean": """The standard deviation and the mean over some or all dimensions.
+    "std_mean": """Computes the standard deviation and the mean over some or all dimensions.
 
 Args:
     input (Tensor): floats.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    correction (int, optional): The divisor of the sum of squares is the count minus this. Default: ``1``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tuple of two tensors.
+    (standard deviation, mean).
 
 Raises:
     TypeError: `input` is not a Tensor of floats.
@@ -2178,35 +2183,37 @@ Examples:
     >>> print(deviation, mean)
     2.0 3.0
 """,
-    "sub": """`input - alpha * other`, element by element, with broadcasting.
+    "sub": """Computes `input - alpha * other`, elementwise with broadcasting.
 
 Args:
     input: Tensor or number.
     other: Tensor or number; one of the two is a Tensor.
-    alpha (optional): A factor. Default: ``1``.
+    alpha (optional): A scale factor. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
+    TypeError: an argument is neither a Tensor nor a number.
+    ValueError: the shapes cannot be broadcast.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
     [-5 -6]
 """,
-    "sum": """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+    "sum": """Sums the elements over some or all dimensions.
+
+Ints and bools are summed in int64; uint16, uint32 and uint64 in their own dtype.
 
 Args:
     input (Tensor): numbers.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): Cast to this before summing. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    dtype (optional): The dtype to which `input` is cast first. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2217,7 +2224,7 @@ Examples:
     >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
     [4. 6.]
 """,
-    "swapaxes": """Two dimensions exchanged; a view.
+    "swapaxes": """Swaps two dimensions.
 
 Args:
     input (Tensor): The input.
@@ -2225,10 +2232,10 @@ Args:
     axis1 (int): The second dimension.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
-    TypeError: `input` is not a Tensor, or a dimension no int.
+    TypeError: `input` is not a Tensor, or a dimension is not an int.
     ValueError: a dimension is out of range.
 
 Examples:
@@ -2236,34 +2243,34 @@ Examples:
     >>> ms.mint.swapaxes(ms.mint.ones((2, 3)), 0, 1).shape
     (3, 2)
 """,
-    "t": """The transpose of a matrix; a tensor of fewer dimensions as it is.
+    "t": """Transposes a matrix; a tensor of fewer dimensions stays as it is.
 
 Args:
     input (Tensor): at most two dimensions.
 
 Returns:
-    Tensor; a view.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has more dimensions.
+    ValueError: `input` has more than two dimensions.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.t(ms.mint.ones((2, 3))).shape
     (3, 2)
 """,
-    "take": """Elements of the flattened tensor by index; negative ones count from the end.
+    "take": """Takes elements of the flattened tensor by index; negative indices count from the end.
 
 Args:
     input (Tensor): The input.
     index (Tensor): ints.
 
 Returns:
-    Tensor of the shape of `index`.
+    Tensor of the shape of `index` and the dtype of `input`.
 
 Raises:
-    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    TypeError: `input` is not a Tensor, or `index` is not a Tensor of ints.
     IndexError: an index is out of range.
 
 Examples:
@@ -2271,14 +2278,14 @@ Examples:
     >>> print(ms.mint.take(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([3, 0])))
     [4 1]
 """,
-    "tile": """The tensor repeated a number of times along each dimension.
+    "tile": """Repeats a tensor along each dimension.
 
 Args:
     input (Tensor): The input.
-    dims: A tuple of ints; fewer than dimensions count from the last.
+    dims: A tuple with the number of repeats per dimension; it may omit leading dimensions.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2310,7 +2317,7 @@ Examples:
     >>> print(ms.mint.topk(ms.Tensor([2.0, 3.0, 1.0]), 2)[0])
     [3. 2.]
 """,
-    "trace": """The sum of the main diagonal of a matrix; of ints, in int64.
+    "trace": """Returns the sum of the main diagonal of a matrix; ints are summed in int64.
 
 Args:
     input (Tensor): two dimensions.
@@ -2320,14 +2327,14 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has other dimensions.
+    ValueError: `input` does not have two dimensions.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
     5.0
 """,
-    "transpose": """Two dimensions exchanged; a view.
+    "transpose": """Swaps two dimensions.
 
 Args:
     input (Tensor): The input.
@@ -2335,10 +2342,10 @@ Args:
     dim1 (int): The second dimension.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
-    TypeError: `input` is not a Tensor, or a dimension no int.
+    TypeError: `input` is not a Tensor, or a dimension is not an int.
     ValueError: a dimension is out of range.
 
 Examples:
@@ -2368,18 +2375,18 @@ Examples:
     [[3.]
      [1.]]
 """,
-    "tril": """The elements at and below a diagonal, and zeros above.
+    "tril": """Returns the elements on and below a diagonal, and zeros above.
 
 Args:
     input (Tensor): at least two dimensions.
-    diagonal (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    diagonal (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has fewer dimensions.
+    ValueError: `input` has fewer than two dimensions.
 
 Examples:
     >>> import mindspore as ms
@@ -2387,18 +2394,18 @@ Examples:
     [[1 0]
      [3 4]]
 """,
-    "triu": """The elements at and above a diagonal, and zeros below.
+    "triu": """Returns the elements on and above a diagonal, and zeros below.
 
 Args:
     input (Tensor): at least two dimensions.
-    diagonal (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    diagonal (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has fewer dimensions.
+    ValueError: `input` has fewer than two dimensions.
 
 Examples:
     >>> import mindspore as ms
@@ -2406,14 +2413,14 @@ Examples:
     [[1 2]
      [0 4]]
 """,
-    "unbind": """All slices of a dimension, which goes; views.
+    "unbind": """Returns the slices along a dimension, without that dimension.
 
 Args:
     input (Tensor): The input.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tuple of tensors.
+    tuple of Tensors, views of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2465,17 +2472,17 @@ Examples:
     >>> print(ms.mint.unique_consecutive(ms.Tensor([1, 1, 2, 1])))
     [1 2 1]
 """,
-    "unsqueeze": """A dimension of size 1 put in; a view.
+    "unsqueeze": """Inserts a dimension of size 1.
 
 Args:
     input (Tensor): The input.
-    dim (int): Its place in the result.
+    dim (int): Its position in the result.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
-    TypeError: `input` is not a Tensor, or `dim` no int.
+    TypeError: `input` is not a Tensor, or `dim` is not an int.
     ValueError: `dim` is out of range.
 
 Examples:
@@ -2483,16 +2490,16 @@ Examples:
     >>> ms.mint.unsqueeze(ms.Tensor([1, 2]), -1).shape
     (2, 1)
 """,
-    "var": """The variance over some or all dimensions.
+    "var": """Computes the variance over some or all dimensions.
 
 Args:
     input (Tensor): floats.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    correction (int, optional): The divisor of the sum of squares is the count minus this. Default: ``1``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: `input` is not a Tensor of floats.
@@ -2503,16 +2510,16 @@ Examples:
     >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
     2.0
 """,
-    "var_mean": """The variance and the mean over some or all dimensions.
+    "var_mean": """Computes the variance and the mean over some or all dimensions.
 
 Args:
     input (Tensor): floats.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    correction (int, optional): The divisor of the sum of squares is the count minus this. Default: ``1``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tuple of two tensors.
+    (variance, mean).
 
 Raises:
     TypeError: `input` is not a Tensor of floats.
@@ -2523,7 +2530,7 @@ Examples:
     >>> print(variance, mean)
     2.0 2.0
 """,
-    "vdot": """The product of two vectors, the first conjugated where it is complex, summed.
+    "vdot": """Computes the dot product of two vectors; the first one is conjugated if it is complex.
 
 Args:
     input (Tensor): shape (n,).
@@ -2560,17 +2567,17 @@ Examples:
     >>> print(ms.mint.where(ms.Tensor([True, False]), ms.Tensor([1, 2]), 0))
     [1 0]
 """,
-    "zeros": """A tensor of zeros.
+    "zeros": """Returns a tensor of zeros.
 
 Args:
     size: An int, or a tuple or list of ints.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
-    TypeError: `size` holds no ints.
+    TypeError: `size` does not consist of ints.
     ValueError: a size is negative.
 
 Examples:
@@ -2578,14 +2585,14 @@ Examples:
     >>> print(ms.mint.zeros((2,)))
     [0. 0.]
 """,
-    "zeros_like": """Zeros in the shape, and by default the dtype, of `input`.
+    "zeros_like": """Returns zeros in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2598,14 +2605,14 @@ Examples:
 }
 
 FUNCTIONAL: dict[str, str] = {
-    "adaptive_avg_pool1d": """Means over windows of such sizes that so many come out.
+    "adaptive_avg_pool1d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, L) or (C, L).
-    output_size: How many.
+    output_size: The length of the output.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, output_size) or (C, output_size).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2615,14 +2622,14 @@ Examples:
     >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
     [[[2. 6.]]]
 """,
-    "adaptive_avg_pool2d": """Means over windows of such sizes that so many come out.
+    "adaptive_avg_pool2d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    output_size: How many: an int or two; None keeps the size.
+    output_size: An int or two; None keeps the size.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2632,14 +2639,14 @@ Examples:
     >>> ms.mint.functional.adaptive_avg_pool2d(ms.mint.ones((1, 1, 4, 4)), (2, None)).shape
     (1, 1, 2, 4)
 """,
-    "adaptive_avg_pool3d": """Means over windows of such sizes that so many come out.
+    "adaptive_avg_pool3d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
-    output_size: How many: an int or three; None keeps the size.
+    output_size: An int or three; None keeps the size.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2649,15 +2656,15 @@ Examples:
     >>> ms.mint.functional.adaptive_avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
     (1, 1, 2, 2, 2)
 """,
-    "adaptive_max_pool1d": """The greatest elements of windows of such sizes that so many come out.
+    "adaptive_max_pool1d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, L) or (C, L).
-    output_size: How many.
+    output_size: The length of the output.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
 
 Returns:
-    Tensor, or a tuple of two.
+    Tensor of shape (N, C, output_size) or (C, output_size); or a tuple of it and the indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2667,15 +2674,15 @@ Examples:
     >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
     [[[3. 7.]]]
 """,
-    "adaptive_max_pool2d": """The greatest elements of windows of such sizes that so many come out.
+    "adaptive_max_pool2d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    output_size: How many: an int or two; None keeps the size.
+    output_size: An int or two; None keeps the size.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
 
 Returns:
-    Tensor, or a tuple of two.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out); or a tuple of it and the indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2685,18 +2692,18 @@ Examples:
     >>> ms.mint.functional.adaptive_max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
     (1, 1, 2, 2)
 """,
-    "avg_pool1d": """The mean of each window.
+    "avg_pool1d": """Average pooling: the mean of every window.
 
 Args:
     input (Tensor): shape (N, C, L) or (C, L).
-    kernel_size: The window: an int, or one int a spatial dimension.
-    stride (optional): The distance of windows; None is the window. Default: ``None``.
-    padding (optional): The width added on both sides: an int, or one int a spatial dimension. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    kernel_size: The size of the window: an int, or one per spatial dimension.
+    stride (optional): The distance between windows; None is `kernel_size`. Default: ``None``.
+    padding (optional): The padding on both sides: an int, or one per spatial dimension. Default: ``0``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, L_out) or (C, L_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2706,19 +2713,19 @@ Examples:
     >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
     [[[2. 6.]]]
 """,
-    "avg_pool2d": """The mean of each window.
+    "avg_pool2d": """Average pooling: the mean of every window.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    kernel_size: The window: an int, or one int a spatial dimension.
-    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
-    padding (optional): The width added on both sides: an int, or one int a spatial dimension. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
-    divisor_override (int, optional): What sums are divided by. Default: ``None``.
+    kernel_size: The size of the window: an int, or one per spatial dimension.
+    stride (optional): The distance between windows: an int or two; None is `kernel_size`. Default: ``None``.
+    padding (optional): The padding on both sides: an int, or one per spatial dimension. Default: ``0``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
+    divisor_override (int, optional): The divisor of the sums; None is the number of elements. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2728,19 +2735,19 @@ Examples:
     >>> ms.mint.functional.avg_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
     (1, 1, 2, 2)
 """,
-    "avg_pool3d": """The mean of each window.
+    "avg_pool3d": """Average pooling: the mean of every window.
 
 Args:
     input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
-    kernel_size: The window: an int, or one int a spatial dimension.
-    stride (optional): The distance of windows: an int or three; None is the window. Default: ``None``.
-    padding (optional): The width added on both sides: an int, or one int a spatial dimension. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
-    divisor_override (int, optional): What sums are divided by. Default: ``None``.
+    kernel_size: The size of the window: an int, or one per spatial dimension.
+    stride (optional): The distance between windows: an int or three; None is `kernel_size`. Default: ``None``.
+    padding (optional): The padding on both sides: an int, or one per spatial dimension. Default: ``0``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
+    divisor_override (int, optional): The divisor of the sums; None is the number of elements. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2760,7 +2767,7 @@ Args:
     bias (Tensor, optional): shape (C,). Default: ``None``.
     training (bool, optional): Whether the batch's statistics are used. Default: ``False``.
     momentum (float, optional): The share of the batch's statistics in the running ones. Default: ``0.1``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
     Tensor.
@@ -2782,7 +2789,7 @@ Args:
     input (Tensor): probabilities.
     target (Tensor): labels, of the same shape.
     weight (Tensor, optional): factors; broadcast. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor.
@@ -2803,7 +2810,7 @@ Args:
     input (Tensor): floats.
     target (Tensor): labels, of the same shape.
     weight (Tensor, optional): factors; broadcast. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
     pos_weight (Tensor, optional): factors of the positive part; broadcast. Default: ``None``.
 
 Returns:
@@ -2818,19 +2825,19 @@ Examples:
     >>> print(ms.mint.functional.binary_cross_entropy_with_logits(ms.Tensor([-200.0]), ms.Tensor([1.0])))
     200.0
 """,
-    "conv1d": """The convolution along one axis.
+    "conv1d": """Computes a 1-d convolution (cross-correlation).
 
 Args:
     input (Tensor): shape (N, C, L) or (C, L).
     weight (Tensor): shape (out, C / groups, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
-    stride (optional): The distance of places. Default: ``1``.
-    padding (optional): Zeros on both sides, 'same' or 'valid'. Default: ``0``.
-    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    stride (optional): The distance between windows. Default: ``1``.
+    padding (optional): The number of zeros on both sides, 'same' or 'valid'. Default: ``0``.
+    dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, L_out) or (out, L_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2841,19 +2848,19 @@ Examples:
     >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
     [[[2. 2.]]]
 """,
-    "conv2d": """The convolution along two axes.
+    "conv2d": """Computes a 2-d convolution (cross-correlation).
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
     weight (Tensor): shape (out, C / groups, K, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
-    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
-    padding (optional): Zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
-    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    stride (optional): The distance between windows: an int, or one per spatial dimension. Default: ``1``.
+    padding (optional): The number of zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
+    dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, H_out, W_out) or (out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2864,19 +2871,19 @@ Examples:
     >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
     (1, 2, 3, 3)
 """,
-    "conv3d": """The convolution along three axes.
+    "conv3d": """Computes a 3-d convolution (cross-correlation).
 
 Args:
     input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
     weight (Tensor): shape (out, C / groups, K, K, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
-    stride (optional): The distance of places: an int or three. Default: ``1``.
-    padding (optional): Zeros on both sides: an int or three, 'same' or 'valid'. Default: ``0``.
-    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    stride (optional): The distance between windows: an int or three. Default: ``1``.
+    padding (optional): The number of zeros on both sides: an int or three, 'same' or 'valid'. Default: ``0``.
+    dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, D_out, H_out, W_out) or (out, D_out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2887,20 +2894,20 @@ Examples:
     >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
     (1, 2, 2, 2, 2)
 """,
-    "conv_transpose2d": """The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
+    "conv_transpose2d": """Computes a 2-d transposed convolution: the gradient of `conv2d` with respect to its input.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
     weight (Tensor): shape (C, out / groups, K, K).
     bias (Tensor, optional): shape (out,). Default: ``None``.
-    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
-    padding (optional): How much is cut off on both sides: an int or two. Default: ``0``.
-    output_padding (optional): How much is added at the end: an int or two. Default: ``0``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
-    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    stride (optional): The distance between windows: an int, or one per spatial dimension. Default: ``1``.
+    padding (optional): The number of elements cut off on both sides: an int or two. Default: ``0``.
+    output_padding (optional): The number of elements added at the end: an int or two. Default: ``0``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
+    dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, out, H_out, W_out) or (out, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2911,21 +2918,21 @@ Examples:
     >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
     (1, 2, 4, 4)
 """,
-    "cosine_embedding_loss": """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
+    "cosine_embedding_loss": """Computes `1 - cos` for pairs with target 1, and `max(cos - margin, 0)` for the others.
 
 Args:
     input1 (Tensor): shape (N, D) or (D,).
     input2 (Tensor): as `input1`.
     target (Tensor): 1 or -1 for each pair.
     margin (float, optional): In [-1, 1]. Default: ``0.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or another `reduction`.
+    ValueError: the shapes are incompatible, or `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -2933,22 +2940,22 @@ Examples:
     >>> print(ms.mint.functional.cosine_embedding_loss(x, ms.Tensor([[0.0, 1.0]]), ms.Tensor([1])))
     1.0
 """,
-    "cross_entropy": """The cross entropy of the softmax of `input` with labels.
+    "cross_entropy": """Computes the cross entropy between `softmax(input)` and a target.
 
 Args:
     input (Tensor): shape (C,), (N, C) or (N, C, *), floats.
-    target (Tensor): the classes as ints, without the dimension C; or their probabilities.
-    weight (Tensor, optional): shape (C,). Default: ``None``.
-    ignore_index (int, optional): A class that does not count. Default: ``-100``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
-    label_smoothing (float, optional): The share that is spread over all classes. Default: ``0.0``.
+    target (Tensor): the classes as ints, without the dimension C; or class probabilities.
+    weight (Tensor, optional): shape (C,): the weight of each class. Default: ``None``.
+    ignore_index (int, optional): A class that is ignored. Default: ``-100``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
+    label_smoothing (float, optional): The share that is distributed over all classes, in [0, 1]. Default: ``0.0``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor without the dimension C.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or another `reduction`.
+    ValueError: the shapes are incompatible, or `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -2961,7 +2968,7 @@ Args:
     input (Tensor): floats.
     p (float, optional): The probability. Default: ``0.5``.
     training (bool, optional): Whether anything is done. Default: ``True``.
-    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+    inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
     Tensor.
@@ -2981,7 +2988,7 @@ Args:
     input (Tensor): shape (N, C, H, W), floats.
     p (float, optional): The probability. Default: ``0.5``.
     training (bool, optional): Whether anything is done. Default: ``True``.
-    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+    inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
     Tensor.
@@ -2999,8 +3006,8 @@ Examples:
 
 Args:
     input (Tensor): floats.
-    alpha (float, optional): A factor. Default: ``1.0``.
-    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+    alpha (float, optional): A scale factor. Default: ``1.0``.
+    inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
     Tensor.
@@ -3013,11 +3020,11 @@ Examples:
     >>> print(ms.mint.functional.elu(ms.Tensor([0.0, 2.0])))
     [0. 2.]
 """,
-    "elu_": """`elu` that changes `input` itself.
+    "elu_": """Like `elu`, in place.
 
 Args:
     input (Tensor): floats.
-    alpha (float, optional): A factor. Default: ``1.0``.
+    alpha (float, optional): A scale factor. Default: ``1.0``.
 
 Returns:
     `input`.
@@ -3075,10 +3082,10 @@ Examples:
 Args:
     input (Tensor): shape (N, C * window, windows) or (C * window, windows).
     output_size: The size of the image: an int or two.
-    kernel_size: The window: an int, or one int a spatial dimension.
-    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    kernel_size: The size of the window: an int, or one per spatial dimension.
+    dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
     padding (optional): What `unfold` had on both sides: an int or two. Default: ``0``.
-    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
+    stride (optional): The distance between windows: an int, or one per spatial dimension. Default: ``1``.
 
 Returns:
     Tensor of shape (N, C, H, W) or (C, H, W).
@@ -3091,14 +3098,14 @@ Examples:
     >>> ms.mint.functional.fold(ms.mint.ones((1, 8, 4)), 4, 2, stride=2).shape
     (1, 2, 4, 4)
 """,
-    "gelu": """`input` times the normal distribution's cumulated density at `input`.
+    "gelu": """Gaussian error linear unit: `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
 
 Args:
     input (Tensor): floats.
     approximate (str, optional): 'none' (exact) or 'tanh'. Default: ``'none'``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3108,14 +3115,14 @@ Examples:
     >>> print(ms.mint.functional.gelu(ms.Tensor([0.0])))
     [0.]
 """,
-    "glu": """The first half of a dimension times the sigmoid of the second.
+    "glu": """Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083).
 
 Args:
     input (Tensor): floats.
-    dim (int, optional): The dimension; of even size. Default: ``-1``.
+    dim (int, optional): The dimension, of even size. Default: ``-1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`, with half the size along `dim`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3125,17 +3132,17 @@ Examples:
     >>> print(ms.mint.functional.glu(ms.Tensor([4.0, 0.0])))
     [2.]
 """,
-    "grid_sample": """An image's values at the places of a grid.
+    "grid_sample": """Samples an image at the positions of a grid (arXiv 1506.02025).
 
 Args:
     input (Tensor): shape (N, C, H, W) or (N, C, D, H, W).
-    grid (Tensor): shape (N, h, w, 2) or (N, d, h, w, 3): places in [-1, 1].
+    grid (Tensor): shape (N, h, w, 2) or (N, d, h, w, 3): positions in [-1, 1].
     mode (str, optional): 'bilinear' or 'nearest'. Default: ``'bilinear'``.
     padding_mode (str, optional): 'zeros', 'border' or 'reflection'. Default: ``'zeros'``.
-    align_corners (bool, optional): Whether -1 and 1 are the middles of the corners' pixels. Default: ``None``.
+    align_corners (bool, optional): Whether -1 and 1 are the centers of the corner elements, instead of their edges. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, h, w) or (N, C, d, h, w).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3145,17 +3152,17 @@ Examples:
     >>> ms.mint.functional.grid_sample(ms.mint.ones((1, 1, 2, 2)), ms.mint.zeros((1, 3, 3, 2))).shape
     (1, 1, 3, 3)
 """,
-    "group_norm": """Elements normalized over groups of channels.
+    "group_norm": """Group normalization: normalizes over groups of channels (arXiv 1803.08494).
 
 Args:
     input (Tensor): shape (N, C, *), floats.
-    num_groups (int): The number of groups, which divides C.
+    num_groups (int): The number of groups, a divisor of C.
     weight (Tensor, optional): shape (C,). Default: ``None``.
     bias (Tensor, optional): shape (C,). Default: ``None``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3171,10 +3178,10 @@ Args:
     input (Tensor): numbers.
     min_val (float, optional): The lower limit. Default: ``-1.0``.
     max_val (float, optional): The upper limit. Default: ``1.0``.
-    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+    inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3184,7 +3191,7 @@ Examples:
     >>> print(ms.mint.functional.hardtanh(ms.Tensor([-3.0, 0.5])))
     [-1.   0.5]
 """,
-    "hardtanh_": """`hardtanh` that changes `input` itself.
+    "hardtanh_": """Like `hardtanh`, in place.
 
 Args:
     input (Tensor): numbers.
@@ -3202,34 +3209,34 @@ Examples:
     >>> print(ms.mint.functional.hardtanh_(ms.Tensor([-3.0])))
     [-1.]
 """,
-    "interpolate": """An image in another size.
+    "interpolate": """Resizes the spatial dimensions.
 
 Args:
     input (Tensor): shape (N, C, *).
-    size (optional): The size: an int or one for each axis. Default: ``None``.
-    scale_factor (optional): Or how many times: a number or one for each axis. Default: ``None``.
-    mode (str, optional): 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5. Default: ``'nearest'``.
-    align_corners (bool, optional): Whether the middles of the corners' pixels stay. Default: ``None``.
-    recompute_scale_factor (bool, optional): Whether the factor is worked out from the sizes. Default: ``None``.
+    size (optional): The new sizes: an int, or one per spatial dimension. Default: ``None``.
+    scale_factor (optional): The factors of the sizes: a number, or one per spatial dimension; instead of `size`. Default: ``None``.
+    mode (str, optional): 'nearest', 'linear' for rank 3, 'bilinear' or 'bicubic' for rank 4, 'trilinear' for rank 5. Default: ``'nearest'``.
+    align_corners (bool, optional): Whether the centers of the corner elements are aligned. Default: ``None``.
+    recompute_scale_factor (bool, optional): Whether the factor is computed again from the sizes. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, *) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
+    ValueError: neither or both of `size` and `scale_factor` are given, or `mode` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
     (1, 1, 4, 4)
 """,
-    "into": """`value`; where asked, put into `input` itself.
+    "into": """`value`; with `inplace`, written into `input`.
 
 Args:
     input (Tensor): The input.
     value (Tensor):
-    inplace: Whether the input itself changes.
+    inplace: Whether the result is written into the input.
 
 Returns:
     Tensor.
@@ -3257,36 +3264,36 @@ Examples:
     >>> print(ms.mint.functional.kl_div(ms.Tensor([0.0]), ms.Tensor([1.0])))
     0.0
 """,
-    "l1_loss": """The sizes of the differences.
+    "l1_loss": """Mean absolute error: the absolute differences.
 
 Args:
     input (Tensor): floats.
-    target (Tensor): floats; both are broadcast together.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    target (Tensor): floats; it broadcasts with `input`.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `reduction`.
+    ValueError: `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
     1.0
 """,
-    "layer_norm": """Elements normalized over the last dimensions.
+    "layer_norm": """Layer normalization over the last dimensions (arXiv 1607.06450).
 
 Args:
     input (Tensor): floats.
     normalized_shape: The sizes of the last dimensions: an int or several.
-    weight (Tensor, optional): factors of that shape. Default: ``None``.
-    bias (Tensor, optional): terms of that shape. Default: ``None``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    weight (Tensor, optional): the factors, of that shape. Default: ``None``.
+    bias (Tensor, optional): the offsets, of that shape. Default: ``None``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3296,14 +3303,14 @@ Examples:
     >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
     (2, 3)
 """,
-    "leaky_relu": """`input` where positive, else a multiple of it.
+    "leaky_relu": """Computes `x` where positive, else `negative_slope * x`.
 
 Args:
     input (Tensor): floats.
-    negative_slope (float, optional): The factor. Default: ``0.01``.
+    negative_slope (float, optional): The slope of the negative part. Default: ``0.01``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3332,15 +3339,15 @@ Examples:
     >>> print(ms.mint.functional.linear(ms.mint.ones((1, 3)), ms.mint.ones((2, 3))))
     [[3. 3.]]
 """,
-    "log_softmax": """The logarithm of the softmax.
+    "log_softmax": """Computes the logarithm of the softmax.
 
 Args:
     input (Tensor): floats.
-    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dim (int, optional): The dimension; None is 1, or 0 for inputs of 0, 1 or 3 dimensions. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3350,13 +3357,13 @@ Examples:
     >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
     [   0. -200.]
 """,
-    "logsigmoid": """The logarithm of the sigmoid.
+    "logsigmoid": """Computes the logarithm of the sigmoid.
 
 Args:
     input (Tensor): floats.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3366,41 +3373,41 @@ Examples:
     >>> print(ms.mint.functional.logsigmoid(ms.Tensor([200.0])))
     [0.]
 """,
-    "max_pool2d": """The greatest element of each window.
+    "max_pool2d": """Max pooling: the maximum of every window.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    kernel_size: The window: an int, or one int a spatial dimension.
-    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
-    padding (optional): An int or two, at most half the window. Default: ``0``.
-    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    kernel_size: The size of the window: an int, or one per spatial dimension.
+    stride (optional): The distance between windows: an int or two; None is `kernel_size`. Default: ``None``.
+    padding (optional): An int or two, at most half a window. Default: ``0``.
+    dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
 
 Returns:
-    Tensor, or a tuple of two.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out); or a tuple of it and the indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a number is out of range.
+    ValueError: an argument is out of range.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
     (1, 1, 2, 2)
 """,
-    "max_unpool2d": """The elements of a pooling at the places that they came from, and zeros elsewhere.
+    "max_unpool2d": """Inverts `max_pool2d` partially: writes the maxima at `indices` and zeros elsewhere.
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    indices (Tensor): the places, as `max_pool2d` gives them.
-    kernel_size: The window: an int, or one int a spatial dimension.
-    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
+    indices (Tensor): the indices that `max_pool2d` returns.
+    kernel_size: The size of the window: an int, or one per spatial dimension.
+    stride (optional): The distance between windows: an int or two; None is `kernel_size`. Default: ``None``.
     padding (optional): An int or two. Default: ``0``.
-    output_size (optional): The size; None works it out. Default: ``None``.
+    output_size (optional): The size of the output; None is the size that the windows span. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3411,40 +3418,40 @@ Examples:
     >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
     (1, 1, 4, 4)
 """,
-    "mse_loss": """The squared differences.
+    "mse_loss": """Mean squared error: the squared differences.
 
 Args:
     input (Tensor): floats.
-    target (Tensor): floats; both are broadcast together.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    target (Tensor): floats; it broadcasts with `input`.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `reduction`.
+    ValueError: `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.functional.mse_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
     2.0
 """,
-    "nll_loss": """The negative logarithms of probabilities of the classes.
+    "nll_loss": """Computes the negative log likelihood of the target classes.
 
 Args:
-    input (Tensor): shape (C,), (N, C) or (N, C, *): logarithms of probabilities.
+    input (Tensor): shape (C,), (N, C) or (N, C, *): log-probabilities.
     target (Tensor): the classes as ints, without the dimension C.
-    weight (Tensor, optional): shape (C,). Default: ``None``.
-    ignore_index (int, optional): A class that does not count. Default: ``-100``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    weight (Tensor, optional): shape (C,): the weight of each class. Default: ``None``.
+    ignore_index (int, optional): A class that is ignored. Default: ``-100``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the shape of `target`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or another `reduction`.
+    ValueError: the shapes are incompatible, or `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -3509,7 +3516,7 @@ Examples:
     >>> print(ms.mint.functional.pad(ms.Tensor([1, 2]), (1, 2), value=9))
     [9 1 2 9 9]
 """,
-    "pixel_shuffle": """Channels spread over the image.
+    "pixel_shuffle": """Rearranges channels into space (arXiv 1609.05158).
 
 Args:
     input (Tensor): shape (*, C * r * r, H, W).
@@ -3543,14 +3550,14 @@ Examples:
     >>> print(ms.mint.functional.prelu(ms.Tensor([-1.0, 2.0]), ms.Tensor([0.5])))
     [-0.5  2. ]
 """,
-    "relu": """The greater of each element and 0.
+    "relu": """Computes `max(x, 0)` elementwise.
 
 Args:
     input (Tensor): numbers.
-    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+    inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3564,10 +3571,10 @@ Examples:
 
 Args:
     input (Tensor): numbers.
-    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+    inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3577,7 +3584,7 @@ Examples:
     >>> print(ms.mint.functional.relu6(ms.Tensor([-3.0, 9.0])))
     [0. 6.]
 """,
-    "relu_": """`relu` that changes `input` itself.
+    "relu_": """Like `relu`, in place.
 
 Args:
     input (Tensor): numbers.
@@ -3595,7 +3602,7 @@ Examples:
     >>> print(x)
     [0. 2.]
 """,
-    "sigmoid_": """`sigmoid` that changes `input` itself.
+    "sigmoid_": """Like `sigmoid`, in place.
 
 Args:
     input (Tensor): floats.
@@ -3613,14 +3620,14 @@ Examples:
     >>> print(x)
     [0.5]
 """,
-    "silu": """`input * sigmoid(input)`.
+    "silu": """Computes `input * sigmoid(input)` (arXiv 1702.03118).
 
 Args:
     input (Tensor): floats.
-    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+    inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3635,7 +3642,7 @@ Examples:
 Args:
     input (Tensor): floats.
     target (Tensor): floats.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
     beta (float, optional): Where the two meet. Default: ``1.0``.
 
 Returns:
@@ -3650,34 +3657,34 @@ Examples:
     >>> print(ms.mint.functional.smooth_l1_loss(ms.Tensor([1.0]), ms.Tensor([4.0])))
     2.5
 """,
-    "soft_margin_loss": """`log(1 + exp(-target * input))`.
+    "soft_margin_loss": """Computes `log(1 + exp(-target * input))`.
 
 Args:
     input (Tensor): floats.
     target (Tensor): 1 or -1, of the same shape.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
-    Tensor.
+    0-d Tensor; for 'none', a Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes differ, or another `reduction`.
+    ValueError: the shapes differ, or `reduction` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
     200.0
 """,
-    "softmax": """Exponentials divided by their sum along a dimension.
+    "softmax": """Computes the softmax along a dimension: exponentials divided by their sum.
 
 Args:
     input (Tensor): floats.
-    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dim (int, optional): The dimension; None is 1, or 0 for inputs of 0, 1 or 3 dimensions. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3687,15 +3694,15 @@ Examples:
     >>> print(ms.mint.functional.softmax(ms.Tensor([0.0, 0.0]), -1))
     [0.5 0.5]
 """,
-    "softplus": """`log(1 + exp(beta * input)) / beta`; linear above a threshold.
+    "softplus": """Computes `log(1 + exp(beta * input)) / beta`; linear above a threshold.
 
 Args:
     input (Tensor): floats.
-    beta (float, optional): A factor. Default: ``1``.
-    threshold (float, optional): Where `beta * input` counts as linear. Default: ``20``.
+    beta (float, optional): A scale factor. Default: ``1``.
+    threshold (float, optional): The value of `beta * input` above which the function is linear. Default: ``20``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3705,16 +3712,16 @@ Examples:
     >>> print(ms.mint.functional.softplus(ms.Tensor([200.0])))
     [200.]
 """,
-    "threshold": """Elements above a threshold, and a value in the place of the others.
+    "threshold": """Keeps the elements above a threshold and replaces the others by a value.
 
 Args:
     input (Tensor): numbers.
     threshold (float): The threshold.
-    value (float): The value.
-    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+    value (float): The replacement.
+    inplace (bool, optional): Whether the result is written into the input. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3724,12 +3731,12 @@ Examples:
     >>> print(ms.mint.functional.threshold(ms.Tensor([1.0, 3.0]), 2, 9))
     [9. 3.]
 """,
-    "threshold_": """`threshold` that changes `input` itself.
+    "threshold_": """Like `threshold`, in place.
 
 Args:
     input (Tensor): numbers.
     threshold (float): The threshold.
-    value (float): The value.
+    value (float): The replacement.
 
 Returns:
     `input`.
@@ -3746,10 +3753,10 @@ Examples:
 
 Args:
     input (Tensor): shape (N, C, H, W) or (C, H, W).
-    kernel_size: The window: an int, or one int a spatial dimension.
-    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
-    padding (optional): The width added on both sides: an int, or one int a spatial dimension. Default: ``0``.
-    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
+    kernel_size: The size of the window: an int, or one per spatial dimension.
+    dilation (optional): The distance between elements of a window: an int, or one per spatial dimension. Default: ``1``.
+    padding (optional): The padding on both sides: an int, or one per spatial dimension. Default: ``0``.
+    stride (optional): The distance between windows: an int, or one per spatial dimension. Default: ``1``.
 
 Returns:
     Tensor of shape (N, C * window, windows) or (C * window, windows).
@@ -3762,41 +3769,40 @@ Examples:
     >>> ms.mint.functional.unfold(ms.mint.ones((1, 2, 4, 4)), 2, stride=2).shape
     (1, 8, 4)
 """,
-    "upsample": """As `interpolate`.
+    "upsample": """Resizes the spatial dimensions; see `interpolate`.
 
 Args:
     input (Tensor): shape (N, C, *).
-    size (optional): The size. Default: ``None``.
-    scale_factor (optional): Or how many times. Default: ``None``.
+    size (optional): The new sizes. Default: ``None``.
+    scale_factor (optional): The factors of the sizes; instead of `size`. Default: ``None``.
     mode (str, optional): The mode. Default: ``'nearest'``.
-    align_corners (bool, optional): Whether the middles of the corners' pixels stay. Default: ``None``.
+    align_corners (bool, optional): Whether the centers of the corner elements are aligned. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, *) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
 
 Examples:
     >>> import mindspore as ms
     >>> ms.mint.functional.upsample(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
     (1, 1, 4, 4)
 """,
-    "vector_norm": """A norm of vectors that lie along some dimensions.
+    "vector_norm": """Computes a vector norm over some or all dimensions.
 
 Args:
     x (Tensor): numbers.
-    ord (optional): A number p, inf or -inf. Default: ``2``.
+    ord (optional): The order of the norm: a number, inf or -inf. Default: ``2``.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor of a float dtype.
+    Tensor of a float dtype, of the shape of `x` without the reduced dimensions.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `ord` no number.
+    TypeError: `x` is not a Tensor, or `ord` is not a number.
     ValueError: `dim` is out of range or repeated.
 
 Examples:
@@ -3807,13 +3813,13 @@ Examples:
 }
 
 LINALG: dict[str, str] = {
-    "inv": """The inverse of square matrices.
+    "inv": """Computes the inverses of square matrices.
 
 Args:
     input (Tensor): shape (*, n, n), floats.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3824,22 +3830,22 @@ Examples:
     >>> ms.mint.linalg.inv(ms.mint.eye(2)).shape
     (2, 2)
 """,
-    "matrix_norm": """A norm of matrices that lie along two dimensions.
+    "matrix_norm": """Computes a matrix norm over two dimensions.
 
 Args:
     A (Tensor): numbers, of at least two dimensions.
-    ord (optional): 'fro' (root of the sum of squares), 1, -1 (largest, smallest column sum of sizes), inf or -inf (row sums);
-        2, -2 and 'nuc' where there are singular values. Default: ``'fro'``.
-    dim (optional): The two dimensions. Default: ``(-2, -1)``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    ord (optional): 'fro' (root of the sum of squares); 1 or -1 (largest or smallest column sum of absolute values); inf or -inf
+        (row sums); 2, -2 or 'nuc' (from singular values). Default: ``'fro'``.
+    dim (optional): The two dimensions of the matrices. Default: ``(-2, -1)``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor of a float dtype.
+    Tensor of a float dtype, of the shape of `A` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the norm is unknown, or `dim` is not two dimensions.
+    ValueError: `ord` is unknown, or `dim` is not two dimensions.
 
 Examples:
     >>> import mindspore as ms
@@ -3852,7 +3858,7 @@ Args:
     A (Tensor): numbers.
     ord (optional): None (root of the sum of squares over any dimensions), or as for the norms of vectors or matrices. Default: ``None``.
     dim (optional): None (all), an int, or two. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
@@ -3867,38 +3873,38 @@ Examples:
     >>> print(ms.mint.linalg.norm(ms.Tensor([[3.0, 4.0]]), dim=1))
     [5.]
 """,
-    "qr": """The factors `Q` (orthogonal) and `R` (upper triangular) of matrices.
+    "qr": """Computes the QR decomposition of matrices: an orthogonal `Q` and an upper triangular `R`.
 
 Args:
     A (Tensor): shape (*, m, n), floats.
-    mode (str, optional): 'reduced', 'complete', or 'r' (then `Q` is empty). Default: ``'reduced'``.
+    mode (str, optional): 'reduced', 'complete', or 'r' (`Q` is empty). Default: ``'reduced'``.
 
 Returns:
-    Tuple of `Q` and `R`.
+    (Q, R).
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `mode` is another text.
+    ValueError: `mode` is unknown.
 
 Examples:
     >>> import mindspore as ms
     >>> [x.shape for x in ms.mint.linalg.qr(ms.mint.ones((3, 2)))]
     [(3, 2), (2, 2)]
 """,
-    "vector_norm": """A norm of vectors that lie along some dimensions.
+    "vector_norm": """Computes a vector norm over some or all dimensions.
 
 Args:
     x (Tensor): numbers.
-    ord (optional): A number p, inf or -inf. Default: ``2``.
+    ord (optional): The order of the norm: a number, inf or -inf. Default: ``2``.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor of a float dtype.
+    Tensor of a float dtype, of the shape of `x` without the reduced dimensions.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `ord` no number.
+    TypeError: `x` is not a Tensor, or `ord` is not a number.
     ValueError: `dim` is out of range or repeated.
 
 Examples:
@@ -3909,15 +3915,15 @@ Examples:
 }
 
 SPECIAL: dict[str, str] = {
-    "log_softmax": """The logarithm of the softmax.
+    "log_softmax": """Computes the logarithm of the softmax.
 
 Args:
     input (Tensor): floats.
-    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dim (int, optional): The dimension; None is 1, or 0 for inputs of 0, 1 or 3 dimensions. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.

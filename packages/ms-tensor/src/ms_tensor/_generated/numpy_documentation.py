@@ -11,7 +11,7 @@ NUMPY: dict[str, str] = {
 Args:
     a (Tensor): of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): The least value of the result; needed with `where`. Default: ``None``.
     where (optional): True, or a Tensor of bool with the elements to look at. Default: ``True``.
 
@@ -32,7 +32,7 @@ Examples:
 Args:
     a (Tensor): of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): The greatest value of the result; needed with `where`. Default: ``None``.
     where (optional): True, or a Tensor of bool with the elements to look at. Default: ``True``.
 
@@ -48,15 +48,15 @@ Examples:
     >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [1 2]
 """,
-    "append": """A tensor with another one after it.
+    "append": """Joins `values` to the end of a tensor.
 
 Args:
     arr (Tensor): Tensor.
-    values (Tensor): Tensor.
+    values (Tensor): Tensor; with an axis, of the rank of `arr`.
     axis (int, optional): The axis; None joins the flattened tensors. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -126,47 +126,47 @@ Examples:
     >>> print(ms.numpy.arange(1, 6, 2))
     [1 3 5]
 """,
-    "argmax": """The index of the greatest element, the first of several, in int64.
+    "argmax": """Returns the index of the maximum; of several, the first one.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+    axis (optional): The axis; None is the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of int64, of the shape of `a` without `axis`.
 
 Raises:
-    ValueError: there is no element, or `axis` is out of range.
+    ValueError: `a` is empty, or `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [1 0]
 """,
-    "argmin": """The index of the least element, the first of several, in int32.
+    "argmin": """Returns the index of the minimum; of several, the first one.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+    axis (optional): The axis; None is the flattened tensor. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of int32, of the shape of `a` without `axis`.
 
 Raises:
-    ValueError: there is no element, or `axis` is out of range.
+    ValueError: `a` is empty, or `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [0 1]
 """,
-    "argwhere": """The indices of the nonzero elements, one a row, in int64.
+    "argwhere": """Returns the indices of the nonzero elements, one per row.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
 
 Returns:
-    Tensor of shape (count, dimensions).
+    Tensor of int64, of shape (count, a.ndim).
 
 Examples:
     >>> import mindspore as ms
@@ -247,18 +247,18 @@ Examples:
     >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
     True
 """,
-    "array_split": """Parts of a tensor along an axis, the first ones longer by one where they cannot be equal; views.
+    "array_split": """Splits a tensor into parts along an axis; if equal parts are impossible, the first ones are longer by one.
 
 Args:
     x (Tensor): Tensor.
-    indices_or_sections: The number of parts, or the places where parts begin.
+    indices_or_sections: The number of parts, or the indices at which to split.
     axis (int, optional): The axis; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tuple of tensors; with places, a list.
+    tuple of Tensors; with indices, a list. The parts are views.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
+    TypeError: `x` is not a Tensor, or `indices_or_sections` is not an int, tuple or list.
     ValueError: a part would be empty.
 
 Examples:
@@ -282,17 +282,17 @@ Examples:
     >>> ms.numpy.array_str(ms.Tensor([1, 2]))
     '[1 2]'
 """,
-    "asarray": """An array-like value as a tensor; a tensor of the dtype is returned as it is.
+    "asarray": """Converts an array-like value to a tensor; a tensor that has the dtype is returned itself.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers and tensors.
-    dtype (optional): The dtype; None keeps that of a tensor, and makes ints int32 and floats float32. Default: ``None``.
+    dtype (optional): The dtype; None keeps that of a tensor, and converts ints to int32 and floats to float32. Default: ``None``.
 
 Returns:
     Tensor.
 
 Raises:
-    TypeError: `a` is none of these, or `dtype` is not a dtype.
+    TypeError: `a` is not array-like, or `dtype` is not a dtype.
     ValueError: the rows have different lengths.
 
 Examples:
@@ -300,30 +300,30 @@ Examples:
     >>> print(ms.numpy.asarray([1, 2, 3]))
     [1 2 3]
 """,
-    "asfarray": """An array-like value as a tensor of a float dtype.
+    "asfarray": """Converts an array-like value to a tensor of a float dtype.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers and tensors.
-    dtype (optional): A float dtype; another one is read as float32, None as for `asarray`. Default: ``Float32``.
+    dtype (optional): A float dtype; any other dtype is replaced by float32. None is as in `asarray`. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a`.
 
 Raises:
-    TypeError: `a` is none of these.
+    TypeError: `a` is not array-like.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.asfarray([1, 2]))
     [1. 2.]
 """,
-    "atleast_1d": """Tensors with at least one dimension.
+    "atleast_1d": """Reshapes tensors to at least one dimension.
 
 Args:
     *arys: Tensors.
 
 Returns:
-    Tensor, or a list where several are given.
+    Tensor, or a list of them for several arguments.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -333,10 +333,13 @@ Examples:
     >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
     (1,)
 """,
-    "atleast_2d": """Tensors with at least two dimensions; new ones come first.
+    "atleast_2d": """Reshapes tensors to at least two dimensions; new ones come first.
 
 Args:
     *arys: Tensors.
+
+Returns:
+    Tensor, or a list of them for several arguments.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -346,10 +349,13 @@ Examples:
     >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
     (1, 2)
 """,
-    "atleast_3d": """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
+    "atleast_3d": """Reshapes tensors to at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
 
 Args:
     *arys: Tensors.
+
+Returns:
+    Tensor, or a list of them for several arguments.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -378,13 +384,13 @@ Examples:
     >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
     1.5
 """,
-    "bartlett": """The Bartlett window: a triangle that is 0 at both ends.
+    "bartlett": """Returns the Bartlett window: a triangle that is 0 at both ends.
 
 Args:
     M (int): The number of points.
 
 Returns:
-    Tensor of shape (M,), float32.
+    Tensor of float32, of shape (M,).
 
 Raises:
     TypeError: `M` is not an int.
@@ -414,13 +420,13 @@ Examples:
     >>> print(ms.numpy.bincount([1, 2, 2]))
     [0. 1. 2.]
 """,
-    "blackman": """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
+    "blackman": """Returns the Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
 
 Args:
     M (int): The number of points.
 
 Returns:
-    Tensor.
+    Tensor of float32, of shape (M,).
 
 Raises:
     TypeError: `M` is not an int.
@@ -430,13 +436,13 @@ Examples:
     >>> ms.numpy.blackman(5).shape
     (5,)
 """,
-    "broadcast_arrays": """Several tensors broadcast together.
+    "broadcast_arrays": """Broadcasts tensors to one shape.
 
 Args:
     *args: Tensors.
 
 Returns:
-    List of tensors of one shape.
+    list of Tensors of one shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -447,14 +453,14 @@ Examples:
     >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
     [(2, 2), (2, 2)]
 """,
-    "broadcast_to": """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+    "broadcast_to": """Broadcasts a tensor to a shape.
 
 Args:
     array (Tensor): Tensor.
     shape: A tuple or list of ints.
 
 Returns:
-    Tensor.
+    Tensor of the given shape, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -504,16 +510,16 @@ Examples:
     >>> print(ms.numpy.clip([1, 5, 9], 2, 6))
     [2 5 6]
 """,
-    "column_stack": """Tensors side by side; a vector is a column.
+    "column_stack": """Stacks tensors by columns; a vector is one column.
 
 Args:
-    tup: A list or tuple of tensors; a tensor is returned as it is.
+    tup: A list or tuple of tensors; a single tensor is returned as it is.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
-    TypeError: `tup` is none of these.
+    TypeError: `tup` is neither a Tensor nor a list or tuple of tensors.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -558,16 +564,16 @@ Examples:
     >>> print(ms.numpy.convolve([1, 2, 3], [0, 1]))
     [0 1 2 3]
 """,
-    "copy": """A copy of an array-like value.
+    "copy": """Returns a copy of an array-like value.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers and tensors.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `a`.
 
 Raises:
-    TypeError: `a` is none of these.
+    TypeError: `a` is not array-like.
 
 Examples:
     >>> import mindspore as ms
@@ -583,7 +589,7 @@ Args:
     x: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
     y (optional): More variables. Default: ``None``.
     rowvar (bool, optional): Whether the variables are rows; else they are columns. Default: ``True``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor: a matrix, or 0-d for one variable.
@@ -621,7 +627,7 @@ Examples:
 Args:
     x (Tensor): Tensor.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor.
@@ -644,7 +650,7 @@ Args:
     ddof (int, optional): Sums are divided by the count minus this, whatever `bias` says. Default: ``None``.
     fweights (optional): How often each observation occurred: ints. Default: ``None``.
     aweights (optional): How much each observation counts: ints. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor: a matrix, or 0-d for one variable.
@@ -682,15 +688,15 @@ Examples:
     >>> print(ms.numpy.cross([1, 2, 3], [4, 5, 6]))
     [-3  6 -3]
 """,
-    "cumprod": """The products up to each element.
+    "cumprod": """Computes cumulative products.
 
 Args:
     a: Tensor, or nested lists or tuples of numbers.
-    axis (optional): An int; None is the flattened tensor. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+    axis (optional): The axis; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, or int32 for bools and small ints. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a`; 1-d without `axis`.
 
 Raises:
     ValueError: `axis` is out of range.
@@ -700,15 +706,15 @@ Examples:
     >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
     [1 2 6]
 """,
-    "cumsum": """The sums up to each element.
+    "cumsum": """Computes cumulative sums.
 
 Args:
     a (Tensor): Tensor.
-    axis (optional): An int; None is the flattened tensor. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+    axis (optional): The axis; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, or int32 for bools and small ints. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a`; 1-d without `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -719,18 +725,18 @@ Examples:
     >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
     [1 3 6]
 """,
-    "diag": """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
+    "diag": """Returns a diagonal of a matrix, or the matrix that has a vector as its diagonal.
 
 Args:
     v (Tensor): of one or two dimensions.
-    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    k (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `v`, of one or two dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `v` has other dimensions.
+    ValueError: `v` has neither one nor two dimensions.
 
 Examples:
     >>> import mindspore as ms
@@ -738,14 +744,14 @@ Examples:
     [[1 0]
      [0 2]]
 """,
-    "diag_indices": """The indices of the main diagonal of an array with `ndim` axes of size `n`.
+    "diag_indices": """Returns the indices of the main diagonal of an array with `ndim` axes of size `n`.
 
 Args:
     n (int): The size of each axis.
     ndim (int, optional): The number of axes. Default: ``2``.
 
 Returns:
-    Tuple of `ndim` int32 tensors.
+    tuple of `ndim` int32 Tensors of shape (n,).
 
 Raises:
     TypeError: an argument is not an int.
@@ -759,7 +765,7 @@ Examples:
 
 Args:
     v (Tensor): Tensor.
-    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    k (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
     Tensor of two dimensions.
@@ -774,20 +780,20 @@ Examples:
      [0 0 6]
      [0 0 0]]
 """,
-    "diagonal": """The diagonal of two axes, as the last axis of the result.
+    "diagonal": """Returns a diagonal over two axes as the last axis of the result.
 
 Args:
     a (Tensor): of at least two dimensions.
-    offset (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
     axis1 (int, optional): The axis of the rows. Default: ``0``.
     axis2 (int, optional): The axis of the columns. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `a` has fewer dimensions, or the axes are the same.
+    ValueError: `a` has fewer than two dimensions, or the axes are the same.
 
 Examples:
     >>> import mindspore as ms
@@ -853,14 +859,14 @@ Examples:
     >>> print(quotient, rest)
     [ 2 -3] [1 2]
 """,
-    "dot": """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
+    "dot": """Computes the dot product: sums over the last axis of `a` and the second to last (or only) axis of `b`.
 
 Args:
     a (Tensor): Tensor.
     b (Tensor): Tensor.
 
 Returns:
-    Tensor.
+    Tensor; if `a` or `b` is 0-d, the product.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -871,34 +877,34 @@ Examples:
     >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
     11.0
 """,
-    "dsplit": """`split` along the third axis.
+    "dsplit": """Splits a tensor along the third axis; see `split`.
 
 Args:
     x (Tensor): of at least three dimensions.
-    indices_or_sections: The number of equal parts, or the places where parts begin.
+    indices_or_sections: The number of equal parts, or the indices at which to split.
 
 Returns:
-    Tuple of tensors; with places, a list.
+    tuple of Tensors; with indices, a list. The parts are views.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a part would be empty, or the parts not equal.
+    ValueError: a part would be empty, or the parts would differ in size.
 
 Examples:
     >>> import mindspore as ms
     >>> [v.shape for v in ms.numpy.dsplit(ms.Tensor([[[1, 2]]]), 2)]
     [(1, 1, 1), (1, 1, 1)]
 """,
-    "dstack": """Tensors behind each other, along the third axis.
+    "dstack": """Stacks tensors along the third axis.
 
 Args:
-    tup: A list or tuple of tensors; a tensor is returned as it is.
+    tup: A list or tuple of tensors; a single tensor is returned as it is.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
-    TypeError: `tup` is none of these.
+    TypeError: `tup` is neither a Tensor nor a list or tuple of tensors.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -924,14 +930,14 @@ Examples:
     >>> print(ms.numpy.ediff1d(ms.Tensor([1, 4, 9]), to_end=7))
     [3 5 7]
 """,
-    "empty": """A tensor of which the values mean nothing; they are zeros.
+    "empty": """Returns a tensor with unspecified values (they are zeros).
 
 Args:
-    shape: An int or several.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    shape: An int, or a tuple or list of ints.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Raises:
     ValueError: a size is negative.
@@ -941,18 +947,18 @@ Examples:
     >>> ms.numpy.empty((2, 3)).shape
     (2, 3)
 """,
-    "empty_like": """A tensor without meaning in the shape and dtype of an array-like value; its values are zeros.
+    "empty_like": """Returns a tensor with unspecified values (they are zeros) in the shape and dtype of an array-like value.
 
 Args:
     prototype: Tensor, number, or nested lists or tuples of numbers.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
-    shape (optional): Another shape. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `prototype`. Default: ``None``.
+    shape (optional): The shape of the result; None is that of `prototype`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the given shape and dtype.
 
 Raises:
-    TypeError: `prototype` is none of these.
+    TypeError: `prototype` is not array-like.
 
 Examples:
     >>> import mindspore as ms
@@ -977,13 +983,13 @@ Examples:
     >>> ms.numpy.expand_dims(ms.Tensor([1, 2]), (0, 2)).shape
     (1, 2, 1)
 """,
-    "eye": """Ones on a diagonal and zeros elsewhere.
+    "eye": """Returns a matrix with ones on a diagonal and zeros elsewhere.
 
 Args:
     N (int): The number of rows.
     M (int, optional): The number of columns; None is `N`. Default: ``None``.
-    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    k (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
     Tensor of shape (N, M).
@@ -998,13 +1004,13 @@ Examples:
     [[0. 1. 0.]
      [0. 0. 1.]]
 """,
-    "fix": """The whole part, rounded towards zero; in float32, but for float16.
+    "fix": """Truncates elements towards zero.
 
 Args:
     x (Tensor): Tensor.
 
 Returns:
-    Tensor.
+    Tensor of float32, or of float16 for float16.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1032,17 +1038,17 @@ Examples:
     >>> print(ms.numpy.flip(ms.Tensor([1, 2, 3])))
     [3 2 1]
 """,
-    "fliplr": """The columns from last to first.
+    "fliplr": """Reverses the order of the columns.
 
 Args:
     m (Tensor): of at least two dimensions.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `m`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `m` has fewer dimensions.
+    ValueError: `m` has fewer than two dimensions.
 
 Examples:
     >>> import mindspore as ms
@@ -1050,13 +1056,13 @@ Examples:
     [[2 1]
      [4 3]]
 """,
-    "flipud": """The rows from last to first.
+    "flipud": """Reverses the order of the rows.
 
 Args:
     m (Tensor): of at least one dimension.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `m`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1068,18 +1074,18 @@ Examples:
     [[3 4]
      [1 2]]
 """,
-    "full": """A tensor of one value, or of values that are broadcast.
+    "full": """Returns a tensor filled with one value, or with values that are broadcast.
 
 Args:
-    shape: An int or several.
+    shape: An int, or a tuple or list of ints.
     fill_value: Number, Tensor, or nested lists or tuples of numbers.
-    dtype (optional): The dtype; None is that of the value: int32, float32 or bool of a number. Default: ``None``.
+    dtype (optional): The dtype; None is that of the value: int32, float32 or bool for a number. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Raises:
-    TypeError: `fill_value` is none of these.
+    TypeError: `fill_value` is not array-like.
     ValueError: a size is negative, or the values cannot be broadcast.
 
 Examples:
@@ -1088,19 +1094,19 @@ Examples:
     [[7 7]
      [7 7]]
 """,
-    "full_like": """One value in the shape and dtype of an array-like value.
+    "full_like": """Returns one value in the shape and dtype of an array-like value.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     fill_value: Number, Tensor, or nested lists or tuples of numbers.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
-    shape (optional): Another shape. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    shape (optional): The shape of the result; None is that of `a`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the given shape and dtype.
 
 Raises:
-    TypeError: `a` or `fill_value` is none of these.
+    TypeError: `a` or `fill_value` is not array-like.
 
 Examples:
     >>> import mindspore as ms
@@ -1112,10 +1118,10 @@ Examples:
 Args:
     start: Number, Tensor, or nested lists or tuples of numbers; not 0.
     stop: As `start`, of the same sign.
-    num (int, optional): How many. Default: ``50``.
+    num (int, optional): The number of samples. Default: ``50``.
     endpoint (bool, optional): Whether `stop` is the last one. Default: ``True``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
-    axis (int, optional): The place of the new axis. Default: ``0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    axis (int, optional): The position of the new axis. Default: ``0``.
 
 Returns:
     Tensor.
@@ -1149,13 +1155,13 @@ Examples:
     >>> print(ms.numpy.gradient([1, 2, 4, 7]))
     [1.  1.5 2.5 3. ]
 """,
-    "hamming": """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
+    "hamming": """Returns the Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
 
 Args:
     M (int): The number of points.
 
 Returns:
-    Tensor.
+    Tensor of float32, of shape (M,).
 
 Raises:
     TypeError: `M` is not an int.
@@ -1165,13 +1171,13 @@ Examples:
     >>> ms.numpy.hamming(3).shape
     (3,)
 """,
-    "hanning": """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
+    "hanning": """Returns the Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
 
 Args:
     M (int): The number of points.
 
 Returns:
-    Tensor.
+    Tensor of float32, of shape (M,).
 
 Raises:
     TypeError: `M` is not an int.
@@ -1188,7 +1194,7 @@ Args:
     bins (optional): How many, or the edges in ascending order. Default: ``10``.
     range (optional): The first and the last edge; None is from the least to the greatest element. Default: ``None``.
     weights (optional): What each element counts; None is 1. Default: ``None``.
-    density (bool, optional): Whether the result is divided so that its integral is 1. Default: ``False``.
+    density (bool, optional): Whether to normalize the result to an integral of 1. Default: ``False``.
 
 Returns:
     Tuple of two tensors: the counts in float32, and the edges.
@@ -1202,7 +1208,7 @@ Examples:
     >>> print(ms.numpy.histogram([1, 2, 1], [0, 1, 2, 3])[0])
     [0. 2. 1.]
 """,
-    "histogram2d": """How many points of the plane lie in each of the boxes of a grid.
+    "histogram2d": """Computes the two-dimensional histogram of points.
 
 Args:
     x: Tensor of one dimension, or a list or tuple of numbers.
@@ -1210,10 +1216,10 @@ Args:
     bins (optional): How many along each dimension, or for each dimension how many or the edges. Default: ``10``.
     range (optional): For each dimension None, or the first and the last edge. Default: ``None``.
     weights (optional): What each point counts; None is 1. Default: ``None``.
-    density (bool, optional): Whether the result is divided so that its integral is 1. Default: ``False``.
+    density (bool, optional): Whether to normalize the result to an integral of 1. Default: ``False``.
 
 Returns:
-    Tuple of three tensors: the counts in float32, and the edges of both dimensions.
+    (counts in float32, edges of x, edges of y).
 
 Raises:
     ValueError: an argument has another form.
@@ -1251,7 +1257,7 @@ Args:
     bins (optional): How many along each dimension, or for each dimension how many or the edges. Default: ``10``.
     range (optional): For each dimension None, or the first and the last edge. Default: ``None``.
     weights (optional): What each point counts; None is 1. Default: ``None``.
-    density (bool, optional): Whether the result is divided so that its integral is 1. Default: ``False``.
+    density (bool, optional): Whether to normalize the result to an integral of 1. Default: ``False``.
 
 Returns:
     Tuple of the counts in float32, and a list of the edges.
@@ -1267,34 +1273,34 @@ Examples:
     [[1. 0.]
      [0. 1.]]
 """,
-    "hsplit": """`split` along the second axis.
+    "hsplit": """Splits a tensor along the second axis; see `split`.
 
 Args:
     x (Tensor): of at least two dimensions.
-    indices_or_sections: The number of equal parts, or the places where parts begin.
+    indices_or_sections: The number of equal parts, or the indices at which to split.
 
 Returns:
-    Tuple of tensors; with places, a list.
+    tuple of Tensors; with indices, a list. The parts are views.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a part would be empty, or the parts not equal.
+    ValueError: a part would be empty, or the parts would differ in size.
 
 Examples:
     >>> import mindspore as ms
     >>> [v.shape for v in ms.numpy.hsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
     [(2, 1), (2, 1)]
 """,
-    "hstack": """Tensors side by side; vectors one after the other.
+    "hstack": """Stacks tensors by columns; vectors are joined along their only axis.
 
 Args:
-    tup: A list or tuple of tensors; a tensor is returned as it is.
+    tup: A list or tuple of tensors; a single tensor is returned as it is.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
-    TypeError: `tup` is none of these.
+    TypeError: `tup` is neither a Tensor nor a list or tuple of tensors.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -1302,11 +1308,11 @@ Examples:
     >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
     [1 2 3 4]
 """,
-    "identity": """The identity matrix.
+    "identity": """Returns the identity matrix.
 
 Args:
     n (int): The number of rows and columns.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
     Tensor of shape (n, n).
@@ -1320,33 +1326,33 @@ Examples:
     [[1. 0.]
      [0. 1.]]
 """,
-    "in1d": """Whether each element of the first array, flattened, is in the second.
+    "in1d": """Tests whether each element of the first array, flattened, is in the second.
 
 Args:
     ar1: Tensor, number, or nested lists or tuples of numbers.
     ar2: Like `ar1`.
-    invert (bool, optional): Whether it is not. Default: ``False``.
+    invert (bool, optional): Whether to test that it is not. Default: ``False``.
 
 Returns:
-    Tensor of bool, of one dimension.
+    Tensor of bool, of shape (ar1.size,).
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument is not array-like.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
     [ True False  True]
 """,
-    "indices": """The index of every place of a grid, one tensor for each axis.
+    "indices": """Returns the indices of a grid, one tensor per axis.
 
 Args:
     dimensions: The sizes of the grid: a tuple or list of ints.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Int32``.
-    sparse (bool, optional): Whether each tensor keeps size 1 along the other axes. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Int32``.
+    sparse (bool, optional): Whether each tensor has size 1 along the other axes. Default: ``False``.
 
 Returns:
-    List of tensors.
+    list of Tensors.
 
 Raises:
     TypeError: `dimensions` is not a tuple or list of ints.
@@ -1358,18 +1364,18 @@ Examples:
     [[0 0 0]
      [1 1 1]]
 """,
-    "inner": """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
+    "inner": """Computes the inner product: sums over the last axes of `a` and `b`.
 
 Args:
     a (Tensor): Tensor.
     b (Tensor): Tensor.
 
 Returns:
-    Tensor.
+    Tensor of shape ``a.shape[:-1] + b.shape[:-1]``; if `a` or `b` is 0-d, the product.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the last sizes differ.
+    ValueError: the sizes of the last axes differ.
 
 Examples:
     >>> import mindspore as ms
@@ -1435,18 +1441,18 @@ Examples:
     >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
     [ True False]
 """,
-    "isin": """Whether each element of the first array is in the second.
+    "isin": """Tests whether each element of the first array is in the second.
 
 Args:
     element: Tensor, number, or nested lists or tuples of numbers.
     test_elements: As `element`.
-    invert (bool, optional): Whether it is not. Default: ``False``.
+    invert (bool, optional): Whether to test that it is not. Default: ``False``.
 
 Returns:
     Tensor of bool, of the shape of `element`.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument is not array-like.
 
 Examples:
     >>> import mindspore as ms
@@ -1454,13 +1460,13 @@ Examples:
     [[ True False]
      [ True False]]
 """,
-    "isneginf": """Whether elements are negative infinity.
+    "isneginf": """Tests whether elements are negative infinity.
 
 Args:
     x (Tensor): Tensor.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1470,13 +1476,13 @@ Examples:
     >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
     [False  True False]
 """,
-    "isposinf": """Whether elements are positive infinity.
+    "isposinf": """Tests whether elements are positive infinity.
 
 Args:
     x (Tensor): Tensor.
 
 Returns:
-    Tensor of bool.
+    Tensor of bool, of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1486,7 +1492,7 @@ Examples:
     >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
     [ True False False]
 """,
-    "isscalar": """Whether a value is a number or text; a tensor is not, whatever its shape.
+    "isscalar": """Returns whether a value is a number or a string; a tensor never is.
 
 Args:
     element: Any value.
@@ -1532,19 +1538,19 @@ Examples:
     >>> print(ms.numpy.kron([1, 10], [1, 2]))
     [ 1  2 10 20]
 """,
-    "linspace": """`num` numbers from `start` to `stop`, evenly spaced.
+    "linspace": """Returns `num` evenly spaced numbers from `start` to `stop`.
 
 Args:
     start: Number, Tensor, or nested lists or tuples of numbers.
-    stop: As `start`; both are broadcast together.
-    num (int, optional): How many. Default: ``50``.
-    endpoint (bool, optional): Whether `stop` is the last one. Default: ``True``.
-    retstep (bool, optional): Whether the distance is returned too. Default: ``False``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
-    axis (int, optional): The place of the new axis. Default: ``0``.
+    stop: As `start`; the two are broadcast.
+    num (int, optional): The number of samples. Default: ``50``.
+    endpoint (bool, optional): Whether `stop` is the last sample. Default: ``True``.
+    retstep (bool, optional): Whether to return the step too. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    axis (int, optional): The position of the new axis. Default: ``0``.
 
 Returns:
-    Tensor; with `retstep`, a tuple of two tensors.
+    Tensor; with `retstep`, a tuple of it and the step.
 
 Raises:
     TypeError: an argument has another type.
@@ -1555,19 +1561,19 @@ Examples:
     >>> print(ms.numpy.linspace(0, 1, 5))
     [0.   0.25 0.5  0.75 1.  ]
 """,
-    "logspace": """Numbers from `base ** start` to `base ** stop`, evenly spaced in the exponent.
+    "logspace": """Returns numbers from `base ** start` to `base ** stop`, evenly spaced on a log scale.
 
 Args:
     start: Number, Tensor, or nested lists or tuples of numbers.
     stop: As `start`.
-    num (int, optional): How many. Default: ``50``.
+    num (int, optional): The number of samples. Default: ``50``.
     endpoint (bool, optional): Whether the last exponent is `stop`. Default: ``True``.
-    base (float, optional): The base. Default: ``10.0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
-    axis (int, optional): The place of the new axis. Default: ``0``.
+    base (float, optional): The base of the powers. Default: ``10.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    axis (int, optional): The position of the new axis. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor; 1-d if `start` and `stop` are numbers.
 
 Raises:
     TypeError: an argument has another type.
@@ -1577,15 +1583,15 @@ Examples:
     >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
     [1. 2. 4. 8.]
 """,
-    "matmul": """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+    "matmul": """Computes the matrix product; leading dimensions are broadcast.
 
 Args:
-    x1 (Tensor): of at least one dimension.
-    x2 (Tensor): of at least one dimension.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    x1 (Tensor): of at least one dimension; a vector is one row.
+    x2 (Tensor): of at least one dimension; a vector is one column.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (*, n, p) for (*, n, m) and (*, m, p), without the dimensions that vectors lack.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1615,16 +1621,16 @@ Examples:
     [[1. 3.]
      [0. 1.]]
 """,
-    "mean": """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
+    "mean": """Computes the mean over some or all axes; means of ints are truncated.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
 
 Returns:
-    Tensor. The mean of no element is NaN.
+    Tensor of the shape of `a` without the reduced axes. The mean of no element is NaN.
 
 Raises:
     TypeError: `a` holds bools and `dtype` is None.
@@ -1656,15 +1662,15 @@ Examples:
      [1 2]
      [1 2]]
 """,
-    "moveaxis": """Axes moved to other places, the others kept in order; a view.
+    "moveaxis": """Moves axes to new positions; the others keep their order.
 
 Args:
     a (Tensor): Tensor.
     source: An int or several: the axes to move.
-    destination: An int or several: their places.
+    destination: An int or several: their new positions.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1694,15 +1700,15 @@ Examples:
     [[4. 4.]
      [4. 4.]]
 """,
-    "nancumsum": """The sums up to each element, NaN counted as zero.
+    "nancumsum": """Computes cumulative sums in which NaN counts as zero.
 
 Args:
     a (Tensor): Tensor.
-    axis (optional): An int; None is the flattened tensor. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+    axis (optional): The axis; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, or int32 for bools and small ints. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a`; 1-d without `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1712,29 +1718,29 @@ Examples:
     >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
     [1. 1. 4.]
 """,
-    "nanmax": """The greatest element over some or all axes, NaN left out.
+    "nanmax": """Computes the maximum over some or all axes, ignoring NaN.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor. NaN where there is no other element.
+    Tensor of the shape of `a` without the reduced axes; NaN where all elements are NaN.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
     3.0
 """,
-    "nanmean": """The mean over some or all axes, NaN left out.
+    "nanmean": """Computes the mean over some or all axes, ignoring NaN.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the sum; None is float32. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of a float dtype.
@@ -1744,66 +1750,66 @@ Examples:
     >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
     2.0
 """,
-    "nanmin": """The least element over some or all axes, NaN left out.
+    "nanmin": """Computes the minimum over some or all axes, ignoring NaN.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a` without the reduced axes; NaN where all elements are NaN.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
     1.0
 """,
-    "nanstd": """The standard deviation over some or all axes, NaN left out.
+    "nanstd": """Computes the standard deviation over some or all axes, ignoring NaN.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is float32. Default: ``None``.
-    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    ddof (int, optional): The divisor of the sum of squares is the count minus `ddof`. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of a float dtype, of the shape of `a` without the reduced axes.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
     2.0
 """,
-    "nansum": """The sum over some or all axes, in the dtype of `a`, NaN left out.
+    "nansum": """Sums the elements over some or all axes, ignoring NaN.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a` without the reduced axes.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
     4.0
 """,
-    "nanvar": """The variance over some or all axes, NaN left out.
+    "nanvar": """Computes the variance over some or all axes, ignoring NaN.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is float32. Default: ``None``.
-    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    ddof (int, optional): The divisor of the sum of squares is the count minus `ddof`. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of a float dtype, of the shape of `a` without the reduced axes.
 
 Examples:
     >>> import mindspore as ms
@@ -1817,7 +1823,7 @@ Args:
     ord (optional): None (root of the sum of squares); of vectors a number p, inf or -inf; of matrices 'fro', 1, -1 (largest,
         smallest column sum of sizes), inf or -inf (row sums). Default: ``None``.
     axis (optional): The axis of the vectors, or the two of the matrices; None is the whole tensor. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of a float dtype.
@@ -1831,17 +1837,17 @@ Examples:
     >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))
     5.0
 """,
-    "ones": """A tensor of ones.
+    "ones": """Returns a tensor of ones.
 
 Args:
-    shape: An int or several.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    shape: An int, or a tuple or list of ints.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Raises:
-    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
+    TypeError: `shape` does not consist of ints, or `dtype` is not a dtype.
     ValueError: a size is negative.
 
 Examples:
@@ -1849,32 +1855,32 @@ Examples:
     >>> print(ms.numpy.ones(3))
     [1. 1. 1.]
 """,
-    "ones_like": """Ones in the shape and dtype of an array-like value.
+    "ones_like": """Returns ones in the shape and dtype of an array-like value.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
-    shape (optional): Another shape. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    shape (optional): The shape of the result; None is that of `a`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the given shape and dtype.
 
 Raises:
-    TypeError: `a` is none of these.
+    TypeError: `a` is not array-like.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.ones_like([1.5, 2]))
     [1. 1.]
 """,
-    "outer": """All products of elements of two tensors, which are flattened.
+    "outer": """Computes the outer product of two tensors, which are flattened.
 
 Args:
     a (Tensor): Tensor.
     b (Tensor): Tensor.
 
 Returns:
-    Tensor of two dimensions.
+    Tensor of shape (a.size, b.size).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1933,17 +1939,17 @@ Examples:
     >>> print(ms.numpy.piecewise(x, [x < 0, x >= 0], [lambda v: -v, lambda v: v * 10]))
     [ 1. 20.]
 """,
-    "polyadd": """The sum of two polynomials.
+    "polyadd": """Adds two polynomials.
 
 Args:
     a1: Tensor of one dimension, a number, or a list or tuple of numbers.
     a2: Like `a1`.
 
 Returns:
-    Tensor of one dimension.
+    1-d Tensor: the coefficients, highest power first.
 
 Raises:
-    ValueError: an argument has more dimensions.
+    ValueError: an argument has more than one dimension.
 
 Examples:
     >>> import mindspore as ms
@@ -1985,34 +1991,34 @@ Examples:
     >>> print(ms.numpy.polyint([1, 1, 1]))
     [0.33333334 0.5        1.         0.        ]
 """,
-    "polymul": """The product of two polynomials.
+    "polymul": """Multiplies two polynomials.
 
 Args:
     a1: Tensor of one dimension, a number, or a list or tuple of numbers.
     a2: Like `a1`.
 
 Returns:
-    Tensor.
+    1-d Tensor: the coefficients, highest power first.
 
 Raises:
-    ValueError: an argument has more dimensions.
+    ValueError: an argument has more than one dimension.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.polymul([3, 1], [2, 1]))
     [6 5 1]
 """,
-    "polysub": """The difference of two polynomials.
+    "polysub": """Subtracts two polynomials.
 
 Args:
     a1: Tensor of one dimension, a number, or a list or tuple of numbers.
     a2: Like `a1`.
 
 Returns:
-    Tensor.
+    1-d Tensor: the coefficients, highest power first.
 
 Raises:
-    ValueError: an argument has more dimensions.
+    ValueError: an argument has more than one dimension.
 
 Examples:
     >>> import mindspore as ms
@@ -2036,10 +2042,10 @@ Examples:
     >>> print(ms.numpy.polyval([3, 0, 1], 5))
     76.0
 """,
-    "promote_types": """The dtype of a result of two dtypes.
+    "promote_types": """Returns the dtype of the result of an operation on two dtypes.
 
 Args:
-    type1: A dtype, the name of one, or `int`, `float`, `bool`.
+    type1: A dtype, its name, or `int`, `float` or `bool`.
     type2: As `type1`.
 
 Returns:
@@ -2053,15 +2059,15 @@ Examples:
     >>> print(ms.numpy.promote_types(ms.float32, "int64"))
     Float32
 """,
-    "ptp": """The greatest element minus the least, along axes.
+    "ptp": """Computes the maximum minus the minimum along axes.
 
 Args:
     x (Tensor): of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, of its shape without the reduced axes.
 
 Raises:
     TypeError: `x` is not a Tensor of numbers.
@@ -2071,17 +2077,17 @@ Examples:
     >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
     [4 1]
 """,
-    "rand": """Uniform numbers in [0, 1).
+    "rand": """Returns uniform random numbers in [0, 1).
 
 Args:
-    *shape: Ints, or one tuple or list of ints; none is one number.
+    *shape: Ints, or one tuple or list of ints; without any, the result is 0-d.
     dtype (optional): A float dtype. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Raises:
-    TypeError: `shape` holds no ints.
+    TypeError: `shape` does not consist of ints.
     ValueError: a size is negative, or `dtype` is not a float dtype.
 
 Examples:
@@ -2109,17 +2115,17 @@ Examples:
     >>> ms.numpy.randint(1, 10, (2, 3)).shape
     (2, 3)
 """,
-    "randn": """Standard normal numbers.
+    "randn": """Returns standard normal random numbers.
 
 Args:
-    *shape: Ints, or one tuple or list of ints; none is one number.
+    *shape: Ints, or one tuple or list of ints; without any, the result is 0-d.
     dtype (optional): A float dtype. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Raises:
-    TypeError: `shape` holds no ints.
+    TypeError: `shape` does not consist of ints.
     ValueError: a size is negative, or `dtype` is not a float dtype.
 
 Examples:
@@ -2127,13 +2133,13 @@ Examples:
     >>> ms.numpy.randn(2, 3).shape
     (2, 3)
 """,
-    "ravel": """The elements in one dimension; a view where the layout allows.
+    "ravel": """Flattens a tensor to one dimension; the result is a view if the layout allows.
 
 Args:
     x (Tensor): Tensor.
 
 Returns:
-    Tensor.
+    Tensor of shape (x.size,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2183,17 +2189,17 @@ Examples:
     >>> print(ms.numpy.repeat(ms.Tensor([1, 2, 3]), (2, 0, 1)))
     [1 1 3]
 """,
-    "reshape": """The same elements in another shape; a view where the layout allows.
+    "reshape": """Reshapes a tensor; the result is a view if the layout allows.
 
 Args:
     x (Tensor): Tensor.
-    new_shape: An int or several; one may be -1 and is worked out.
+    new_shape: An int or several; one of them may be -1, which is inferred.
 
 Returns:
-    Tensor.
+    Tensor of the given shape and the dtype of `x`.
 
 Raises:
-    TypeError: `x` is not a Tensor, or a size not an int.
+    TypeError: `x` is not a Tensor, or a size is not an int.
     ValueError: the sizes are incompatible.
 
 Examples:
@@ -2334,17 +2340,17 @@ Examples:
     >>> print(ms.numpy.setdiff1d([5, 3, 1, 5], [3]))
     [1 5]
 """,
-    "size": """The number of elements, or of those along one axis.
+    "size": """Returns the number of elements, or the size of one axis.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (int, optional): An int; None counts all. Default: ``None``.
+    axis (int, optional): An int; None counts all elements. Default: ``None``.
 
 Returns:
     int.
 
 Raises:
-    TypeError: `a` is none of these, or `axis` not an int.
+    TypeError: `a` is not array-like, or `axis` is not an int.
     ValueError: `axis` is out of range.
 
 Examples:
@@ -2352,51 +2358,51 @@ Examples:
     >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
     3
 """,
-    "sometrue": """Whether any element is true (nonzero), over some or all axes.
+    "sometrue": """Tests whether any element is true (nonzero), over some or all axes.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor of bool.
+    Tensor of bool, of the shape of `a` without the reduced axes.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
     [ True False]
 """,
-    "split": """Parts of a tensor along an axis; views.
+    "split": """Splits a tensor into parts along an axis.
 
 Args:
     x (Tensor): Tensor.
-    indices_or_sections: The number of equal parts, or the places where parts begin.
+    indices_or_sections: The number of equal parts, or the indices at which to split.
     axis (int, optional): The axis; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tuple of tensors; with places, a list.
+    tuple of Tensors; with indices, a list. The parts are views.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
-    ValueError: a part would be empty, or the parts not equal.
+    TypeError: `x` is not a Tensor, or `indices_or_sections` is not an int, tuple or list.
+    ValueError: a part would be empty, or the parts would differ in size.
 
 Examples:
     >>> import mindspore as ms
     >>> [str(v) for v in ms.numpy.split(ms.Tensor([1, 2, 3, 4]), 2)]
     ['[1 2]', '[3 4]']
 """,
-    "squeeze": """Axes of size 1 taken out; a named axis of another size stays.
+    "squeeze": """Removes axes of size 1; a given axis of another size stays.
 
 Args:
     a (Tensor): Tensor.
-    axis (optional): None for all of size 1, an int, or several. Default: ``None``.
+    axis (optional): The axes to remove: an int or several; None is all of size 1. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`, a view.
 
 Raises:
-    TypeError: `a` is not a Tensor, or `axis` not an int.
+    TypeError: `a` is not a Tensor, or `axis` is not an int.
     ValueError: `axis` is out of range.
 
 Examples:
@@ -2423,16 +2429,16 @@ Examples:
     [[1 3]
      [2 4]]
 """,
-    "std": """The standard deviation over some or all axes, as a float.
+    "std": """Computes the standard deviation over some or all axes.
 
 Args:
     x: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    ddof (int, optional): The divisor of the sum of squares is the count minus `ddof`. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of a float dtype, of the shape of `x` without the reduced axes.
 
 Raises:
     TypeError: `x` holds bools.
@@ -2448,8 +2454,8 @@ Args:
     a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
         and uint64 in their own dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): A number to add. Default: ``None``.
 
 Returns:
@@ -2463,7 +2469,7 @@ Examples:
     >>> print(ms.numpy.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0))
     [4. 6.]
 """,
-    "swapaxes": """Two axes exchanged; a view.
+    "swapaxes": """Swaps two axes.
 
 Args:
     x (Tensor): Tensor.
@@ -2471,10 +2477,10 @@ Args:
     axis2 (int): The second axis.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, a view.
 
 Raises:
-    TypeError: `x` is not a Tensor, or an axis not an int.
+    TypeError: `x` is not a Tensor, or an axis is not an int.
     ValueError: an axis is out of range.
 
 Examples:
@@ -2544,17 +2550,17 @@ Examples:
     >>> print(ms.numpy.tensordot(ms.Tensor([[1.0, 2.0]]), ms.Tensor([[3.0, 4.0]])))
     11.0
 """,
-    "tile": """The tensor repeated a number of times along each axis.
+    "tile": """Repeats a tensor along each axis.
 
 Args:
     a (Tensor): Tensor.
-    reps: An int or several; fewer than axes count from the last.
+    reps: The number of repeats per axis: an int or several; they may omit leading axes.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`.
 
 Raises:
-    TypeError: `a` is not a Tensor, or `reps` holds no ints.
+    TypeError: `a` is not a Tensor, or `reps` does not consist of ints.
     ValueError: a number is negative.
 
 Examples:
@@ -2563,35 +2569,35 @@ Examples:
     [[1 2 1 2]
      [1 2 1 2]]
 """,
-    "trace": """The sum of a diagonal; of ints, in int64.
+    "trace": """Returns the sum of a diagonal; ints are summed in int64.
 
 Args:
     a (Tensor): of at least two dimensions.
-    offset (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
     axis1 (int, optional): The axis of the rows. Default: ``0``.
     axis2 (int, optional): The axis of the columns. Default: ``1``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `a` without the two axes.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `a` has fewer dimensions, or the axes are the same.
+    ValueError: `a` has fewer than two dimensions, or the axes are the same.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
     5.0
 """,
-    "transpose": """The axes in another order; a view.
+    "transpose": """Permutes the axes.
 
 Args:
     a (Tensor): Tensor.
-    axes (optional): Which axis comes at each place; None reverses them. Default: ``None``.
+    axes (optional): For each axis of the result, the axis of `a`; None reverses them. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `a`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2622,13 +2628,13 @@ Examples:
     >>> print(ms.numpy.trapz([1, 2, 3]))
     4.0
 """,
-    "tri": """Ones at and below a diagonal and zeros elsewhere.
+    "tri": """Returns a matrix with ones on and below a diagonal and zeros elsewhere.
 
 Args:
     N (int): The number of rows.
     M (int, optional): The number of columns; None is `N`. Default: ``None``.
-    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    k (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
     Tensor of shape (N, M).
@@ -2642,14 +2648,14 @@ Examples:
     [[1. 0. 0.]
      [1. 1. 0.]]
 """,
-    "tril": """The elements at and below a diagonal, and zeros above.
+    "tril": """Returns the elements on and below a diagonal, and zeros above.
 
 Args:
     m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
-    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    k (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `m`, of at least two dimensions.
 
 Raises:
     ValueError: `m` is 0-d.
@@ -2660,15 +2666,15 @@ Examples:
     [[1 0]
      [3 4]]
 """,
-    "tril_indices": """The rows and columns of the elements at and below a diagonal.
+    "tril_indices": """Returns the row and column indices of the elements on and below a diagonal.
 
 Args:
     n (int): The number of rows.
-    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    k (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
     m (int, optional): The number of columns; None is `n`. Default: ``None``.
 
 Returns:
-    Tuple of two int32 tensors.
+    tuple of two int32 Tensors of shape (count,).
 
 Raises:
     TypeError: a size is not an int.
@@ -2679,31 +2685,31 @@ Examples:
     >>> print(rows, columns)
     [0 1 1] [0 0 1]
 """,
-    "tril_indices_from": """`tril_indices` for the shape of a matrix.
+    "tril_indices_from": """Returns `tril_indices` for the shape of a matrix.
 
 Args:
     arr: Tensor of two dimensions.
     k (int, optional): The diagonal. Default: ``0``.
 
 Returns:
-    Tuple of two int32 tensors.
+    tuple of two int32 Tensors of shape (count,).
 
 Raises:
-    ValueError: `arr` has not two dimensions.
+    ValueError: `arr` does not have two dimensions.
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
     [0 1 1]
 """,
-    "triu": """The elements at and above a diagonal, and zeros below.
+    "triu": """Returns the elements on and above a diagonal, and zeros below.
 
 Args:
     m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
-    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    k (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `m`, of at least two dimensions.
 
 Raises:
     ValueError: `m` is 0-d.
@@ -2714,11 +2720,11 @@ Examples:
     [[1 2]
      [0 4]]
 """,
-    "triu_indices": """The rows and columns of the elements at and above a diagonal.
+    "triu_indices": """Returns the row and column indices of the elements on and above a diagonal.
 
 Args:
     n (int): The number of rows.
-    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    k (int, optional): The diagonal; 0 is the main one, positive ones are above it. Default: ``0``.
     m (int, optional): The number of columns; None is `n`. Default: ``None``.
 
 Raises:
@@ -2730,14 +2736,14 @@ Examples:
     >>> print(rows, columns)
     [0 0 1] [0 1 1]
 """,
-    "triu_indices_from": """`triu_indices` for the shape of a matrix.
+    "triu_indices_from": """Returns `triu_indices` for the shape of a matrix.
 
 Args:
     arr: Tensor of two dimensions.
     k (int, optional): The diagonal. Default: ``0``.
 
 Raises:
-    ValueError: `arr` has not two dimensions.
+    ValueError: `arr` does not have two dimensions.
 
 Examples:
     >>> import mindspore as ms
@@ -2818,16 +2824,16 @@ Examples:
      [4 2 1]
      [9 3 1]]
 """,
-    "var": """The variance over some or all axes, as a float.
+    "var": """Computes the variance over some or all axes.
 
 Args:
     x: Tensor, number, or nested lists or tuples of numbers.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
-    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    ddof (int, optional): The divisor of the sum of squares is the count minus `ddof`. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of a float dtype, of the shape of `x` without the reduced axes.
 
 Raises:
     TypeError: `x` holds bools.
@@ -2837,34 +2843,34 @@ Examples:
     >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
     1.0
 """,
-    "vsplit": """`split` along the first axis.
+    "vsplit": """Splits a tensor along the first axis; see `split`.
 
 Args:
     x (Tensor): Tensor.
-    indices_or_sections: The number of equal parts, or the places where parts begin.
+    indices_or_sections: The number of equal parts, or the indices at which to split.
 
 Returns:
-    Tuple of tensors; with places, a list.
+    tuple of Tensors; with indices, a list. The parts are views.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a part would be empty, or the parts not equal.
+    ValueError: a part would be empty, or the parts would differ in size.
 
 Examples:
     >>> import mindspore as ms
     >>> [v.shape for v in ms.numpy.vsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
     [(1, 2), (1, 2)]
 """,
-    "vstack": """Tensors one below the other; a vector is a row.
+    "vstack": """Stacks tensors by rows; a vector is one row.
 
 Args:
-    tup: A list or tuple of tensors; a tensor is returned as it is.
+    tup: A list or tuple of tensors; a single tensor is returned as it is.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Raises:
-    TypeError: `tup` is none of these.
+    TypeError: `tup` is neither a Tensor nor a list or tuple of tensors.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -2873,18 +2879,18 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "where": """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
+    "where": """Selects elements of `x` where a condition is true and of `y` elsewhere.
 
 Args:
-    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
+    condition: Tensor, number, or nested lists or tuples of numbers; nonzero is true.
     x (optional): As `condition`. Default: ``None``.
-    y (optional): As `condition`; all three are broadcast together. Default: ``None``.
+    y (optional): As `condition`; all three are broadcast. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument is not array-like.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -2892,17 +2898,17 @@ Examples:
     >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
     [1.  2.5]
 """,
-    "zeros": """A tensor of zeros.
+    "zeros": """Returns a tensor of zeros.
 
 Args:
-    shape: An int or several.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    shape: An int, or a tuple or list of ints.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Raises:
-    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
+    TypeError: `shape` does not consist of ints, or `dtype` is not a dtype.
     ValueError: a size is negative.
 
 Examples:
@@ -2911,18 +2917,18 @@ Examples:
     [[0. 0.]
      [0. 0.]]
 """,
-    "zeros_like": """Zeros in the shape and dtype of an array-like value.
+    "zeros_like": """Returns zeros in the shape and dtype of an array-like value.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
-    shape (optional): Another shape. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    shape (optional): The shape of the result; None is that of `a`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the given shape and dtype.
 
 Raises:
-    TypeError: `a` is none of these.
+    TypeError: `a` is not array-like.
 
 Examples:
     >>> import mindspore as ms
@@ -2932,29 +2938,29 @@ Examples:
 }
 
 FFT: dict[str, str] = {
-    "fftfreq": """The frequencies of `fft`, in cycles per unit of `d`.
+    "fftfreq": """Returns the frequencies of the components of `fft`, in cycles per unit of `d`.
 
 Args:
-    n (int): The size.
-    d (float, optional): The distance of samples. Default: ``1.0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    n (int): The length.
+    d (float, optional): The distance between samples. Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n,).
 
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.fft.fftfreq(4))
     [ 0.    0.25 -0.5  -0.25]
 """,
-    "fftshift": """The halves of axes exchanged, so that the frequency 0 comes into the middle.
+    "fftshift": """Swaps the halves of axes, which moves the component of frequency 0 to the middle.
 
 Args:
     x (Tensor): Tensor.
-    axes (optional): An int or several; None is all. Default: ``None``.
+    axes (optional): The axes: an int or several; None is all of them. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2964,14 +2970,14 @@ Examples:
     >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
     [2 3 0 1]
 """,
-    "ifftshift": """The inverse of `fftshift`.
+    "ifftshift": """Undoes `fftshift`.
 
 Args:
     x (Tensor): Tensor.
-    axes (optional): An int or several; None is all. Default: ``None``.
+    axes (optional): The axes: an int or several; None is all of them. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2981,15 +2987,15 @@ Examples:
     >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
     [0 1 2 3]
 """,
-    "rfftfreq": """The frequencies of `rfft`, in cycles per unit of `d`.
+    "rfftfreq": """Returns the frequencies of the components of `rfft`, in cycles per unit of `d`.
 
 Args:
-    n (int): The size.
-    d (float, optional): The distance of samples. Default: ``1.0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    n (int): The length.
+    d (float, optional): The distance between samples. Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n // 2 + 1,).
 
 Examples:
     >>> import mindspore as ms

@@ -19,17 +19,17 @@ Examples:
     >>> print(ops.accumulate_n([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
     [4. 6.]
 """,
-    "adaptive_avg_pool1d": """Means of windows chosen so that the output has a given size.
+    "adaptive_avg_pool1d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): of a float dtype, of shape (N, C, L).
-    output_size (int): The length of the output; it divides L.
+    output_size (int): The length of the output, a divisor of L.
 
 Returns:
-    Tensor of shape (N, C, output_size).
+    Tensor of shape (N, C, output_size) and the dtype of `input`.
 
 Raises:
-    TypeError: `output_size` is not an int, or the dtype is not a float.
+    TypeError: `output_size` is not an int, or `input` is not of a float dtype.
     ValueError: `output_size` does not divide L.
 
 Examples:
@@ -37,14 +37,14 @@ Examples:
     >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
     [[[1. 4.]]]
 """,
-    "adaptive_avg_pool2d": """Means of windows chosen so that the output has a given size.
+    "adaptive_avg_pool2d": """Adaptive average pooling to `output_size`.
 
 Args:
     input (Tensor): of a float dtype, of shape (N, C, H, W) or (C, H, W).
-    output_size: An int or (height, width); None keeps a dimension.
+    output_size: An int or (height, width); None keeps the size.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out) and the dtype of `input`.
 
 Raises:
     TypeError: `input` is not of a float dtype.
@@ -55,14 +55,14 @@ Examples:
     >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
     [[[[7.5]]]]
 """,
-    "adaptive_avg_pool3d": """Means of windows chosen so that the output has a given size.
+    "adaptive_avg_pool3d": """Adaptive average pooling to `output_size`.
 
 Args:
-    input (Tensor): of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
-    output_size: An int or (depth, height, width); None keeps a dimension.
+    input (Tensor): of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are truncated.
+    output_size: An int or (depth, height, width); None keeps the size.
 
 Returns:
-    Tensor.
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out) and the dtype of `input`.
 
 Raises:
     TypeError: `input` holds bools or complex numbers.
@@ -73,17 +73,17 @@ Examples:
     >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
     [[[[[3.5]]]]]
 """,
-    "adaptive_max_pool1d": """Maxima of windows chosen so that the output has a given size.
+    "adaptive_max_pool1d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): of a float dtype, of shape (N, C, L).
-    output_size (int): The length of the output; it divides L.
+    output_size (int): The length of the output, a divisor of L.
 
 Returns:
-    Tensor of shape (N, C, output_size).
+    Tensor of shape (N, C, output_size) and the dtype of `input`.
 
 Raises:
-    TypeError: `output_size` is not an int, or the dtype is not a float.
+    TypeError: `output_size` is not an int, or `input` is not of a float dtype.
     ValueError: `output_size` does not divide L.
 
 Examples:
@@ -91,15 +91,15 @@ Examples:
     >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
     [[[2. 5.]]]
 """,
-    "adaptive_max_pool2d": """Maxima of windows chosen so that the output has a given size.
+    "adaptive_max_pool2d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): of shape (N, C, H, W) or (C, H, W).
-    output_size: An int or (height, width); None keeps a dimension.
+    output_size: An int or (height, width); None keeps the size.
     return_indices (bool, optional): Whether to return the flat index (in H x W) of every maximum too. Default: ``False``.
 
 Returns:
-    Tensor, or (that, its indices in int64).
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out); or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -111,15 +111,16 @@ Examples:
     [[[[4. 5.]
        [7. 8.]]]]
 """,
-    "adaptive_max_pool3d": """Maxima of windows chosen so that the output has a given size.
+    "adaptive_max_pool3d": """Adaptive max pooling to `output_size`.
 
 Args:
     input (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
-    output_size: An int or (depth, height, width); None keeps a dimension.
+    output_size: An int or (depth, height, width); None keeps the size.
     return_indices (bool, optional): Whether to return the flat index (in D x H x W) of every maximum too. Default: ``False``.
 
 Returns:
-    Tensor, or (that, its indices in int32).
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out); or a tuple of it and the int32
+        indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -145,7 +146,7 @@ Returns:
         dimension of size 1.
 
 Raises:
-    TypeError: the dtypes differ or are no floats.
+    TypeError: the dtypes differ or are not float dtypes.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -154,19 +155,19 @@ Examples:
     >>> print(found[0], found[1])
     [[-1.  1.]] [[2.]]
 """,
-    "add_rms_norm": """`rms_norm` of a sum.
+    "add_rms_norm": """Computes `rms_norm` of the sum of two tensors.
 
 Args:
     x1 (Tensor): of a float dtype.
     x2 (Tensor): of the shape and dtype of `x1`.
-    gamma (Tensor): of the shape of the last dimensions.
+    gamma (Tensor): of the shape of the normalized last dimensions.
     epsilon (float, optional): Added to the mean square. Default: ``1e-06``.
 
 Returns:
-    (the normalized sum, the reciprocal root in float32, the sum).
+    (the normalized sum, the reciprocal root mean square in float32, the sum).
 
 Raises:
-    TypeError: the dtypes differ or are no floats.
+    TypeError: the dtypes differ or are not float dtypes.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -174,17 +175,17 @@ Examples:
     >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
     [[0.2 1.4]]
 """,
-    "addbmm": """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
+    "addbmm": """Computes `beta * input + alpha * sum(batch1 @ batch2)`, where the products are summed over the batch.
 
 Args:
-    input (Tensor): The input.
-    batch1 (Tensor):
-    batch2 (Tensor):
+    input (Tensor): broadcasts to (n, p).
+    batch1 (Tensor): of shape (b, n, m).
+    batch2 (Tensor): of shape (b, m, p).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n, p).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -194,16 +195,16 @@ Examples:
     >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
     [[7.]]
 """,
-    "addcdiv": """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
+    "addcdiv": """Computes `input + value * tensor1 / tensor2`, elementwise with broadcasting.
 
 Args:
     input (Tensor): The input.
     tensor1 (Tensor):
     tensor2 (Tensor):
-    value (Operand, optional): The value: a number, or what the first argument holds. Default: ``1``.
+    value (Operand, optional): A number, or a Tensor. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -213,16 +214,16 @@ Examples:
     >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
     [5.]
 """,
-    "addcmul": """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
+    "addcmul": """Computes `input + value * tensor1 * tensor2`, elementwise with broadcasting.
 
 Args:
     input (Tensor): The input.
     tensor1 (Tensor):
     tensor2 (Tensor):
-    value (Operand, optional): The value: a number, or what the first argument holds. Default: ``1``.
+    value (Operand, optional): A number, or a Tensor. Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -252,17 +253,17 @@ Examples:
     >>> print(ops.addmm(ops.ones((1, 1)), ops.ones((1, 3)), ops.ones((3, 1))))
     [[4.]]
 """,
-    "addmv": """`beta * input + alpha * (mat @ vec)`.
+    "addmv": """Computes `beta * input + alpha * (mat @ vec)`.
 
 Args:
-    input (Tensor): The input.
-    mat (Tensor):
-    vec (Tensor):
+    input (Tensor): broadcasts to (n,).
+    mat (Tensor): of shape (n, m).
+    vec (Tensor): of shape (m,).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -285,17 +286,17 @@ Examples:
     >>> print(ops.addn([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
     [4. 6.]
 """,
-    "addr": """`beta * x + alpha * outer(vec1, vec2)`.
+    "addr": """Computes `beta * x + alpha * outer(vec1, vec2)`.
 
 Args:
-    x (Tensor): The input.
-    vec1 (Tensor):
-    vec2 (Tensor):
+    x (Tensor): broadcasts to (n, m).
+    vec1 (Tensor): of shape (n,).
+    vec2 (Tensor): of shape (m,).
     beta (optional): Default: ``1``.
     alpha (optional): Default: ``1``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n, m).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -342,15 +343,15 @@ Examples:
     [[[[-0.5  0. ]
        [ 0.5  0. ]]]]
 """,
-    "all": """Whether all elements are true (nonzero), over some or all dimensions.
+    "all": """Tests whether all elements are true (nonzero), over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -360,17 +361,17 @@ Examples:
     >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
     [False  True]
 """,
-    "amax": """The maximum over some or all dimensions.
+    "amax": """Computes the maximum over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    initial (optional): Default: ``None``.
-    where (optional): Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    initial (optional): A number: the smallest value of the result; needed if `where` is given. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, of its shape without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -380,17 +381,17 @@ Examples:
     >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [7. 6.]
 """,
-    "amin": """The minimum over some or all dimensions.
+    "amin": """Computes the minimum over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    initial (optional): Default: ``None``.
-    where (optional): Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    initial (optional): A number: the largest value of the result; needed if `where` is given. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, of its shape without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -407,7 +408,7 @@ With `axis=None`, which takes all elements, NaN is passed over unless there is n
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -417,13 +418,13 @@ Examples:
     >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
     [1.0, 3.0]
 """,
-    "angle": """The angle of complex numbers; of real ones 0, or pi where negative.
+    "angle": """Returns the angle of complex numbers; for real numbers 0, or pi where they are negative.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -433,15 +434,15 @@ Examples:
     >>> print(ops.angle(Tensor([2.0, -2.0])))
     [0.        3.1415927]
 """,
-    "any": """Whether any element is true (nonzero), over some or all dimensions.
+    "any": """Tests whether any element is true (nonzero), over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -451,18 +452,18 @@ Examples:
     >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
     [ True False]
 """,
-    "approximate_equal": """Where elements differ by less than `tolerance`.
+    "approximate_equal": """Tests whether elements differ by less than `tolerance`.
 
 Args:
     x (Tensor): The input.
     y (Tensor): The second operand.
-    tolerance (float, optional): Default: ``1e-05``.
+    tolerance (float, optional): A float. Default: ``1e-05``.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the broadcast shape.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: `x` or `y` is not a Tensor, or `tolerance` is not a float.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -493,7 +494,7 @@ Examples:
 Args:
     input (Tensor): The input.
     dim (int, optional): The dimension; None for the index into the flattened tensor. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor of int64.
@@ -507,15 +508,15 @@ Examples:
     >>> print(ops.argmax(Tensor([[1.0, 20.0], [7.0, 3.0]]), dim=1))
     [1 0]
 """,
-    "argmin": """The index of the first minimum.
+    "argmin": """Returns the index of the minimum; of several, the first one.
 
 Args:
     input (Tensor): The input.
-    axis (int, optional): The dimension; None for the index into the flattened tensor. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor of int32.
+    Tensor of int32, of the shape of `input` without `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -526,15 +527,15 @@ Examples:
     >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
     2
 """,
-    "argsort": """The index that sorts a tensor along a dimension; see `sort`.
+    "argsort": """Returns the indices that sort a tensor along a dimension; see `sort`.
 
 Args:
     input (Tensor): of at least one dimension.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
+    descending (bool, optional): Whether the largest element comes first. Default: ``False``.
 
 Returns:
-    Tensor of int32.
+    Tensor of int32, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -550,7 +551,7 @@ Args:
     input (Tensor): Tensor. NaN is not zero.
 
 Returns:
-    Tensor.
+    Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -649,20 +650,26 @@ Examples:
     >>> print(ops.assign_sub(step, 1).asnumpy())
     [0.]
 """,
-    "atleast_1d": """A tensor, or each of several, with at least one dimension.
+    "atleast_1d": """Reshapes tensors to at least one dimension.
 
 Args:
-    inputs: Tensors.
+    inputs: A Tensor, or a list or tuple of them.
+
+Returns:
+    Tensor, or a tuple of them.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.atleast_1d(Tensor(1.0)).shape
     (1,)
 """,
-    "atleast_2d": """A tensor, or each of several, with at least two dimensions; a vector becomes a row.
+    "atleast_2d": """Reshapes tensors to at least two dimensions; a vector becomes a row.
 
 Args:
-    inputs: Tensors.
+    inputs: A Tensor, or a list or tuple of them.
+
+Returns:
+    Tensor, or a tuple of them.
 
 Examples:
     >>> from mindspore import ops
@@ -745,18 +752,18 @@ Examples:
     >>> ops.augassign_sub(1, 2)
     -1
 """,
-    "avg_pool1d": """The mean of every window.
+    "avg_pool1d": """Average pooling: the mean of every window.
 
 Args:
     input_x (Tensor): of shape (N, C, L) or (C, L).
     kernel_size (optional): The window. Default: ``1``.
     stride (optional): Default: ``1``.
-    padding (optional): Zeros at each end; at most half a window. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    padding (optional): The number of zeros at each end; at most half a window. Default: ``0``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
 
 Returns:
-    Tensor of shape (N, C, L_out).
+    Tensor of shape (N, C, L_out) or (C, L_out) and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -767,19 +774,19 @@ Examples:
     >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
     [[[0.5 2.5]]]
 """,
-    "avg_pool2d": """The mean of every window.
+    "avg_pool2d": """Average pooling: the mean of every window.
 
 Args:
     input_x (Tensor): of shape (N, C, H, W) or (C, H, W).
     kernel_size (optional): The window: an int or (height, width). Default: ``1``.
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
     padding (optional): An int, (vertical, horizontal) or (top, bottom, left, right); at most half a window. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
     divisor_override (int, optional): The divisor, if not 0. Default: ``0``.
 
 Returns:
-    Tensor of shape (N, C, H_out, W_out).
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out) and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -791,19 +798,19 @@ Examples:
     [[[[ 2.5  4.5]
        [10.5 12.5]]]]
 """,
-    "avg_pool3d": """The mean of every window.
+    "avg_pool3d": """Average pooling: the mean of every window.
 
 Args:
     input_x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
     kernel_size (optional): The window: an int or (depth, height, width). Default: ``1``.
     stride (optional): An int or three. Default: ``1``.
-    padding (optional): An int, three, or six (before and after a dimension); at most half a window. Default: ``0``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
-    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    padding (optional): An int, three, or six (before and after each dimension); at most half a window. Default: ``0``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
+    count_include_pad (bool, optional): Whether padding counts in the mean. Default: ``True``.
     divisor_override (int, optional): The divisor, if not 0. Default: ``0``.
 
 Returns:
-    Tensor of shape (N, C, D_out, H_out, W_out).
+    Tensor of shape (N, C, D_out, H_out, W_out) or (C, D_out, H_out, W_out) and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -872,10 +879,10 @@ Examples:
     >>> ops.batch_dot(ops.ones((2, 3, 4)), ops.ones((2, 4, 5))).shape
     (2, 3, 5)
 """,
-    "batch_norm": """Normalizes every channel (dimension 1) over the others (arXiv 1502.03167).
+    "batch_norm": """Batch normalization: normalizes every channel (dimension 1) over the other dimensions (arXiv 1502.03167).
 
-In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
-`running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
+In training it uses the statistics of the batch, and updates `running_mean` and `running_var` in place:
+`running = (1 - momentum) * running + momentum * batch`, with the unbiased variance of the batch.
 
 Args:
     input_x (Tensor): of shape (N, C, *).
@@ -883,12 +890,12 @@ Args:
     running_var (Tensor): of shape (C,).
     weight (Tensor): of shape (C,), or None.
     bias (Tensor): of shape (C,), or None.
-    training (bool, optional): Whether the function is used in training. Default: ``False``.
-    momentum (float, optional): The share of the batch in the running statistics. Default: ``0.1``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    training (bool, optional): Whether the function is in training mode. Default: ``False``.
+    momentum (float, optional): The weight of the batch in the running statistics. Default: ``0.1``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
-    Tensor of the shape of `input_x`.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -925,7 +932,7 @@ Examples:
 Args:
     input (Tensor): The input.
     p (optional): Default: ``0.5``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -938,13 +945,13 @@ Examples:
     >>> print(ops.bernoulli(ops.zeros(3), 1.0))
     [1. 1. 1.]
 """,
-    "bessel_i0": """The modified Bessel function of the first kind, of order 0.
+    "bessel_i0": """Computes the modified Bessel function of the first kind, of order 0.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -954,13 +961,13 @@ Examples:
     >>> print(ops.bessel_i0(Tensor([0.0])))
     [1.]
 """,
-    "bessel_i0e": """`exp(-|x|) * bessel_i0(x)`.
+    "bessel_i0e": """Computes `exp(-|x|) * bessel_i0(x)`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -970,13 +977,13 @@ Examples:
     >>> print(ops.bessel_i0e(Tensor([0.0])))
     [1.]
 """,
-    "bessel_i1": """The modified Bessel function of the first kind, of order 1.
+    "bessel_i1": """Computes the modified Bessel function of the first kind, of order 1.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -986,13 +993,13 @@ Examples:
     >>> print(ops.bessel_i1(Tensor([0.0])))
     [0.]
 """,
-    "bessel_i1e": """`exp(-|x|) * bessel_i1(x)`.
+    "bessel_i1e": """Computes `exp(-|x|) * bessel_i1(x)`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1002,13 +1009,13 @@ Examples:
     >>> print(ops.bessel_i1e(Tensor([0.0])))
     [0.]
 """,
-    "bessel_j0": """The Bessel function of the first kind, of order 0.
+    "bessel_j0": """Computes the Bessel function of the first kind, of order 0.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1018,13 +1025,13 @@ Examples:
     >>> print(ops.bessel_j0(Tensor([0.0])))
     [1.]
 """,
-    "bessel_j1": """The Bessel function of the first kind, of order 1.
+    "bessel_j1": """Computes the Bessel function of the first kind, of order 1.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1034,13 +1041,13 @@ Examples:
     >>> print(ops.bessel_j1(Tensor([0.0])))
     [0.]
 """,
-    "bessel_k0": """The modified Bessel function of the second kind, of order 0.
+    "bessel_k0": """Computes the modified Bessel function of the second kind, of order 0.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1050,13 +1057,13 @@ Examples:
     >>> print(ops.bessel_k0(Tensor([0.0])))
     [inf]
 """,
-    "bessel_k0e": """`exp(x) * bessel_k0(x)`.
+    "bessel_k0e": """Computes `exp(x) * bessel_k0(x)`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1066,13 +1073,13 @@ Examples:
     >>> print(ops.bessel_k0e(Tensor([0.0])))
     [inf]
 """,
-    "bessel_k1": """The modified Bessel function of the second kind, of order 1.
+    "bessel_k1": """Computes the modified Bessel function of the second kind, of order 1.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1082,13 +1089,13 @@ Examples:
     >>> print(ops.bessel_k1(Tensor([0.0])))
     [inf]
 """,
-    "bessel_k1e": """`exp(x) * bessel_k1(x)`.
+    "bessel_k1e": """Computes `exp(x) * bessel_k1(x)`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1098,13 +1105,13 @@ Examples:
     >>> print(ops.bessel_k1e(Tensor([0.0])))
     [inf]
 """,
-    "bessel_y0": """The Bessel function of the second kind, of order 0.
+    "bessel_y0": """Computes the Bessel function of the second kind, of order 0.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1114,13 +1121,13 @@ Examples:
     >>> print(ops.bessel_y0(Tensor([0.0])))
     [-inf]
 """,
-    "bessel_y1": """The Bessel function of the second kind, of order 1.
+    "bessel_y1": """Computes the Bessel function of the second kind, of order 1.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1174,7 +1181,7 @@ Args:
     logits (Tensor): of probabilities, in [0, 1].
     labels (Tensor): of the same shape, in [0, 1].
     weight (optional): Tensor that broadcasts with them. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `logits` for 'none'.
@@ -1196,7 +1203,7 @@ Args:
     target (Tensor): of the same shape, in [0, 1].
     weight (optional): Tensor that broadcasts with them. Default: ``None``.
     pos_weight (optional): Tensor that broadcasts with them: the weight of positive targets. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `input` for 'none'.
@@ -1234,7 +1241,7 @@ Examples:
 Args:
     window_length: The number of points.
     periodic (bool, optional): Default: ``True``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1380,14 +1387,14 @@ Examples:
     >>> ops.broadcast_gradient_args((2, 1, 3), (1, 4, 1))
     ((1,), (0, 2))
 """,
-    "broadcast_to": """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+    "broadcast_to": """Broadcasts a tensor to a shape.
 
 Args:
     input (Tensor): The input.
-    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    shape: A tuple of ints; -1 keeps the size of that dimension.
 
 Returns:
-    Tensor.
+    Tensor of the given shape, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1453,14 +1460,14 @@ Examples:
     >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
     [1 0]
 """,
-    "cat": """As `concat`.
+    "cat": """Alias of `concat`.
 
 Args:
-    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
+    tensors: A list or tuple of tensors, of equal shape except along `axis`. Their dtypes are promoted.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype; its size along `axis` is the sum of the sizes.
 
 Raises:
     ValueError: the shapes are incompatible.
@@ -1489,35 +1496,36 @@ Examples:
     >>> print(ops.cdist(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]])))
     [[5.]]
 """,
-    "celu": """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
+    "celu": """Computes `x` where positive, else `alpha * (exp(x / alpha) - 1)` (arXiv 1704.07483).
 
 Args:
     x (Tensor): The input.
-    alpha (float, optional): Default: ``1.0``.
+    alpha (float, optional): The scale of the negative part; not 0. Default: ``1.0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `alpha` is 0.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.celu(Tensor([0.0, 2.0])))
     [0. 2.]
 """,
-    "channel_shuffle": """Channels of several groups dealt out in turn (arXiv 1707.01083).
+    "channel_shuffle": """Interleaves the channels of several groups (arXiv 1707.01083).
 
 Args:
     x (Tensor): of shape (N, C, *), of three dimensions or more.
-    groups (int): The number of groups; it divides C.
+    groups (int): The number of groups, a divisor of C.
 
 Returns:
-    Tensor of the shape of `x`.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: `x` has fewer than three dimensions.
-    ValueError: `groups` does not divide the channels.
+    ValueError: `groups` does not divide C.
 
 Examples:
     >>> from mindspore import ops
@@ -1548,7 +1556,7 @@ Examples:
 Args:
     input_x (Tensor): of bool, of 1 to 5 dimensions.
     count (int, optional): How many. Default: ``256``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last
@@ -1565,14 +1573,14 @@ Examples:
     >>> print(index.shape, mask)
     (2, 1) [ True False]
 """,
-    "cholesky": """The Cholesky factor of Hermitian positive definite matrices.
+    "cholesky": """Computes the Cholesky factors of Hermitian positive definite matrices.
 
 Args:
     input_x (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
-    upper (bool, optional): Whether the upper triangular factor is given, instead of the lower one. Default: ``False``.
+    upper (bool, optional): Whether to return the upper triangular factors instead of the lower ones. Default: ``False``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     TypeError: `input_x` is not a tensor of floats or complex numbers.
@@ -1584,14 +1592,14 @@ Examples:
     [[2. 0.]
      [1. 1.]]
 """,
-    "cholesky_inverse": """The inverses of matrices given by their Cholesky factors.
+    "cholesky_inverse": """Computes the inverses of matrices from their Cholesky factors.
 
 Args:
-    input_x (Tensor): The input.
-    upper (bool, optional): Default: ``False``.
+    input_x (Tensor): of shape (n, n): the factors.
+    upper (bool, optional): Whether the factors are upper triangular. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1602,15 +1610,15 @@ Examples:
     [[0.25 0.  ]
      [0.   1.  ]]
 """,
-    "cholesky_solve": """The solutions of linear systems whose matrices are given by their Cholesky factors.
+    "cholesky_solve": """Solves linear systems whose matrices are given by their Cholesky factors.
 
 Args:
-    input (Tensor): The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
+    input (Tensor): The right-hand sides: of float32, float64, complex64 or complex128, of shape (*, n, k).
     input2 (Tensor): The factors, of shape (*, n, n).
     upper (bool, optional): Whether the factors are upper triangular. Default: ``False``.
 
 Returns:
-    Tensor of the shape of `input`.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1622,15 +1630,19 @@ Examples:
     [[1.]
      [1.]]
 """,
-    "chunk": """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more.
+    "chunk": """Splits a tensor into at most `chunks` parts of equal size, except that the last one may be smaller.
 
 Args:
     input (Tensor): The input.
-    chunks (int):
+    chunks (int): The number of parts; there are fewer if the size does not give so many.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    tuple of Tensors, views of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `chunks` is not positive, or `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1713,7 +1725,7 @@ Examples:
     >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
     [1.5 2. ]
 """,
-    "clip_by_value": """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
+    "clip_by_value": """Limits every element of a tensor, or of each tensor in a list or tuple, to [clip_value_min, clip_value_max].
 
 Args:
     x: Tensor, or a list or tuple of tensors.
@@ -1721,7 +1733,7 @@ Args:
     clip_value_max (Operand, optional): Tensor or number; None for no upper limit. Default: ``None``.
 
 Returns:
-    Tensor in the dtype of `x`; of a list or tuple, a tuple.
+    Tensor of the dtype of `x`, ints included; or a tuple of them.
 
 Raises:
     ValueError: both limits are None.
@@ -1752,21 +1764,21 @@ Examples:
     >>> print(values)
     [6. 4.]
 """,
-    "col2im": """Windows added up where they stand in an image.
+    "col2im": """Adds up the windows of an image at their positions; the adjoint of unfolding.
 
 Args:
     input_x (Tensor): of shape (N, C, window elements, windows).
     output_size (Tensor): The size of the image: a Tensor of two ints.
     kernel_size: The window: an int or (height, width).
     dilation: An int or (vertical, horizontal).
-    padding_value: How far the image was padded: an int or (vertical, horizontal).
+    padding_value: The padding of the image: an int or (vertical, horizontal).
     stride: An int or (vertical, horizontal).
 
 Returns:
     Tensor of shape (N, C, *output_size).
 
 Raises:
-    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
+    TypeError: `input_x` or `output_size` is not a Tensor, or a size is not an int.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -1774,13 +1786,13 @@ Examples:
     >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
     [[[[1. 2. 1.]]]]
 """,
-    "column_stack": """Tensors joined by columns; a vector is one column.
+    "column_stack": """Joins tensors along dimension 1; a vector is one column.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1809,14 +1821,14 @@ Examples:
      [1 3]
      [2 3]]
 """,
-    "concat": """Tensors joined along a dimension that they have.
+    "concat": """Joins tensors along an existing dimension.
 
 Args:
-    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
+    tensors: A list or tuple of tensors, of equal shape except along `axis`. Their dtypes are promoted.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the promoted dtype; its size along `axis` is the sum of the sizes.
 
 Raises:
     ValueError: the shapes are incompatible.
@@ -1845,24 +1857,24 @@ Examples:
     >>> print(ops.cond(Tensor([[2.0, 0.0], [0.0, 4.0]])))
     2.0
 """,
-    "conv1d": """A 1-d convolution (cross-correlation).
+    "conv1d": """Computes a 1-d convolution (cross-correlation).
 
 Args:
     input (Tensor): of shape (N, C, L).
     weight (Tensor): of shape (C_out, C / groups, kernel length).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
-    stride (optional): An int, or a tuple of one. Default: ``1``.
-    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
-    padding (optional): An int, or a tuple of one; only with 'pad'. Default: ``0``.
-    dilation (optional): An int, or a tuple of one. Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    stride (optional): An int, or a tuple of one int. Default: ``1``.
+    pad_mode (str, optional): 'valid' (no padding), 'same' (output size = input size / stride, rounded up) or 'pad' (uses `padding`). Default: ``'valid'``.
+    padding (optional): An int, or a tuple of one int; only with 'pad'. Default: ``0``.
+    dilation (optional): An int, or a tuple of one int. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor of shape (N, C_out, L_out).
+    Tensor of shape (N, C_out, L_out) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: the shapes are incompatible, or `padding` is given and `pad_mode` is not 'pad'.
 
 Examples:
     >>> from mindspore import ops
@@ -1879,7 +1891,7 @@ Args:
     pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
     padding (optional): An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'. Default: ``0``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
     Tensor of shape (N, C_out, H_out, W_out).
@@ -1894,24 +1906,24 @@ Examples:
     >>> ops.conv2d(ops.ones((1, 3, 5, 5)), ops.ones((2, 3, 3, 3))).shape
     (1, 2, 3, 3)
 """,
-    "conv3d": """A 3-d convolution (cross-correlation).
+    "conv3d": """Computes a 3-d convolution (cross-correlation).
 
 Args:
     input (Tensor): of shape (N, C, D, H, W).
     weight (Tensor): of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
     stride (optional): An int or three. Default: ``1``.
-    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
-    padding (optional): An int, three, or six (before and after a dimension); only with 'pad'. Default: ``0``.
+    pad_mode (str, optional): 'valid' (no padding), 'same' (output size = input size / stride, rounded up) or 'pad' (uses `padding`). Default: ``'valid'``.
+    padding (optional): An int, three, or six (before and after each dimension); only with 'pad'. Default: ``0``.
     dilation (optional): An int or three. Default: ``1``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
 
 Returns:
-    Tensor of shape (N, C_out, D_out, H_out, W_out).
+    Tensor of shape (N, C_out, D_out, H_out, W_out) and the dtype of `input`.
 
 Raises:
     TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: the shapes are incompatible, or `padding` is given and `pad_mode` is not 'pad'.
 
 Examples:
     >>> from mindspore import ops
@@ -1951,7 +1963,7 @@ Args:
     stride (optional): An int or (vertical, horizontal). Default: ``1``.
     padding (optional): What the convolution had added: an int or (vertical, horizontal). Default: ``0``.
     output_padding (optional): More rows and columns at the end; below the stride or the dilation. Default: ``0``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
 
 Returns:
@@ -2045,14 +2057,14 @@ Examples:
     >>> print(ops.copy(Tensor([1, 2])))
     [1 2]
 """,
-    "copysign": """The size of `x` with the sign of `other`; ints give float32.
+    "copysign": """Returns the absolute value of `x` with the sign of `other`; ints give float32.
 
 Args:
     x (Tensor): The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2069,7 +2081,7 @@ Args:
     input2 (Tensor): of the same dtype and shape.
     target (Tensor): of 1 and -1, of the shape of `input1` without its dimension 1.
     margin (float, optional): In [-1, 1]. Default: ``0.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `target` for 'none'.
@@ -2102,16 +2114,16 @@ Examples:
     >>> print(ops.cosine_similarity(Tensor([[1.0, 0.0]]), Tensor([[3.0, 4.0]])))
     [0.6]
 """,
-    "count_nonzero": """The number of nonzero elements over some or all dimensions.
+    "count_nonzero": """Counts the nonzero elements over some or all dimensions.
 
 Args:
     x (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Int32``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result. Default: ``Int32``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2193,7 +2205,7 @@ Args:
         of a float dtype and the shape of `input`.
     weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
     ignore_index (int, optional): A target that counts for nothing. Default: ``-100``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
     label_smoothing (float, optional): The share that is spread over all classes, in [0, 1]. Default: ``0.0``.
 
 Returns:
@@ -2587,7 +2599,7 @@ Args:
     padding: (top, bottom, left, right).
     bias (Tensor, optional): of shape (C_out,). Default: ``None``.
     dilations (optional): (1, 1, vertical, horizontal). Default: ``(1, 1, 1, 1)``.
-    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    groups (int, optional): The number of groups of channels. Default: ``1``.
     deformable_groups (int, optional): Groups of channels that have offsets of their own. Default: ``1``.
     modulated (bool, optional): Whether `offsets` has factors. Default: ``True``.
 
@@ -2604,13 +2616,13 @@ Examples:
     >>> ops.deformable_conv2d(x, weight, offsets, (2, 2), (1, 1, 1, 1), (0, 0, 0, 0)).shape
     (1, 1, 2, 2)
 """,
-    "deg2rad": """Degrees as radians.
+    "deg2rad": """Converts degrees to radians.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2676,25 +2688,25 @@ Examples:
     "depend": """`value`, once `expr` is evaluated; here order is program order, so that is always so.
 
 Args:
-    value: The value: a number, or what the first argument holds.
-    expr: What is to be computed first.
+    value: A number, or a Tensor.
+    expr: The value to compute first.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
     [1.]
 """,
-    "diag": """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere.
+    "diag": """Returns a tensor of twice the rank with `input` on its diagonal and zeros elsewhere.
 
 Args:
     input (Tensor): of at least one dimension.
 
 Returns:
-    Tensor of shape ``input.shape + input.shape``.
+    Tensor of shape ``input.shape + input.shape`` and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input` has no dimension.
+    ValueError: `input` is 0-d.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2724,14 +2736,14 @@ Examples:
      [0 0 2]
      [0 0 0]]
 """,
-    "diagflat": """A matrix with all elements of `input` on a diagonal and zeros elsewhere.
+    "diagflat": """Returns a matrix with the elements of `input` on a diagonal and zeros elsewhere.
 
 Args:
     input (Tensor): The input.
-    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+    offset (int, optional): The diagonal: 0 is the main one, positive ones are above it. Default: ``0``.
 
 Returns:
-    Tensor of two dimensions.
+    Tensor of shape (n, n) with ``n = input.size + abs(offset)``, of the dtype of `input`.
 
 Raises:
     TypeError: `offset` is not an int.
@@ -2742,20 +2754,20 @@ Examples:
     [[1 0]
      [0 2]]
 """,
-    "diagonal": """A diagonal of the matrices that two dimensions make; a view.
+    "diagonal": """Returns a diagonal of the matrices that two dimensions form, as a view.
 
 Args:
     input (Tensor): of at least two dimensions.
-    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+    offset (int, optional): The diagonal: 0 is the main one, positive ones are above it. Default: ``0``.
     dim1 (int, optional): The dimension of the rows. Default: ``0``.
     dim2 (int, optional): The dimension of the columns. Default: ``1``.
 
 Returns:
-    Tensor of the other dimensions and, last, that of the diagonal.
+    Tensor of the dtype of `input`, with the other dimensions followed by that of the diagonal.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a dimension is out of range, or both are the same.
+    ValueError: a dimension is out of range, or `dim1` and `dim2` are the same.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2800,7 +2812,7 @@ Examples:
 Args:
     x: The input.
     key: The key.
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -2828,15 +2840,15 @@ Examples:
     >>> print(ops.diff(Tensor([1, 3, -1, 0, 4])))
     [ 2 -4  1  4]
 """,
-    "dist": """The p-norm of the difference of two tensors, as one number.
+    "dist": """Computes the p-norm of the difference of two tensors.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
-    p (float, optional): Default: ``2``.
+    p (float, optional): The order of the norm. Default: ``2``.
 
 Returns:
-    Tensor.
+    0-d Tensor.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2905,7 +2917,7 @@ Args:
     input (Tensor): of a float dtype.
     p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
     training (bool, optional): False gives `input` back. Default: ``True``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the same shape; `input` itself where `training` is False.
@@ -2938,7 +2950,7 @@ Examples:
     >>> print(ops.dropout1d(Tensor([[1.0, 2.0]]), p=0.0))
     [[1. 2.]]
 """,
-    "dropout2d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    "dropout2d": """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): of shape (N, C, H, W).
@@ -2946,7 +2958,7 @@ Args:
     training (bool, optional): False gives `input` back. Default: ``True``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `p` is not a float.
@@ -2957,7 +2969,7 @@ Examples:
     >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
     [[[[1. 1.]]]]
 """,
-    "dropout3d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    "dropout3d": """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`.
 
 Args:
     input (Tensor): of shape (N, C, D, H, W).
@@ -2965,7 +2977,7 @@ Args:
     training (bool, optional): False gives `input` back. Default: ``True``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `p` is not a float.
@@ -2976,39 +2988,45 @@ Examples:
     >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
     (1, 1, 1, 1, 2)
 """,
-    "dsplit": """As `tensor_split`, along dimension 2.
+    "dsplit": """Like `tensor_split`, along dimension 2.
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
+    indices_or_sections: An int, the number of parts: if it does not divide the size, the first parts are longer by 1.
+        Or a tuple or list of ints: the indices at which to split.
+
+Returns:
+    tuple of Tensors, views of `input`.
 
 Raises:
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
+    TypeError: `indices_or_sections` is neither an int nor a tuple or list of ints.
+    ValueError: `indices_or_sections` is an int below 1.
 
 Examples:
     >>> from mindspore import ops
     >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
     [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
 """,
-    "dstack": """Tensors joined along dimension 2.
+    "dstack": """Joins tensors along dimension 2; tensors of fewer dimensions are reshaped as by `atleast_3d`.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, of at least three dimensions.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
     (2, 3, 2)
 """,
-    "dtype": """The dtype.
+    "dtype": """Returns the dtype of a tensor.
 
 Args:
     x (Tensor): The input.
+
+Returns:
+    dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3018,13 +3036,13 @@ Examples:
     >>> ops.dtype(ops.ones(2))
     mindspore.float32
 """,
-    "dyn_shape": """The shape as a tensor of int64.
+    "dyn_shape": """Returns the shape of a tensor as a tensor.
 
 Args:
     input_x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of int64, of shape (input_x.ndim,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3148,7 +3166,7 @@ Examples:
 Args:
     env (Environment):
     key: The key.
-    default: The value where there is none.
+    default: The value if the key is missing.
 
 Raises:
     TypeError: `env` is not an environment.
@@ -3163,7 +3181,7 @@ Examples:
 Args:
     env (Environment):
     key: The key.
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Raises:
     TypeError: `env` is not an environment.
@@ -3174,13 +3192,13 @@ Examples:
     >>> ops.environ_get(ops.environ_set(ops.environ_create(), key, 5), key, 0)
     5
 """,
-    "eps": """The distance from 1 to the next number of the dtype, in the shape of `x`.
+    "eps": """Returns the distance from 1 to the next number of the dtype, in the shape of `x`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3190,13 +3208,13 @@ Examples:
     >>> print(ops.eps(Tensor([7.0])))
     [1.1920929e-07]
 """,
-    "exp2": """2 to the power of each element; ints give float32.
+    "exp2": """Computes `2 ** input`; ints give float32.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3210,10 +3228,10 @@ Examples:
 
 Args:
     input_x (Tensor): The input.
-    size: The size of the result, for each dimension where there are several.
+    size: The size of the result: an int, or one per dimension.
 
 Returns:
-    Tensor.
+    Tensor of the given shape, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3224,14 +3242,14 @@ Examples:
     >>> ops.expand(ops.ones((1, 3)), (2, -1)).shape
     (2, 3)
 """,
-    "expand_as": """Broadcast to the shape of `other`.
+    "expand_as": """Broadcasts a tensor to the shape of `other`.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    other (Tensor): Tensor whose shape is used.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `other` and the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3241,14 +3259,14 @@ Examples:
     >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "expand_dims": """A dimension of size 1 put in at `axis`; a view.
+    "expand_dims": """Inserts a dimension of size 1 at `axis`.
 
 Args:
     input_x (Tensor): The input.
     axis (int): An int in [-ndim - 1, ndim].
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input_x`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3259,12 +3277,12 @@ Examples:
     >>> ops.expand_dims(Tensor([1, 2]), 0).shape
     (1, 2)
 """,
-    "eye": """Ones on the main diagonal and zeros elsewhere.
+    "eye": """Returns a matrix with ones on the main diagonal and zeros elsewhere.
 
 Args:
     n (int): The number of rows.
     m (int, optional): The number of columns; None is `n`. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor of shape (n, m).
@@ -3275,13 +3293,13 @@ Examples:
     [[1. 0.]
      [0. 1.]]
 """,
-    "fast_gelu": """`x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
+    "fast_gelu": """Computes `x * sigmoid(1.702 x)`, an approximation of `gelu` (arXiv 1606.08415).
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3291,17 +3309,17 @@ Examples:
     >>> print(ops.fast_gelu(Tensor([0.0])))
     [0.]
 """,
-    "fft": """The discrete Fourier transform along a dimension.
+    "fft": """Computes the discrete Fourier transform along a dimension.
 
 Args:
     input (Tensor): of numbers.
-    n (int, optional): The length, to which the dimension is cut or lengthened with zeros; None keeps it. Default: ``None``.
+    n (int, optional): The length, to which the dimension is cut or padded with zeros; None keeps it. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
-        Default: None, which is 'backward'.
+    norm (str, optional): The direction that has the factor 1/n: 'backward' is the inverse, 'forward' the forward transform; 'ortho'
+        gives both the factor 1/sqrt(n). Default: None, which is 'backward'.
 
 Returns:
-    Tensor of complex64, or of complex128 for 64-bit floats.
+    Tensor of complex64, or of complex128 for 64-bit floats; its size along `dim` is `n`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3312,16 +3330,16 @@ Examples:
     >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
     [2. 0.]
 """,
-    "fft2": """As `fftn`, over the last two dimensions.
+    "fft2": """Like `fftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): of numbers.
-    s (optional): The lengths; None keeps them. Default: ``None``.
-    dim (optional): The dimensions; None is the last ones, as many as `s` has, or all. Default: ``(-2, -1)``.
+    s (optional): The lengths; None keeps the sizes. Default: ``None``.
+    dim (optional): The dimensions; None is the last ``len(s)`` ones, or all without `s`. Default: ``(-2, -1)``.
     norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3332,27 +3350,27 @@ Examples:
     >>> ops.fft2(ops.ones((4, 4))).shape
     (4, 4)
 """,
-    "fftfreq": """The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart.
+    "fftfreq": """Returns the frequencies of the components of an `fft` of length `n`.
 
 Args:
-    n (int):
-    d (float, optional): Default: ``1.0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    n (int): The length.
+    d (float, optional): The distance between samples. Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n,).
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.fftfreq(4))
     [ 0.    0.25 -0.5  -0.25]
 """,
-    "fftn": """`fft` along several dimensions.
+    "fftn": """Computes `fft` along several dimensions.
 
 Args:
     input (Tensor): of numbers.
-    s (optional): The lengths; None keeps them. Default: ``None``.
-    dim (optional): The dimensions; None is the last ones, as many as `s` has, or all. Default: ``None``.
+    s (optional): The lengths; None keeps the sizes. Default: ``None``.
+    dim (optional): The dimensions; None is the last ``len(s)`` ones, or all without `s`. Default: ``None``.
     norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
@@ -3367,14 +3385,14 @@ Examples:
     >>> ops.fftn(ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "fftshift": """The number of frequency 0 moved to the middle of dimensions.
+    "fftshift": """Moves the component of frequency 0 to the middle of dimensions.
 
 Args:
     input (Tensor): The input.
-    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dim (optional): The dimensions: an int or several; None is all of them. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3384,15 +3402,15 @@ Examples:
     >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
     [-2 -1  0  1  2]
 """,
-    "fill": """A tensor of a dtype and shape filled with one value.
+    "fill": """Returns a tensor of a given dtype and shape filled with one value.
 
 Args:
     type: The dtype.
     shape: The shape: an int, or a tuple or list of ints.
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape` and dtype `type`.
 
 Examples:
     >>> import mindspore as ms
@@ -3403,7 +3421,7 @@ Examples:
 
 Args:
     x (Tensor): The input.
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Returns:
     Tensor.
@@ -3482,7 +3500,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    dims: One int for each dimension: a tuple or list.
+    dims: A tuple or list with one int per dimension.
 
 Returns:
     Tensor.
@@ -3495,16 +3513,17 @@ Examples:
     >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
     [3 2 1]
 """,
-    "fliplr": """The order of columns reversed.
+    "fliplr": """Reverses the order of the columns (dimension 1).
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of at least two dimensions.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `input` has fewer than two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3512,16 +3531,17 @@ Examples:
     [[2 1]
      [4 3]]
 """,
-    "flipud": """The order of rows reversed.
+    "flipud": """Reverses the order of the rows (dimension 0).
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of at least one dimension.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `input` is 0-d.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3529,70 +3549,73 @@ Examples:
     [[3 4]
      [1 2]]
 """,
-    "float_power": """`input ** exponent` in float64.
+    "float_power": """Computes `input ** exponent` in float64.
 
 Args:
-    input: The input.
+    input: Tensor or number.
     exponent: The exponent: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of float64, of the broadcast shape.
+
+Raises:
+    TypeError: neither argument is a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.float_power(Tensor([2, 3]), 2))
     [4. 9.]
 """,
-    "floor_div": """The quotient rounded towards negative infinity, elementwise with broadcasting.
+    "floor_div": """Divides elementwise, with broadcasting, and rounds the quotients down.
 
 Args:
     x (Operand): Tensor or number.
     y (Operand): Tensor or number.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
     [ 0  1 -1]
 """,
-    "fmax": """The greater element; a number where the other is NaN.
+    "fmax": """Computes the maximum elementwise; if one element is NaN, the result is the other one.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.fmax(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
     [2. 3.]
 """,
-    "fmin": """The smaller element; a number where the other is NaN.
+    "fmin": """Computes the minimum elementwise; if one element is NaN, the result is the other one.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.fmin(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
     [1. 3.]
 """,
-    "fmod": """The remainder with the sign of `input`, elementwise with broadcasting.
+    "fmod": """Computes the remainder with the sign of `input`, elementwise with broadcasting.
 
 Args:
     input (Operand): The input.
     other (Operand): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3638,59 +3661,61 @@ Examples:
     >>> print(ops.frac(Tensor([1.5, -2.25])))
     [ 0.5  -0.25]
 """,
-    "fractional_max_pool2d": """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
+    "fractional_max_pool2d": """Fractional max pooling: the maxima of randomly placed windows, which give an output of a chosen size
+(arXiv 1412.6071).
 
 Args:
     input (Tensor): of shape (N, C, H, W) or (C, H, W).
     kernel_size: The window: an int or (height, width).
     output_size (optional): An int or (height, width). Default: ``None``.
-    output_ratio (optional): The output's size over the input's, in (0, 1), in its stead. Default: ``None``.
+    output_ratio (optional): The size of the output divided by that of the input, in (0, 1); instead of `output_size`. Default: ``None``.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
     _random_samples (Tensor, optional): of shape (N, C, 2) in [0, 1); None draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor, or (that, its indices in int64).
+    Tensor of shape (N, C, H_out, W_out); or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the output size is out of range, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of `output_size` and `output_ratio` are given.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
     (1, 1, 3, 4)
 """,
-    "fractional_max_pool3d": """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
+    "fractional_max_pool3d": """Fractional max pooling: the maxima of randomly placed windows, which give an output of a chosen size
+(arXiv 1412.6071).
 
 Args:
     input (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
     kernel_size: The window: an int or three.
     output_size (optional): An int or three. Default: ``None``.
-    output_ratio (optional): The output's size over the input's, in (0, 1), in its stead. Default: ``None``.
+    output_ratio (optional): The size of the output divided by that of the input, in (0, 1); instead of `output_size`. Default: ``None``.
     return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
     _random_samples (Tensor, optional): of shape (N, C, 3) in [0, 1); None draws from the default generator. Default: ``None``.
 
 Returns:
-    Tensor, or (that, its indices in int64).
+    Tensor of shape (N, C, D_out, H_out, W_out); or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the output size is out of range, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of `output_size` and `output_ratio` are given.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
     (1, 1, 3, 4, 5)
 """,
-    "full": """A tensor filled with one value.
+    "full": """Returns a tensor filled with one value.
 
 Args:
     size: An int or a tuple of ints.
-    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
+    fill_value: A number, of Python or NumPy; without a dtype it is truncated to an int.
     dtype (optional): The dtype; None is int64. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Examples:
     >>> import mindspore as ms
@@ -3698,15 +3723,15 @@ Examples:
     >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
     [2.5 2.5 2.5] [2 2 2]
 """,
-    "full_like": """One value in the shape, and by default the dtype, of `input`.
+    "full_like": """Returns one value in the shape of `input`.
 
 Args:
     input (Tensor): The input.
     fill_value: The number that fills the result.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3781,7 +3806,7 @@ Args:
     shape (tuple[int, ...]): A tuple of ints; it is broadcast with the parameters.
     alpha (Tensor): of floats: the orders, greater than 0.
     beta (Tensor): of floats: one over the scales, greater than 0.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the dtype of `alpha`.
@@ -3816,19 +3841,18 @@ Examples:
     >>> print(ops.gather(Tensor([1.0, 2.0, 3.0]), Tensor([0, 2]), 0))
     [1. 3.]
 """,
-    "gather_d": """As `gather_elements`.
+    "gather_d": """Gathers one element along `dim` for each index; see `gather_elements`.
 
 Args:
     x (Tensor): The input.
     dim (int): The dimension; a negative one counts from the last.
-    index (Tensor): of int32 or int64 of the same rank.
+    index (Tensor): of int32 or int64, of the rank of `x`.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `index` and the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: an index is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3836,15 +3860,15 @@ Examples:
     [[1]
      [4]]
 """,
-    "gather_elements": """One element along `dim` for each index, the other coordinates kept.
+    "gather_elements": """Gathers one element along `dim` for each index; the other coordinates are those of the index.
 
 Args:
     input (Tensor): The input.
     dim (int): The dimension; a negative one counts from the last.
-    index (Tensor): of int32 or int64 of the same rank.
+    index (Tensor): of int32 or int64, of the rank of `input`.
 
 Returns:
-    Tensor of the shape of `index`.
+    Tensor of the shape of `index` and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -3856,19 +3880,19 @@ Examples:
     [[1]
      [4]]
 """,
-    "gather_nd": """The slices at the places that the rows of `indices` name.
+    "gather_nd": """Gathers the slices of `input_x` at the given indices.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor): of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of int32 or int64; its last dimension holds indices into the first dimensions of `input_x`.
 
 Returns:
-    Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``, of the dtype of `input_x`.
 
 Raises:
     IndexError: an index is out of range.
-    TypeError: `indices` is not of integers.
-    ValueError: the rows have more indices than `input_x` has dimensions.
+    TypeError: `indices` is not an integer tensor.
+    ValueError: the last dimension of `indices` is larger than the rank of `input_x`.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3883,7 +3907,7 @@ Args:
     var (Tensor): of variances, of the shape of `x`, the same without its last dimension, or with 1 there.
     full (bool, optional): Whether `log(2 * pi) / 2` is added. Default: ``False``.
     eps (float, optional): The least variance, a positive float. Default: ``1e-06``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -3914,18 +3938,18 @@ Examples:
     >>> print(ops.gcd(Tensor([12, -18]), Tensor([8, 12])))
     [4 6]
 """,
-    "gelu": """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
+    "gelu": """Gaussian error linear unit: `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
 
 Args:
     input (Tensor): of a float dtype.
     approximate (str, optional): 'none' (by the error function) or 'tanh'. Default: ``'none'``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: another `approximate`.
+    ValueError: `approximate` is neither 'none' nor 'tanh'.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3968,17 +3992,18 @@ Examples:
         ...
     NotImplementedError: For 'geswitch', only graphs of GE hold it; use 'switch'.
 """,
-    "glu": """The first half along a dimension times the sigmoid of the second half.
+    "glu": """Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083).
 
 Args:
     x (Tensor): The input.
-    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    axis (int, optional): The dimension, of even size; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`, with half the size along `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: the size along `axis` is odd.
 
 Examples:
     >>> from mindspore import ops
@@ -4017,7 +4042,7 @@ Args:
     num_groups (int): The number of groups; it divides C.
     weight (Tensor, optional): of shape (C,). Default: ``None``.
     bias (Tensor, optional): of shape (C,). Default: ``None``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
     Tensor of the shape of `input`.
@@ -4058,7 +4083,7 @@ Args:
     periodic (bool, optional): Default: ``True``.
     alpha (float, optional): Default: ``0.54``.
     beta (float, optional): Default: ``0.46``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -4073,7 +4098,7 @@ Examples:
 Args:
     window_length: The number of points.
     periodic (bool, optional): Default: ``True``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -4083,14 +4108,14 @@ Examples:
     >>> print(ops.hann_window(5, False))
     [0.  0.5 1.  0.5 0. ]
 """,
-    "hardshrink": """The element where its size exceeds `lambd`, else 0.
+    "hardshrink": """Keeps the elements whose absolute value is greater than `lambd`; the others become 0.
 
 Args:
     input (Tensor): The input.
-    lambd (float, optional): Default: ``0.5``.
+    lambd (float, optional): The threshold. Default: ``0.5``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4100,13 +4125,13 @@ Examples:
     >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
     [-1.  0.]
 """,
-    "hardsigmoid": """`relu6(x + 3) / 6`.
+    "hardsigmoid": """Computes `relu6(x + 3) / 6`.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4116,13 +4141,13 @@ Examples:
     >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
     [0.  0.5 1. ]
 """,
-    "hardswish": """`x * relu6(x + 3) / 6`.
+    "hardswish": """Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244).
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4132,15 +4157,15 @@ Examples:
     >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
     [-0.  4.]
 """,
-    "hardtanh": """The element limited to [min_val, max_val].
+    "hardtanh": """Limits every element to [min_val, max_val].
 
 Args:
     input (Tensor): The input.
-    min_val (float, optional): Default: ``-1.0``.
-    max_val (float, optional): Default: ``1.0``.
+    min_val (float, optional): The lower limit. Default: ``-1.0``.
+    max_val (float, optional): The upper limit. Default: ``1.0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4161,33 +4186,33 @@ Examples:
     >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
     (True, False)
 """,
-    "heaviside": """0 for negative elements, 1 for positive ones, `values` where an element is 0.
+    "heaviside": """Step function: 0 for negative elements, 1 for positive ones, and `values` where an element is 0.
 
 Args:
     input (Tensor): The input.
-    values (Tensor): The values, in the order of the keys.
+    values (Tensor): of the dtype of `input`.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the dtype of `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.heaviside(Tensor([-1.5, 0.0, 2.0]), Tensor(0.5)))
     [0.  0.5 1. ]
 """,
-    "hfft": """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
+    "hfft": """Computes the Fourier transform, which is real, of a Hermitian signal given by its first half.
 
 Args:
     input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    n (int, optional): The length of the result; None is 2 (m - 1) for m elements along `dim`. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats; its size along `dim` is `n`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4197,7 +4222,7 @@ Examples:
     >>> print(ops.hfft(Tensor([1.0, 1.0])))
     [2. 0.]
 """,
-    "hfft2": """As `hfftn`, over the last two dimensions.
+    "hfft2": """Like `hfftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
@@ -4241,7 +4266,7 @@ Args:
     inputs (Tensor): of floats, such as distances.
     targets (Tensor): of 1 and -1, of a shape that broadcasts with it.
     margin (optional): A number. Default: ``1.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -4275,29 +4300,32 @@ Examples:
     >>> print(ops.histc(Tensor([1.0, 2.0, 1.0]), bins=4, min=0.0, max=3.0))
     [0. 2. 1. 0.]
 """,
-    "hsplit": """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
+    "hsplit": """Like `tensor_split`, along dimension 1, or 0 for vectors.
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
+    indices_or_sections: An int, the number of parts: if it does not divide the size, the first parts are longer by 1.
+        Or a tuple or list of ints: the indices at which to split.
+
+Returns:
+    tuple of Tensors, views of `input`.
 
 Raises:
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
+    TypeError: `indices_or_sections` is neither an int nor a tuple or list of ints.
+    ValueError: `indices_or_sections` is an int below 1.
 
 Examples:
     >>> from mindspore import ops
     >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
     [(2, 1), (2, 1), (2, 1)]
 """,
-    "hstack": """Tensors joined by columns.
+    "hstack": """Joins tensors by columns: along dimension 1, or 0 for vectors.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4309,7 +4337,7 @@ Examples:
 Args:
     input (Tensor): The input.
     target (Tensor): of a shape that broadcasts with it.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
     delta (float, optional): A positive number. Default: ``1.0``.
 
 Returns:
@@ -4338,13 +4366,13 @@ Examples:
     >>> print(ops.hypot(Tensor([3.0]), Tensor([4.0])))
     [5.]
 """,
-    "i0": """As `bessel_i0`; ints give float32.
+    "i0": """Computes `bessel_i0(input)`; ints give float32.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4354,7 +4382,7 @@ Examples:
     >>> print(ops.i0(Tensor([0])))
     [1.]
 """,
-    "identity": """`x` itself.
+    "identity": """Returns `x` itself.
 
 Args:
     x (Any): any value.
@@ -4367,16 +4395,16 @@ Examples:
     >>> print(ops.identity(Tensor([1, 2])))
     [1 2]
 """,
-    "ifft": """The inverse of `fft`.
+    "ifft": """Computes the inverse of `fft`.
 
 Args:
     input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    n (int, optional): The length, to which the dimension is cut or padded with zeros; None keeps it. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex64, or of complex128 for 64-bit floats; its size along `dim` is `n`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4386,16 +4414,16 @@ Examples:
     >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
     [1. 1.]
 """,
-    "ifft2": """As `ifftn`, over the last two dimensions.
+    "ifft2": """Like `ifftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
-    s (optional): Default: ``None``.
-    dim (optional): The dimension; a negative one counts from the last. Default: ``(-2, -1)``.
-    norm (str, optional): Default: ``None``.
+    s (optional): The lengths; None keeps the sizes. Default: ``None``.
+    dim (optional): The dimensions; None is the last ``len(s)`` ones, or all without `s`. Default: ``(-2, -1)``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4405,16 +4433,16 @@ Examples:
     >>> ops.ifft2(ops.ones((4, 4))).shape
     (4, 4)
 """,
-    "ifftn": """`ifft` along several dimensions.
+    "ifftn": """Computes `ifft` along several dimensions.
 
 Args:
     input (Tensor): The input.
-    s (optional): Default: ``None``.
-    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    norm (str, optional): Default: ``None``.
+    s (optional): The lengths; None keeps the sizes. Default: ``None``.
+    dim (optional): The dimensions; None is the last ``len(s)`` ones, or all without `s`. Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4424,14 +4452,14 @@ Examples:
     >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
     [[1. 0.]]
 """,
-    "ifftshift": """The inverse of `fftshift`.
+    "ifftshift": """Undoes `fftshift`.
 
 Args:
     input (Tensor): The input.
-    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dim (optional): The dimensions: an int or several; None is all of them. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4441,14 +4469,14 @@ Examples:
     >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
     [ 0  1  2 -2 -1]
 """,
-    "igamma": """The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
+    "igamma": """Computes the regularized lower incomplete gamma function: the integral of `t^(a-1) exp(-t)` to x, over gamma(a).
 
 Args:
     input (Tensor): of float32 or float64: the orders a, greater than 0.
     other (Tensor): of the same dtype: the limits x, at least 0; it is broadcast with `input`.
 
 Returns:
-    Tensor of the same dtype; NaN where an argument is outside its range.
+    Tensor of the broadcast shape and the same dtype; NaN where an argument is outside its range.
 
 Raises:
     TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
@@ -4458,14 +4486,14 @@ Examples:
     >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.594  0.3528]
 """,
-    "igammac": """The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
+    "igammac": """Computes the regularized upper incomplete gamma function: `1 - igamma(input, other)` without cancellation.
 
 Args:
     input (Tensor): of float32 or float64: the orders, greater than 0.
     other (Tensor): of the same dtype: the limits, at least 0; it is broadcast with `input`.
 
 Returns:
-    Tensor of the same dtype; NaN where an argument is outside its range.
+    Tensor of the broadcast shape and the same dtype; NaN where an argument is outside its range.
 
 Raises:
     TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
@@ -4475,16 +4503,16 @@ Examples:
     >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.406  0.6472]
 """,
-    "ihfft": """The inverse of `hfft`: the first half of the inverse transform of real numbers.
+    "ihfft": """Computes the inverse of `hfft`: the first half of the inverse transform of real numbers.
 
 Args:
-    input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    input (Tensor): of real numbers.
+    n (int, optional): The length, to which the dimension is cut or padded with zeros; None keeps it. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers; its size along `dim` is n // 2 + 1.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4494,7 +4522,7 @@ Examples:
     >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
     (2,)
 """,
-    "ihfft2": """As `ihfftn`, over the last two dimensions.
+    "ihfft2": """Like `ihfftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
@@ -4582,18 +4610,18 @@ Examples:
     >>> print(ops.incre_flash_attention(ops.ones((1, 1, 4)), ops.ones((1, 3, 4)), ops.ones((1, 3, 4)), num_heads=2))
     [[[1. 1. 1. 1.]]]
 """,
-    "index_add": """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place.
+    "index_add": """Adds the slices of `y` along `axis` to the slices of `x` at `indices`, in place.
 
 Args:
     x (Tensor): Parameter or Tensor.
     indices (Tensor): of ints, of one dimension.
-    y (Tensor): of the shape of `x`, but for `axis` along which it has one slice for each index.
+    y (Tensor): of the shape of `x`, except that its size along `axis` is the number of indices.
     axis (int): The dimension; a negative one counts from the last.
     use_lock (bool, optional): Accepted for compatibility. Default: ``True``.
     check_index_bound (bool, optional): Accepted for compatibility; indices are always checked. Default: ``True``.
 
 Returns:
-    Tensor, the values of `x`.
+    Tensor with the new values of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4626,15 +4654,15 @@ Examples:
     >>> print(ops.index_fill(Tensor([[1, 2, 3]]), 1, Tensor([0, 2]), 9))
     [[9 2 9]]
 """,
-    "index_select": """Slices along `axis`, one for each entry of a 1-d index.
+    "index_select": """Selects slices along `axis`.
 
 Args:
     input (Tensor): The input.
     axis (int): The dimension; a negative one counts from the last.
-    index (Tensor): Which one.
+    index (Tensor): of ints, of one dimension.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`, except that its size along `axis` is the number of indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4645,14 +4673,14 @@ Examples:
     [[2]
      [4]]
 """,
-    "inner": """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
+    "inner": """Computes the inner products of the last dimensions; with a 0-d tensor, the product.
 
 Args:
     input (Tensor): The input.
     other (Tensor): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of shape ``input.shape[:-1] + other.shape[:-1]``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4662,15 +4690,15 @@ Examples:
     >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
     11.0
 """,
-    "inplace_add": """As `inplace_update`, but adds.
+    "inplace_add": """Like `inplace_update`, but adds the rows.
 
 Args:
     x (Tensor): The input.
-    v (Tensor): Tensor with one row for each index.
+    v (Tensor): Tensor with one row per index.
     indices: An int or a tuple of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4680,21 +4708,19 @@ Examples:
     >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
     [ 9 11  3]
 """,
-    "inplace_index_add": """As `index_add`.
+    "inplace_index_add": """Adds the slices of `updates` along `axis` to the slices of `var` at `indices`, in place.
 
 Args:
-    var (Tensor):
+    var (Tensor): Parameter or Tensor.
     indices (Tensor): of ints, of one dimension.
-    updates (Tensor):
+    updates (Tensor): of the shape of `var`, except that its size along `axis` is the number of indices.
     axis (int): The dimension; a negative one counts from the last.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `var`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4717,15 +4743,15 @@ Examples:
     >>> print(ops.inplace_sigmoid(Tensor([0.0])))
     [0.5]
 """,
-    "inplace_sub": """As `inplace_update`, but subtracts.
+    "inplace_sub": """Like `inplace_update`, but subtracts the rows.
 
 Args:
     x (Tensor): The input.
-    v (Tensor): Tensor with one row for each index.
+    v (Tensor): Tensor with one row per index.
     indices: An int or a tuple of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4735,15 +4761,15 @@ Examples:
     >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
     [-7 -7  3]
 """,
-    "inplace_update": """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values.
+    "inplace_update": """Returns a copy of `x` with the given rows replaced by those of `v`. Despite the name, `x` does not change.
 
 Args:
     x (Tensor): The input.
-    v (Tensor): Tensor with one row for each index.
+    v (Tensor): Tensor with one row per index.
     indices: An int or a tuple of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4753,27 +4779,27 @@ Examples:
     >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
     [8 9 3]
 """,
-    "interpolate": """The spatial dimensions resized.
+    "interpolate": """Resizes the spatial dimensions.
 
 Args:
     input (Tensor): of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
-    size (optional): The new sizes, an int for all or one for each spatial dimension. Default: ``None``.
-    scale_factor (optional): What sizes are multiplied by, a float for all or one for each; instead of `size`. Default: ``None``.
+    size (optional): The new sizes: an int for all dimensions, or one per dimension. Default: ``None``.
+    scale_factor (optional): The factors of the sizes: a float for all dimensions, or one per dimension; instead of `size`. Default: ``None``.
     mode (str, optional): 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
         for 4, 'trilinear' for 5. Default: ``'nearest'``.
-    align_corners (bool, optional): Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
-        'bicubic' and 'trilinear'. Default: None, which is False.
-    recompute_scale_factor (bool, optional): Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
-        'nearest' of rank 5 alone take a `scale_factor`. Default: ``None``.
+    align_corners (bool, optional): Whether the centers of the corner elements are aligned, instead of their edges; for 'linear',
+        'bilinear', 'bicubic' and 'trilinear'. Default: None, which is False.
+    recompute_scale_factor (bool, optional): Whether `scale_factor` serves only to compute the new sizes. If not, only 'trilinear',
+        'area' and 'nearest' of rank 5 accept a `scale_factor`. Default: ``None``.
 
 Returns:
-    Tensor of the dtype of `input`.
+    Tensor of the dtype of `input`, with the new sizes.
 
 Raises:
-    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
-        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
-    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
-        not take this rank or option.
+    TypeError: `input` is not a Tensor, or not of a float dtype for a `mode` that computes weighted sums ('linear',
+        'bilinear', 'bicubic', 'trilinear'); `size` is not an int; `scale_factor` is not a float.
+    ValueError: neither or both of `size` and `scale_factor` are given; a number is not positive; `mode` is unknown, or
+        does not support this rank or option.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4799,13 +4825,13 @@ Examples:
     >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
     [ True False]
 """,
-    "inv": """`1 / x`.
+    "inv": """Computes `1 / x`.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4815,17 +4841,17 @@ Examples:
     >>> print(ops.inv(Tensor([2.0, 4.0])))
     [0.5  0.25]
 """,
-    "inverse": """The inverses of square matrices.
+    "inverse": """Computes the inverses of square matrices.
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats or complex numbers.
-    ValueError: the matrices are not square, or one is singular.
+    ValueError: a matrix is not square or is singular.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4869,16 +4895,16 @@ Examples:
     >>> print(ops.iou(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[0.0, 0.0, 4.0, 9.0]])))
     [[0.5]]
 """,
-    "irfft": """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
+    "irfft": """Computes the inverse of `rfft`.
 
 Args:
     input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    n (int, optional): The length of the result; None is 2 (m - 1) for m elements along `dim`. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of floats; its size along `dim` is `n`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4888,7 +4914,7 @@ Examples:
     >>> print(ops.irfft(Tensor([2.0, 0.0])))
     [1. 1.]
 """,
-    "irfft2": """As `irfftn`, over the last two dimensions.
+    "irfft2": """Like `irfftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
@@ -4937,10 +4963,13 @@ Examples:
     >>> ops.is_(None, None)
     True
 """,
-    "is_complex": """Whether the dtype is complex.
+    "is_complex": """Returns whether the dtype is complex.
 
 Args:
     input (Tensor): The input.
+
+Returns:
+    bool.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4960,10 +4989,13 @@ Examples:
     >>> ops.is_dynamic_sequence_element_unknown((2, 3))
     False
 """,
-    "is_floating_point": """Whether the dtype is one of floats.
+    "is_floating_point": """Returns whether the dtype is a float dtype.
 
 Args:
     input (Tensor): The input.
+
+Returns:
+    bool.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -4973,13 +5005,17 @@ Examples:
     >>> ops.is_floating_point(Tensor([1.0]))
     True
 """,
-    "is_nonzero": """Whether the one element of a tensor is not 0.
+    "is_nonzero": """Returns whether the only element of a tensor is not 0.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): Tensor of one element.
+
+Returns:
+    bool.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `input` does not have exactly one element.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5017,10 +5053,13 @@ Examples:
     >>> ops.is_sequence_value_unknown((2, 3))
     False
 """,
-    "is_tensor": """Whether `obj` is a Tensor.
+    "is_tensor": """Returns whether `obj` is a Tensor.
 
 Args:
     obj: Any object.
+
+Returns:
+    bool.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5070,13 +5109,13 @@ Examples:
     >>> ops.isconstant(3)
     True
 """,
-    "isfinite": """Where elements are neither infinite nor NaN.
+    "isfinite": """Tests whether elements are neither infinite nor NaN.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor of bool, of the same shape.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5086,13 +5125,13 @@ Examples:
     >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
     [ True False False]
 """,
-    "isneginf": """Where elements are negative infinity.
+    "isneginf": """Tests whether elements are negative infinity.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5102,13 +5141,13 @@ Examples:
     >>> print(ops.isneginf(Tensor([float("-inf"), 1.0])))
     [ True False]
 """,
-    "isposinf": """Where elements are positive infinity.
+    "isposinf": """Tests whether elements are positive infinity.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of bool, of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5168,7 +5207,7 @@ Examples:
 Args:
     logits (Tensor):
     labels (Tensor):
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor.
@@ -5203,7 +5242,7 @@ Examples:
 Args:
     input (Tensor): The input.
     target (Tensor): of a shape that broadcasts with it.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -5242,7 +5281,7 @@ Args:
     normalized_shape: An int or a tuple of ints: the shape of the last dimensions.
     weight (Tensor, optional): of `normalized_shape`. Default: ``None``.
     bias (Tensor, optional): of `normalized_shape`. Default: ``None``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-05``.
 
 Returns:
     Tensor of the shape of `input`.
@@ -5271,28 +5310,28 @@ Examples:
     >>> print(ops.lcm(Tensor([4, 0]), Tensor([6, 3])))
     [12  0]
 """,
-    "ldexp": """`x * 2 ** other`.
+    "ldexp": """Computes `x * 2 ** other`.
 
 Args:
     x: The input.
-    other: The second operand: Tensor or number.
+    other: The exponent: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
     [8.]
 """,
-    "leaky_relu": """`x` where positive, else `alpha * x`; over ints `alpha` is cut to an int.
+    "leaky_relu": """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int.
 
 Args:
     input (Tensor): The input.
-    alpha (float, optional): Default: ``0.2``.
+    alpha (float, optional): The slope of the negative part. Default: ``0.2``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5302,15 +5341,15 @@ Examples:
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
     [-0.2  4. ]
 """,
-    "lerp": """`input + weight * (end - input)`, elementwise with broadcasting.
+    "lerp": """Interpolates linearly, `input + weight * (end - input)`, elementwise with broadcasting.
 
 Args:
     input (Tensor): The input.
-    end (Tensor): The end, for each dimension where there are several.
-    weight (Operand):
+    end (Tensor): of floats.
+    weight (Operand): Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5354,15 +5393,18 @@ Examples:
     >>> print(ms.ops.lightning_indexer(one, key, one[..., 0], sparse_count=2)[0])
     [[[[1 2]]]]
 """,
-    "linspace": """`steps` numbers from `start` to `end`, both included, evenly spaced.
+    "linspace": """Returns `steps` evenly spaced numbers from `start` to `end`, both included.
 
 Args:
-    start: The first number.
-    end: The end, for each dimension where there are several.
-    steps (int):
+    start: The first number, or a Tensor of one element.
+    end: The last number, or a Tensor of one element.
+    steps (int): The length of the result.
 
 Returns:
     Tensor.
+
+Raises:
+    ValueError: `steps` is below 1.
 
 Examples:
     >>> from mindspore import ops
@@ -5384,7 +5426,7 @@ Examples:
 
 Args:
     x: The input.
-    index (int): Which one.
+    index (int): The index.
 
 Examples:
     >>> from mindspore import ops
@@ -5405,21 +5447,21 @@ Examples:
 
 Args:
     x: The input.
-    index (int): Which one.
-    value: The value: a number, or what the first argument holds.
+    index (int): The index.
+    value: A number, or a Tensor.
 
 Examples:
     >>> from mindspore import ops
     >>> ops.list_setitem([1, 2], 0, 5)
     [5, 2]
 """,
-    "log10": """The logarithm to base 10.
+    "log10": """Computes the logarithm to base 10.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5429,13 +5471,13 @@ Examples:
     >>> print(ops.log10(Tensor([1.0, 10.0])))
     [0. 1.]
 """,
-    "log2": """The logarithm to base 2.
+    "log2": """Computes the logarithm to base 2.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5445,10 +5487,13 @@ Examples:
     >>> print(ops.log2(Tensor([2.0, 4.0])))
     [1. 2.]
 """,
-    "log_matrix_determinant": """The sign and the logarithm of the absolute value of the determinant of square matrices.
+    "log_matrix_determinant": """Computes the sign and the logarithm of the absolute value of the determinant of square matrices.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of shape (*, n, n).
+
+Returns:
+    (sign, logarithm), both of shape (*).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5458,14 +5503,14 @@ Examples:
     >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
     -1.0
 """,
-    "log_softmax": """The logarithm of `softmax`, computed so that it does not underflow.
+    "log_softmax": """Computes the logarithm of `softmax` without underflow.
 
 Args:
     logits (Tensor): of a float dtype.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor of the same shape.
+    Tensor of the shape and dtype of `logits`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5484,7 +5529,7 @@ Args:
     unique (bool, optional): Whether they are distinct. Default: ``True``.
     range_max (int, optional): The number of
         classes. Default: ``5``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
 
 Returns:
     (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled`
@@ -5501,14 +5546,14 @@ Examples:
     >>> print(drawn.shape, expected.shape)
     (3,) (2, 1)
 """,
-    "logaddexp": """`log(exp(input) + exp(other))`, without overflow.
+    "logaddexp": """Computes `log(exp(input) + exp(other))` without overflow.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    other (Tensor): of floats.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5553,14 +5598,15 @@ Examples:
     >>> print(ops.logcumsumexp(Tensor([0.0, 0.0]), 0))
     [0.        0.6931472]
 """,
-    "logdet": """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
-imaginary part lies in (-pi, pi].
+    "logdet": """Computes the logarithm of the determinant of square matrices.
+
+It is NaN where the determinant is negative. For complex matrices its imaginary part is in (-pi, pi].
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
 
 Returns:
-    Tensor of shape (*).
+    Tensor of shape (*) and the dtype of `input`.
 
 Raises:
     TypeError: `input` is not a tensor of floats or complex numbers.
@@ -5588,13 +5634,13 @@ Examples:
     >>> print(ops.logit(Tensor([0.5, 2.0]), 0.5))
     [0. 0.]
 """,
-    "logsigmoid": """The logarithm of the sigmoid.
+    "logsigmoid": """Computes the logarithm of the sigmoid.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5611,7 +5657,7 @@ Args:
     end: The last exponent.
     steps: How many, at least 1.
     base (int, optional): The base. Default: ``10``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
     1-d tensor.
@@ -5629,7 +5675,7 @@ Examples:
 Args:
     input (Tensor): numbers; ints and bools count as float32.
     dim: The dimension; a negative one counts from the last.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
     Tensor.
@@ -5642,17 +5688,17 @@ Examples:
     >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
     0.6931472
 """,
-    "lp_pool1d": """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+    "lp_pool1d": """Power-average pooling: `(sum of x ** p) ** (1 / p)` of every window.
 
 Args:
     x (Tensor): of shape (N, C, L) or (C, L).
-    norm_type (float): p; not 0.
+    norm_type (float): The exponent p; not 0.
     kernel_size (int): The window.
     stride (optional): None is `kernel_size`. Default: ``None``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
 
 Returns:
-    Tensor of shape (N, C, L_out).
+    Tensor of shape (N, C, L_out) or (C, L_out).
 
 Raises:
     TypeError: `norm_type` is not a number.
@@ -5663,14 +5709,14 @@ Examples:
     >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
     [[[5.]]]
 """,
-    "lp_pool2d": """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+    "lp_pool2d": """Power-average pooling: `(sum of x ** p) ** (1 / p)` of every window.
 
 Args:
     x (Tensor): of shape (N, C, H, W).
-    norm_type (float): p; not 0.
+    norm_type (float): The exponent p; not 0.
     kernel_size: The window: an int or (height, width).
     stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
 
 Returns:
     Tensor of shape (N, C, H_out, W_out).
@@ -5709,14 +5755,14 @@ Examples:
     >>> print(ops.lrn(Tensor([[[[3.0]], [[4.0]]]]), bias=0.0).reshape(2))
     [0.6 0.8]
 """,
-    "lstsq": """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
+    "lstsq": """Solves the least squares problem of `input @ x` and `A`; of several solutions, it returns the one of least norm.
 
 Args:
     input (Tensor): of float32 or float64 of shape (m, n).
-    A (Tensor): of the same dtype of shape (m, k) or (m,).
+    A (Tensor): of the dtype of `input`, of shape (m, k) or (m,).
 
 Returns:
-    Tensor of shape (n, k); k is 1 for a vector.
+    Tensor of shape (n, k); k is 1 if `A` is a vector.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -5844,8 +5890,8 @@ Examples:
 
 Args:
     start: The first number.
-    stop: The end, which does not belong to it.
-    step: The distance of neighbours.
+    stop: The end, which is excluded.
+    step: The step.
 
 Examples:
     >>> from mindspore import ops
@@ -5884,7 +5930,7 @@ Args:
     input2 (Tensor): of the dtype of `input1`, of a shape that broadcasts with it.
     target (Tensor): of 1 and -1, of the same dtype.
     margin (float, optional): A float. Default: ``0.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -5898,15 +5944,15 @@ Examples:
     >>> print(ops.margin_ranking_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0
 """,
-    "masked_fill": """`value` where `mask` holds, else the tensor's own elements.
+    "masked_fill": """Replaces the elements by `value` where `mask` is true.
 
 Args:
     input_x (Tensor): The input.
-    mask (Tensor):
-    value: The value: a number, or what the first argument holds.
+    mask (Tensor): of bool; it broadcasts with `input_x`.
+    value: A number or a Tensor.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6044,7 +6090,7 @@ Args:
     A (Tensor): of at least two dimensions.
     ord (optional): 'fro', 'nuc', infinity, 1 or 2 of either sign. Default: ``'fro'``.
     axis (optional): The two dimensions of the matrices. Default: ``(-2, -1)``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): What `A` is cast to first. Default: ``None``.
 
 Returns:
@@ -6098,18 +6144,18 @@ Examples:
     [[8 2]
      [3 9]]
 """,
-    "matrix_solve": """The solutions of `matrix @ x == rhs`.
+    "matrix_solve": """Solves `matrix @ x == rhs`.
 
 Args:
     matrix (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
-    rhs (Tensor): of the same dtype of shape (*, n, k).
-    adjoint (bool, optional): Whether the conjugates of the transposed matrices are meant. Default: ``False``.
+    rhs (Tensor): of the dtype of `matrix`, of shape (*, n, k).
+    adjoint (bool, optional): Whether to solve with the conjugate transposes of the matrices. Default: ``False``.
 
 Returns:
-    Tensor of the shape of `rhs`.
+    Tensor of the shape and dtype of `rhs`.
 
 Raises:
-    TypeError: an input is not a tensor of floats or complex numbers.
+    TypeError: an argument is not a Tensor of floats or complex numbers.
     ValueError: the shapes are incompatible, or a matrix is singular.
 
 Examples:
@@ -6123,7 +6169,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; None for the maximum of all elements. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): The least value of the result. Default: ``None``.
     where (optional): Tensor of bool: which elements count. Default: None (all).
 
@@ -6140,19 +6186,19 @@ Examples:
     >>> print(values, index)
     [6. 7.] [1 0]
 """,
-    "max_pool2d": """The maximum of every window.
+    "max_pool2d": """Max pooling: the maximum of every window.
 
 Args:
     x (Tensor): of shape (N, C, H, W) or (C, H, W).
     kernel_size: The window: an int or (height, width).
     stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
-    padding (optional): An int or (vertical, horizontal), at most half a window; it never is the maximum. Default: ``0``.
+    padding (optional): An int or (vertical, horizontal), at most half a window; padding is never the maximum. Default: ``0``.
     dilation (optional): An int or (vertical, horizontal). Default: ``1``.
     return_indices (bool, optional): Whether to return the flat index (in H x W) of every maximum too. Default: ``False``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
 
 Returns:
-    Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
+    Tensor of shape (N, C, H_out, W_out) and the dtype of `x`; or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6164,19 +6210,19 @@ Examples:
     [[[[ 5.  7.]
        [13. 15.]]]]
 """,
-    "max_pool3d": """The maximum of every window.
+    "max_pool3d": """Max pooling: the maximum of every window.
 
 Args:
     x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
     kernel_size: The window: an int or (depth, height, width).
     stride (optional): An int or three; None is `kernel_size`. Default: ``None``.
-    padding (optional): An int or three, at most half a window; what is added never is the maximum. Default: ``0``.
+    padding (optional): An int or three, at most half a window; padding is never the maximum. Default: ``0``.
     dilation (optional): An int or three. Default: ``1``.
-    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    ceil_mode (bool, optional): Whether partial windows at the end count. Default: ``False``.
     return_indices (bool, optional): Whether to return the flat index (in D x H x W) of every maximum too. Default: ``False``.
 
 Returns:
-    Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
+    Tensor of shape (N, C, D_out, H_out, W_out) and the dtype of `x`; or a tuple of it and the int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6187,19 +6233,19 @@ Examples:
     >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
     [[[[[7]]]]]
 """,
-    "max_unpool1d": """Puts maxima back where `indices` says that they stood, among zeros.
+    "max_unpool1d": """Inverts `max_pool1d` partially: writes the maxima at `indices` and zeros elsewhere.
 
 Args:
     x (Tensor): of shape (N, C, L) or (C, L).
-    indices (Tensor): of ints, of the shape of `x`: flat places in the output.
+    indices (Tensor): of ints, of the shape of `x`: flat indices into the output.
     kernel_size: The window of the pooling.
     stride (optional): None is `kernel_size`. Default: ``None``.
     padding (optional): Default: ``0``.
-    output_size (optional): The output's shape, or its length, as a tuple; None is what the windows
-        span. Less than `stride` off that. Default: ``None``.
+    output_size (optional): The shape of the output, or its length, as a tuple; it differs from the default by less than `stride`.
+        None is the length that the windows span. Default: ``None``.
 
 Returns:
-    Tensor of shape (N, C, L_out).
+    Tensor of shape (N, C, L_out) and the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6211,19 +6257,19 @@ Examples:
     >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
     [[[0. 5. 6. 0.]]]
 """,
-    "max_unpool2d": """Puts maxima back where `indices` says that they stood, among zeros.
+    "max_unpool2d": """Inverts `max_pool2d` partially: writes the maxima at `indices` and zeros elsewhere.
 
 Args:
     x (Tensor): of shape (N, C, H, W) or (C, H, W).
-    indices (Tensor): of ints, of the shape of `x`: flat places in H_out x W_out.
+    indices (Tensor): of ints, of the shape of `x`: flat indices into H_out x W_out.
     kernel_size: The window of the pooling: an int or (height, width).
     stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
     padding (optional): An int or (vertical, horizontal). Default: ``0``.
-    output_size (optional): The output's shape, or (H_out, W_out); None is what the windows
-        span. Less than `stride` off that. Default: ``None``.
+    output_size (optional): The shape of the output, or (H_out, W_out); it differs from the default by less than `stride`. None is
+        the size that the windows span. Default: ``None``.
 
 Returns:
-    Tensor of shape (N, C, H_out, W_out).
+    Tensor of shape (N, C, H_out, W_out) and the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6236,19 +6282,19 @@ Examples:
     [[[[0. 0.]
        [5. 0.]]]]
 """,
-    "max_unpool3d": """Puts maxima back where `indices` says that they stood, among zeros.
+    "max_unpool3d": """Inverts `max_pool3d` partially: writes the maxima at `indices` and zeros elsewhere.
 
 Args:
     x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
-    indices (Tensor): of ints, of the shape of `x`: flat places in D_out x H_out x W_out.
+    indices (Tensor): of ints, of the shape of `x`: flat indices into D_out x H_out x W_out.
     kernel_size: The window of the pooling: an int or three.
     stride (optional): An int or three; None is `kernel_size`. Default: ``None``.
     padding (optional): An int or three. Default: ``0``.
-    output_size (optional): The output's shape, or its last three sizes; None is what the windows
-        span. Less than `stride` off that. Default: ``None``.
+    output_size (optional): The shape of the output, or (D_out, H_out, W_out); it differs from the default by less than `stride`.
+        None is the size that the windows span. Default: ``None``.
 
 Returns:
-    Tensor of shape (N, C, D_out, H_out, W_out).
+    Tensor of shape (N, C, D_out, H_out, W_out) and the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6260,15 +6306,16 @@ Examples:
     >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
     (1, 1, 2, 2, 2)
 """,
-    "mean": """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
+    "mean": """Computes the mean over some or all dimensions.
 
 Args:
-    x (Tensor): Tensor; of ints, the mean's whole part is given.
-    axis (optional): None or () (all), an int, or several. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    x (Tensor): Tensor.
+    axis (optional): The dimension, or a tuple of several; None or () is all of them. Default: ``None``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor. The mean of no element is NaN.
+    Tensor of the dtype of `x`: means of ints are truncated, those of bools are float32. The mean of no
+        element is NaN.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6279,18 +6326,18 @@ Examples:
     >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
     [1.5 3.5]
 """,
-    "median": """The median along a dimension, the lower of the two middle elements, and where it is.
+    "median": """Returns the median along a dimension and its index. Of two middle elements, it is the lower one.
 
 Args:
-    input (Tensor): Tensor with at least one element along the dimension. A NaN is the median of its line.
+    input (Tensor): Tensor with at least one element along the dimension. The median of elements with a NaN is NaN.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    (values, index): the index is int64.
+    (values, index): the medians, in the dtype of `input`, and their int64 indices.
 
 Raises:
-    TypeError: `axis` is not an int, or `keepdims` no bool.
+    TypeError: `axis` is not an int, or `keepdims` is not a bool.
     ValueError: `axis` is out of range.
 
 Examples:
@@ -6331,7 +6378,7 @@ Examples:
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; None for the minimum of all elements. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): The greatest value of the result. Default: ``None``.
     where (optional): Tensor of bool: which elements count. Default: None (all).
 
@@ -6366,13 +6413,13 @@ Examples:
     >>> print(ops.mirror_pad(Tensor([1, 2, 3]), Tensor([[2, 1]]), "SYMMETRIC"))
     [2 1 1 2 3 3]
 """,
-    "mish": """`x * tanh(softplus(x))`.
+    "mish": """Computes `x * tanh(softplus(x))` (arXiv 1908.08681).
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6474,18 +6521,20 @@ Examples:
     >>> print(ops.moe_token_unpermute(rows, Tensor([1, 0, 2])).reshape(-1))
     [1. 2. 3.]
 """,
-    "move_to": """The tensor on another device; here there is the CPU.
+    "move_to": """Moves a tensor to another device; only the CPU is supported.
 
 Args:
     input (Tensor): The input.
-    to (str, optional): Default: ``'CPU'``.
-    blocking (bool, optional): Default: ``True``.
+    to (str, optional): 'CPU'. Default: ``'CPU'``.
+    blocking (bool, optional): Accepted for compatibility. Default: ``True``.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    RuntimeError: `to` is 'Ascend' or 'GPU'.
+    ValueError: `to` is not the name of a device.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6497,7 +6546,7 @@ Examples:
 Args:
     x (Tensor): The input.
     source: The dimensions to move: an int or several.
-    destination: Where they go: an int or several.
+    destination: Their new positions: an int or several.
 
 Returns:
     Tensor.
@@ -6538,7 +6587,7 @@ Examples:
 Args:
     input (Tensor): The input.
     target (Tensor): of a shape that broadcasts with it.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the broadcast shape for 'none'.
@@ -6552,13 +6601,13 @@ Examples:
     >>> print(ops.mse_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     2.0
 """,
-    "msort": """The elements sorted along the first dimension.
+    "msort": """Sorts the elements along the first dimension.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6577,7 +6626,7 @@ Args:
     p (int, optional): 1 or 2. Default: ``1``.
     margin (optional): A number. Default: ``1``.
     weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `target` for 'none'.
@@ -6624,7 +6673,7 @@ Examples:
 Args:
     input (Tensor): of scores, of shape (N, C) or (C,).
     target (Tensor): of ints of the same shape: the classes of a row, up to the first -1.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of shape (N,) or () for 'none'.
@@ -6645,7 +6694,7 @@ Args:
     input (Tensor): of scores, of shape (N, C).
     target (Tensor): of 0 and 1, of the same shape.
     weight (Tensor, optional): of a shape that broadcasts: the classes' weights. Default: ``None``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of shape (N,) for 'none'.
@@ -6665,7 +6714,7 @@ Args:
     input (Tensor): of weights that are not negative, of shape (C,) or (N, C).
     num_samples (int): How many are drawn, from each line.
     replacement (bool, optional): Whether a place can be drawn again. Default: ``True``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of int32, of shape (num_samples,) or (N, num_samples).
@@ -6758,7 +6807,7 @@ Examples:
 Args:
     input (Tensor): of a float dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
 Returns:
@@ -6773,12 +6822,15 @@ Examples:
     >>> print(ops.nanmean(Tensor([1.0, float("nan"), 3.0])))
     2.0
 """,
-    "nanmedian": """The median of the elements that are not NaN, and where it is; see `median`.
+    "nanmedian": """Returns the median of the elements that are not NaN and its index; see `median`.
 
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+
+Returns:
+    (values, index): the medians, in the dtype of `input`, and their int64 indices.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6789,16 +6841,16 @@ Examples:
     >>> print(values, index)
     2.0 2
 """,
-    "nanquantile": """Quantiles of the elements that are not NaN; see `quantile`.
+    "nanquantile": """Computes quantiles of the elements that are not NaN; see `quantile`.
 
 Args:
     input (Tensor): The input.
     q: The quantiles, in [0, 1]: a float, or a Tensor of one dimension.
     axis (int, optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`; if `q` is 1-d, its first dimension is that of the quantiles.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -6813,7 +6865,7 @@ Examples:
 Args:
     input (Tensor): Tensor. Bools are summed in int64.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
 Returns:
@@ -6913,8 +6965,8 @@ Args:
         two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
         smallest and sum of the singular values). Default: ``None``.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -6934,7 +6986,7 @@ Args:
     shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
     mean: Tensor or number.
     stddev: Tensor or number.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7011,10 +7063,13 @@ Examples:
     >>> ms.ops.nsa_select_attention(x, x, x, blocks, 1.0, 2, 2, 1, **settings)[0].shape
     (4, 2, 8)
 """,
-    "numel": """The number of elements.
+    "numel": """Returns the number of elements of a tensor.
 
 Args:
     input (Tensor): The input.
+
+Returns:
+    int.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7046,28 +7101,28 @@ Examples:
      [0 1 0]
      [0 0 1]]
 """,
-    "ones": """A tensor of ones.
+    "ones": """Returns a tensor of ones.
 
 Args:
     shape: An int or a tuple of ints.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `shape`.
 
 Examples:
     >>> from mindspore import ops
     >>> print(ops.ones((2,)))
     [1. 1.]
 """,
-    "ones_like": """Ones in the shape, and by default the dtype, of `input`.
+    "ones_like": """Returns ones in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7160,10 +7215,10 @@ Examples:
     >>> print(ops.pad(Tensor([[1, 2, 3]]), (2, 1), mode="reflect"))
     [[3 2 1 2 3 2]]
 """,
-    "padding": """Zeros behind the last dimension, which has one element, up to a size.
+    "padding": """Pads the last dimension, of size 1, with zeros at its end.
 
 Args:
-    x (Tensor): of shape (*, 1), of two dimensions or more.
+    x (Tensor): of shape (*, 1), of at least two dimensions.
     pad_dim_size (int, optional): The new size of the last dimension. Default: ``8``.
 
 Returns:
@@ -7171,7 +7226,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
+    ValueError: the last dimension has another size than 1, or `pad_dim_size` is not positive.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7197,7 +7252,7 @@ Examples:
     >>> print(ops.pdist(Tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])))
     [5.        1.        4.2426405]
 """,
-    "permute": """As `transpose`.
+    "permute": """Alias of `transpose`.
 
 Args:
     input (Tensor): The input.
@@ -7235,18 +7290,18 @@ Examples:
     [[0.5 0. ]
      [0.  0. ]]
 """,
-    "pixel_shuffle": """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
+    "pixel_shuffle": """Rearranges channels into space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
 
 Args:
     input (Tensor): of three dimensions or more.
-    upscale_factor (int): r; its square divides the channels.
+    upscale_factor (int): r; the number of channels is a multiple of its square.
 
 Returns:
-    Tensor.
+    Tensor of shape (*, C, H r, W r) and the dtype of `input`.
 
 Raises:
     TypeError: `upscale_factor` is not an int.
-    ValueError: the channels cannot be divided.
+    ValueError: the number of channels is not a multiple of r * r.
 
 Examples:
     >>> from mindspore import ops
@@ -7254,18 +7309,18 @@ Examples:
     [[[0. 1.]
       [2. 3.]]]
 """,
-    "pixel_unshuffle": """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
+    "pixel_unshuffle": """Rearranges space into channels: (*, C, H r, W r) to (*, C r r, H, W). The inverse of `pixel_shuffle`.
 
 Args:
     input (Tensor): of three dimensions or more.
-    downscale_factor (int): r; it divides height and width.
+    downscale_factor (int): r, a divisor of height and width.
 
 Returns:
-    Tensor.
+    Tensor of shape (*, C r r, H, W) and the dtype of `input`.
 
 Raises:
     TypeError: `downscale_factor` is not an int.
-    ValueError: height or width cannot be divided.
+    ValueError: r does not divide height or width.
 
 Examples:
     >>> from mindspore import ops
@@ -7277,7 +7332,7 @@ Examples:
 Args:
     shape (tuple[int, ...]): A tuple of ints; it is broadcast with `mean`.
     mean (Tensor): of float32: the rates, at least 0.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of float32.
@@ -7291,14 +7346,14 @@ Examples:
     >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
     (3, 2)
 """,
-    "polar": """Complex numbers by their size and angle.
+    "polar": """Makes complex numbers from absolute values and angles.
 
 Args:
-    abs (Tensor):
-    angle (Tensor):
+    abs (Tensor): of a float dtype.
+    angle (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape; of a complex dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7342,16 +7397,16 @@ Examples:
     >>> print(ops.population_count(Tensor([7, 8])))
     [3 1]
 """,
-    "positive": """The tensor itself; bools have no sign.
+    "positive": """Returns the tensor itself.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of numbers.
 
 Returns:
-    Tensor.
+    `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: `input` is not a Tensor, or holds bools.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7387,16 +7442,16 @@ Examples:
     sum
     Tensor(shape=[2], dtype=Int64, value= [1, 2])
 """,
-    "prod": """The product over some or all dimensions.
+    "prod": """Multiplies the elements over some or all dimensions.
 
 Args:
-    input (Tensor): Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
+    input (Tensor): Tensor. Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): Cast to this before multiplying. Default: ``None``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    dtype (optional): The dtype to which `input` is cast first; None keeps its dtype, apart from the above. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7447,14 +7502,14 @@ Examples:
     [[[1. 1. 1. 1.]
       [1. 1. 1. 1.]]]
 """,
-    "qr": """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
+    "qr": """Computes the QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
 
 Args:
     input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
-    mode (str, optional): 'reduced', with min(m, n) columns, or 'complete', with m. Default: ``'reduced'``.
+    mode (str, optional): 'reduced', with min(m, n) columns, or 'complete', with m columns. Default: ``'reduced'``.
 
 Returns:
-    tuple of two Tensors, q and r.
+    (q, r), of shapes (*, m, k) and (*, k, n), where k is the number of columns.
 
 Raises:
     TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
@@ -7464,33 +7519,33 @@ Examples:
     >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
     [[-5.]]
 """,
-    "quantile": """Quantiles, linear between the two elements around ``q * (n - 1)``.
+    "quantile": """Computes quantiles, with linear interpolation between the two elements around ``q * (n - 1)``.
 
 Args:
-    input (Tensor): of float32 or float64. The quantiles of a line with a NaN are NaN.
-    q: A float in [0, 1], or a 0-d or 1-d Tensor of them in the dtype of `input`.
-    axis (int, optional): The dimension; None for all elements. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    input (Tensor): of float32 or float64. A quantile of elements with a NaN is NaN.
+    q: A float in [0, 1], or a 0-d or 1-d Tensor of the dtype of `input`.
+    axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor; where `q` is 1-d, with one more dimension in front.
+    Tensor of the dtype of `input`; if `q` is 1-d, its first dimension is that of the quantiles.
 
 Raises:
     TypeError: `input` or `q` has a wrong type.
-    ValueError: `q` is not in [0, 1], or `axis` out of range.
+    ValueError: `q` is not in [0, 1], or `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.quantile(Tensor([1.0, 2.0, 3.0, 5.0]), 0.5))
     2.5
 """,
-    "rad2deg": """Radians as degrees.
+    "rad2deg": """Converts radians to degrees.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): of a float dtype.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7505,7 +7560,7 @@ Examples:
 Args:
     *size: Ints, or one tuple of ints.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7519,8 +7574,8 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7539,7 +7594,7 @@ Args:
     low (int): The least.
     high (int): One more than the greatest.
     size: An int or a tuple of ints.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
     dtype (optional): An int dtype; None is int64. Default: ``None``.
 
 Returns:
@@ -7559,8 +7614,8 @@ Args:
     input (Tensor): The input.
     low (int):
     high (int):
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7578,7 +7633,7 @@ Examples:
 Args:
     *size: Ints, or one tuple of ints.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7592,8 +7647,8 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor.
@@ -7611,7 +7666,7 @@ Examples:
 Args:
     logits (Tensor): of floats, of shape (N, C).
     num_sample (int): How many are drawn, from each line.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
     dtype (optional): int16, int32 or int64. Default: ``Int64``.
 
 Returns:
@@ -7631,7 +7686,7 @@ Examples:
 Args:
     shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each order.
     alpha (Tensor): of float16, float32 or float64: the orders, greater than 0.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
@@ -7649,7 +7704,7 @@ Examples:
 Args:
     shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each rate.
     rate (Tensor): of numbers: the rates, at least 0.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
     dtype (optional): int32, int64, float16, float32 or float64. Default: ``Float32``.
 
 Returns:
@@ -7667,9 +7722,9 @@ Examples:
 
 Args:
     n (int): How many.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
     offset (int, optional): Which permutation of this seed. Default: ``0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Int64``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Int64``.
 
 Returns:
     1-d tensor.
@@ -7688,7 +7743,7 @@ Args:
     maxlen (int, optional): Default: ``1000000``.
 
 Returns:
-    Tensor.
+    1-d tensor.
 
 Raises:
     ValueError: `step` is 0, or leads away from `end`.
@@ -7698,10 +7753,13 @@ Examples:
     >>> print(ops.range(0, 10, 4))
     [0 4 8]
 """,
-    "rank": """The number of dimensions.
+    "rank": """Returns the number of dimensions of a tensor.
 
 Args:
     input_x (Tensor): The input.
+
+Returns:
+    int.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7711,13 +7769,13 @@ Examples:
     >>> ops.rank(ops.ones((2, 3)))
     2
 """,
-    "ravel": """All elements in one dimension.
+    "ravel": """Flattens a tensor to one dimension.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of shape (input.size,).
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7727,15 +7785,16 @@ Examples:
     >>> ops.ravel(ops.ones((2, 3))).shape
     (6,)
 """,
-    "reduce_mean": """As `mean`.
+    "reduce_mean": """Alias of `mean`.
 
 Args:
-    x (Tensor): Tensor; of ints, the mean's whole part is given.
-    axis (optional): None or () (all), an int, or several. Default: ``()``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    x (Tensor): Tensor.
+    axis (optional): The dimension, or a tuple of several; None or () is all of them. Default: ``()``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`: means of ints are truncated, those of bools are float32. The mean of no
+        element is NaN.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7746,15 +7805,15 @@ Examples:
     >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
     2.0
 """,
-    "reduce_sum": """The sum over some or all dimensions, in the dtype of `x`.
+    "reduce_sum": """Sums the elements over some or all dimensions.
 
 Args:
     x (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
-    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keep_dims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `x`, of its shape without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7786,14 +7845,14 @@ Examples:
     >>> ops.ref_to_embed(p) is p
     True
 """,
-    "relu": """The maximum of the element and 0.
+    "relu": """Computes `max(x, 0)` elementwise.
 
 Args:
     input (Tensor): The input.
-    inplace (bool, optional): Whether `input` itself takes the values. Default: ``False``.
+    inplace (bool, optional): Whether the result is written into `input`. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7803,13 +7862,13 @@ Examples:
     >>> print(ops.relu(Tensor([-1.0, 4.0])))
     [0. 4.]
 """,
-    "relu6": """The element limited to [0, 6].
+    "relu6": """Limits every element to [0, 6].
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7819,14 +7878,14 @@ Examples:
     >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
     [0. 4. 6.]
 """,
-    "remainder": """The remainder with the sign of `other`, elementwise with broadcasting.
+    "remainder": """Computes the remainder with the sign of `other`, elementwise with broadcasting.
 
 Args:
     input (Operand): The input.
     other (Operand): The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7911,14 +7970,14 @@ Examples:
     [[1 2]
      [3 4]]
 """,
-    "reverse": """The order of elements reversed along dimensions.
+    "reverse": """Reverses the order of the elements along some dimensions.
 
 Args:
     x (Tensor): The input.
-    axis: The dimension; a negative one counts from the last.
+    axis: An int, or a tuple or list of ints.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7950,16 +8009,16 @@ Examples:
     [[2 1 3]
      [6 5 4]]
 """,
-    "rfft": """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
+    "rfft": """Computes the Fourier transform of real numbers, without the redundant second half.
 
 Args:
-    input (Tensor): The input.
-    n (int, optional): Default: ``None``.
+    input (Tensor): of real numbers.
+    n (int, optional): The length, to which the dimension is cut or padded with zeros; None keeps it. Default: ``None``.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    norm (str, optional): Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of complex numbers; its size along `dim` is n // 2 + 1.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -7969,7 +8028,7 @@ Examples:
     >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
     [2. 0.]
 """,
-    "rfft2": """As `rfftn`, over the last two dimensions.
+    "rfft2": """Like `rfftn`, over the last two dimensions by default.
 
 Args:
     input (Tensor): The input.
@@ -7988,15 +8047,15 @@ Examples:
     >>> ops.rfft2(ops.ones((4, 4))).shape
     (4, 3)
 """,
-    "rfftfreq": """The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
+    "rfftfreq": """Returns the frequencies of the components of an `rfft` of length `n`.
 
 Args:
-    n (int):
-    d (float, optional): Default: ``1.0``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    n (int): The length.
+    d (float, optional): The distance between samples. Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape (n // 2 + 1,).
 
 Examples:
     >>> from mindspore import ops
@@ -8143,13 +8202,13 @@ Examples:
     >>> print(ops.round(Tensor([0.125, 2.5]), decimals=2))
     [0.12 2.5 ]
 """,
-    "row_stack": """Tensors joined by rows; a vector is one row.
+    "row_stack": """Joins tensors along dimension 0; a vector is one row.
 
 Args:
     tensors: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8397,14 +8456,14 @@ Examples:
     >>> print(ops.scalar_to_array(3))
     3
 """,
-    "scalar_to_tensor": """A number as a 0-d tensor.
+    "scalar_to_tensor": """Converts a number to a 0-d tensor.
 
 Args:
-    input_x: The input.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+    input_x: A number.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``Float32``.
 
 Returns:
-    Tensor.
+    0-d Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -8431,16 +8490,16 @@ Examples:
     >>> ops.scalar_usub(3)
     -3
 """,
-    "scatter": """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept.
+    "scatter": """Returns a copy of `input` with the elements of `src` written at their index along `axis`, other coordinates kept.
 
 Args:
     input (Tensor): The input.
     axis (int): The dimension; a negative one counts from the last.
     index (Tensor): of int32 or int64, of the rank of `input`.
-    src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
+    src: Tensor of the dtype of `input`, in every dimension at least as large as `index`; or a number.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     IndexError: an index is out of range.
@@ -8452,15 +8511,15 @@ Examples:
     >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
     [[8. 2. 7.]]
 """,
-    "scatter_add": """As `scatter_update`, but adds; repeated rows gather every share.
+    "scatter_add": """Like `scatter_update`, but adds; the updates of repeated rows accumulate.
 
 Args:
     input_x (Tensor): Parameter or Tensor.
-    indices (Tensor): of ints: the rows.
+    indices (Tensor): of ints: the indices of the rows.
     updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8472,87 +8531,95 @@ Examples:
     >>> print(ops.scatter_add(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
     [ 1. 17.]
 """,
-    "scatter_div": """As `scatter_add`, but divides.
+    "scatter_div": """Like `scatter_update`, but divides; the updates of repeated rows accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the indices of the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_div(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([4.0, 2.0])))
     [1.   0.25]
 """,
-    "scatter_max": """As `scatter_add`, but the greatest stays.
+    "scatter_max": """Like `scatter_update`, but keeps the maximum of the element and its updates.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the indices of the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_max(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
     [1. 7.]
 """,
-    "scatter_min": """As `scatter_add`, but the smallest stays.
+    "scatter_min": """Like `scatter_update`, but keeps the minimum of the element and its updates.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the indices of the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_min(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
     [0. 2.]
 """,
-    "scatter_mul": """As `scatter_add`, but multiplies.
+    "scatter_mul": """Like `scatter_update`, but multiplies; the updates of repeated rows accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the indices of the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_mul(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
     [  1. 112.]
 """,
-    "scatter_nd": """Zeros to which updates were added at the places that the rows of `indices` name.
+    "scatter_nd": """Adds `updates` to a tensor of zeros at the given indices.
 
 Args:
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of the result.
     updates (Tensor): of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
-    shape: The result's shape.
+    shape: The shape of the result.
 
 Returns:
-    Tensor of the dtype of `updates`.
+    Tensor of shape `shape` and the dtype of `updates`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8564,16 +8631,16 @@ Examples:
     >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
     [0. 4. 0. 2.]
 """,
-    "scatter_nd_add": """As `scatter_nd_update`, but adds; repeated places gather every share.
+    "scatter_nd_add": """Like `scatter_nd_update`, but adds; the updates of repeated indices accumulate.
 
 Args:
     input_x (Tensor): Parameter or Tensor.
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
     updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    use_locking (bool, optional): Default: ``False``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8585,110 +8652,120 @@ Examples:
     >>> print(ops.scatter_nd_add(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
     [ 1. 17.]
 """,
-    "scatter_nd_div": """As `scatter_nd_add`, but divides.
+    "scatter_nd_div": """Like `scatter_nd_update`, but divides; the updates of repeated indices accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
     [1.   0.25]
 """,
-    "scatter_nd_max": """As `scatter_nd_add`, but the greatest stays.
+    "scatter_nd_max": """Like `scatter_nd_update`, but keeps the maximum of the element and its updates.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_max(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
     [1. 7.]
 """,
-    "scatter_nd_min": """As `scatter_nd_add`, but the smallest stays.
+    "scatter_nd_min": """Like `scatter_nd_update`, but keeps the minimum of the element and its updates.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_min(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
     [0. 2.]
 """,
-    "scatter_nd_mul": """As `scatter_nd_add`, but multiplies.
+    "scatter_nd_mul": """Like `scatter_nd_update`, but multiplies; the updates of repeated indices accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_mul(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
     [  1. 112.]
 """,
-    "scatter_nd_sub": """As `scatter_nd_add`, but subtracts.
+    "scatter_nd_sub": """Like `scatter_nd_update`, but subtracts; the updates of repeated indices accumulate.
 
 Args:
-    input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
-    use_locking (bool, optional): Default: ``False``.
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Accepted for compatibility. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.scatter_nd_sub(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
     [  1. -13.]
 """,
-    "scatter_nd_update": """Writes into `input_x` in place at the places that the rows of `indices` name.
+    "scatter_nd_update": """Writes `updates` into `input_x` at the given indices, in place.
 
 Args:
     input_x (Tensor): Parameter or Tensor.
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
     updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor, the values of `input_x`.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8704,11 +8781,11 @@ Examples:
 
 Args:
     input_x (Tensor): Parameter or Tensor.
-    indices (Tensor): of ints: the rows.
+    indices (Tensor): of ints: the indices of the rows.
     updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
 
 Returns:
-    Tensor, the values of `input_x`.
+    Tensor with the new values of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8752,7 +8829,7 @@ Args:
     other: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8783,13 +8860,13 @@ Examples:
     [[8 2]
      [9 4]]
 """,
-    "selu": """The self-normalizing exponential linear unit (arXiv 1706.02515).
+    "selu": """Self-normalizing exponential linear unit (arXiv 1706.02515).
 
 Args:
     input_x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8818,13 +8895,13 @@ Examples:
     [[ True False False]
      [ True  True  True]]
 """,
-    "sgn": """-1, 0 or 1; of a complex number, the number divided by its size.
+    "sgn": """Computes the sign, -1, 0 or 1; for complex numbers, the number divided by its absolute value.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8834,10 +8911,13 @@ Examples:
     >>> print(ops.sgn(Tensor([-3.0, 0.0, 2.0])))
     [-1.  0.  1.]
 """,
-    "shape": """The shape, as a tuple.
+    "shape": """Returns the shape of a tensor.
 
 Args:
     input_x (Tensor): The input.
+
+Returns:
+    tuple of ints.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8861,7 +8941,7 @@ Examples:
 
 Args:
     x (Tensor): The input.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor of the shape of `x`.
@@ -8891,13 +8971,13 @@ Examples:
     >>> print(ops.signbit(Tensor([-1.0, -0.0, 0.0, 2.0])))
     [ True  True False False]
 """,
-    "silu": """`x * sigmoid(x)`.
+    "silu": """Sigmoid linear unit: `x * sigmoid(x)` (arXiv 1702.03118).
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8907,13 +8987,13 @@ Examples:
     >>> print(ops.silu(Tensor([0.0])))
     [0.]
 """,
-    "sinc": """`sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
+    "sinc": """Computes `sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`; of a float dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8923,10 +9003,13 @@ Examples:
     >>> print(ops.sinc(Tensor([0.0, 0.5])))
     [1.         0.63661975]
 """,
-    "size": """The number of elements.
+    "size": """Returns the number of elements of a tensor.
 
 Args:
     input_x (Tensor): The input.
+
+Returns:
+    int.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8940,8 +9023,8 @@ Examples:
 
 Args:
     input_x (Tensor): The input.
-    begin: The index of the first element, for each dimension.
-    size: The size of the result, for each dimension where there are several.
+    begin: The start index, one per dimension.
+    size: The size of the result: an int, or one per dimension.
 
 Returns:
     Tensor.
@@ -8980,16 +9063,16 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with it.
+    target (Tensor): of the same shape.
     beta (float, optional): At least 0; for 0 this is `l1_loss`. Default: ``1.0``.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'none'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'none'``.
 
 Returns:
-    Tensor: 0-d, or of the broadcast shape for 'none'.
+    Tensor: 0-d, or of that shape for 'none'.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `beta` is negative, or another `reduction`.
+    ValueError: `beta` is negative, another `reduction`, or the shapes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9001,7 +9084,7 @@ Examples:
 Args:
     input (Tensor): of floats.
     target (Tensor): of 1 and -1, of the same shape.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape of `input` for 'none'.
@@ -9037,7 +9120,7 @@ Examples:
 Args:
     input (Tensor): of a float dtype.
     axis (int | tuple[int, ...], optional): The dimension, or several. Default: ``-1``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor of the same shape.
@@ -9051,15 +9134,15 @@ Examples:
     >>> print(ops.softmax(Tensor([1.0, 1.0])))
     [0.5 0.5]
 """,
-    "softmin": """`softmax` of the negated tensor.
+    "softmin": """Computes `softmax(-x)` along a dimension.
 
 Args:
     x (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype to which `x` is cast first; None keeps its dtype. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9087,13 +9170,13 @@ Examples:
     >>> print(ops.softplus(Tensor([0.0, 30.0])))
     [ 0.6931472 30.       ]
 """,
-    "softsign": """`x / (1 + |x|)`.
+    "softsign": """Computes `x / (1 + |x|)`.
 
 Args:
     x (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9103,20 +9186,20 @@ Examples:
     >>> print(ops.softsign(Tensor([-1.0, 3.0])))
     [-0.5   0.75]
 """,
-    "sort": """The elements sorted along a dimension, and where they came from.
+    "sort": """Sorts the elements along a dimension and returns their original indices too.
 
 Equal elements keep their order. NaN is greater than every number.
 
 Args:
     input_x (Tensor): of at least one dimension.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
-    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
+    descending (bool, optional): Whether the largest element comes first. Default: ``False``.
 
 Returns:
-    (values, index): the index is int32.
+    (values, index), both of the shape of `input_x`; `index` is int32.
 
 Raises:
-    TypeError: `axis` is not an int, or `descending` no bool.
+    TypeError: `axis` is not an int, or `descending` is not a bool.
     ValueError: `axis` is out of range, or `input_x` is 0-d.
 
 Examples:
@@ -9277,18 +9360,18 @@ Examples:
     [2 3]
     [4]
 """,
-    "squeeze": """Dimensions of size 1 taken out; a view.
+    "squeeze": """Removes dimensions of size 1.
 
 Args:
     input (Tensor): The input.
-    axis (optional): None or () for all of size 1, an int, or several; a named one of another size stays. Default: ``None``.
+    axis (optional): The dimensions to remove: an int or several; None or () is all of size 1. Those of another size stay. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: a named dimension is out of range.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9314,7 +9397,7 @@ Examples:
 
 Args:
     shape: The shape: an int, or a tuple or list of ints.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -9328,7 +9411,7 @@ Examples:
 
 Args:
     shape: The shape: an int, or a tuple or list of ints.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
     Tensor.
@@ -9338,16 +9421,16 @@ Examples:
     >>> ops.standard_normal((2, 3)).shape
     (2, 3)
 """,
-    "std": """The standard deviation over some or all dimensions: the square root of `var`.
+    "std": """Computes the standard deviation over some or all dimensions: the square root of `var`.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int | bool, optional): Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    ddof (int | bool, optional): The divisor is the number of elements minus `ddof`; True is 1. Default: ``0``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9357,13 +9440,16 @@ Examples:
     >>> print(ops.std(Tensor([1.0, 3.0])))
     1.0
 """,
-    "std_mean": """(standard deviation, mean) over some or all dimensions.
+    "std_mean": """Computes the standard deviation and the mean over some or all dimensions.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int | bool, optional): Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    ddof (int | bool, optional): The divisor of the variance is the number of elements minus `ddof`; True is 1. Default: ``0``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+
+Returns:
+    (standard deviation, mean), of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9403,7 +9489,7 @@ Examples:
     "stop_gradient": """`value`, through which no gradient flows; of a tuple or list, each item.
 
 Args:
-    value: The value: a number, or what the first argument holds.
+    value: A number, or a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9432,9 +9518,9 @@ dimension, or only the element at `begin` is taken.
 
 Args:
     input_x (Tensor): The input.
-    begin: The index of the first element, for each dimension.
-    end: The end, for each dimension where there are several.
-    strides: The step between elements, for each dimension.
+    begin: The start index, one per dimension.
+    end: The end, one per dimension if there are several.
+    strides: The step, one per dimension.
     begin_mask (int, optional): Default: ``0``.
     end_mask (int, optional): Default: ``0``.
     ellipsis_mask (int, optional): Default: ``0``.
@@ -9493,16 +9579,16 @@ Examples:
     >>> print(ops.subtract(Tensor([3.0]), Tensor([1.0]), alpha=2))
     [1.]
 """,
-    "sum": """The sum over some or all dimensions.
+    "sum": """Sums the elements over some or all dimensions.
 
 Args:
-    input (Tensor): Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
+    input (Tensor): Tensor. Ints and bools are summed in int64; uint16, uint32 and uint64 in their own dtype.
     dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
-    dtype (optional): Cast to this before summing. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
+    dtype (optional): The dtype to which `input` is cast first; None keeps its dtype, apart from the above. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9590,8 +9676,8 @@ Examples:
 
 Args:
     condition: Tensor of bool of one element, or a bool.
-    true_branch: What is given where the condition holds.
-    false_branch: What is given otherwise.
+    true_branch: The value if the condition is true.
+    false_branch: The value if the condition is false.
 
 Examples:
     >>> from mindspore import ops
@@ -9601,7 +9687,7 @@ Examples:
     "switch_layer": """One of several callables, by its place.
 
 Args:
-    index: Which one.
+    index: The index.
     layers: A tuple of functions or Cells.
 
 Raises:
@@ -9639,14 +9725,14 @@ Examples:
     >>> ops.tail((1, 2, 3))
     (2, 3)
 """,
-    "take": """The elements of the flattened tensor that `index` names.
+    "take": """Takes elements of the flattened tensor by index.
 
 Args:
     input (Tensor): The input.
     index (Tensor): of ints, of any shape.
 
 Returns:
-    Tensor of the shape of `index`.
+    Tensor of the shape of `index` and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9673,13 +9759,13 @@ Examples:
     >>> print(ops.tanh_(Tensor([0.0])))
     [0.]
 """,
-    "tanhshrink": """`x - tanh(x)`.
+    "tanhshrink": """Computes `x - tanh(x)`.
 
 Args:
     input (Tensor): The input.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9709,14 +9795,14 @@ Examples:
     >>> ops.tensor_dot(ops.ones((2, 3)), ops.ones((4, 3)), ((1,), (1,))).shape
     (2, 4)
 """,
-    "tensor_muls": """`input * other`, for a number.
+    "tensor_muls": """Multiplies a tensor by a number.
 
 Args:
     input (Tensor): The input.
-    other: The second operand: Tensor or number.
+    other: A number.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9726,15 +9812,15 @@ Examples:
     >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
     [3. 6.]
 """,
-    "tensor_scatter_add": """As `tensor_scatter_update`, but adds; repeated places gather every share.
+    "tensor_scatter_add": """Like `tensor_scatter_update`, but adds the updates; those of repeated indices accumulate.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
     updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     IndexError: an index is out of range.
@@ -9746,127 +9832,137 @@ Examples:
     >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
     [ 1  2 18]
 """,
-    "tensor_scatter_div": """As `tensor_scatter_add`, but divides; integers are cut towards zero.
+    "tensor_scatter_div": """Like `tensor_scatter_update`, but divides by the updates, one after the other. Integer quotients are truncated.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
     [1.   0.25]
 """,
-    "tensor_scatter_elements": """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions.
+    "tensor_scatter_elements": """Returns a copy of `input_x` with each update written at its index along `axis` and at its own other coordinates.
 
 Args:
     input_x (Tensor): The input.
     indices (Tensor): of int32 or int64, of the rank of `input_x`.
-    updates (Tensor): of the same dtype, and of the shape of `indices`.
+    updates (Tensor): of the dtype of `input_x` and the shape of `indices`.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
-    reduction (str, optional): "none" puts the updates, "add" adds them. Default: ``'none'``.
+    reduction (str, optional): 'none' writes the updates, 'add' adds them. Default: ``'none'``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     IndexError: an index is out of range.
     TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible, or `reduction` is neither.
+    ValueError: the shapes are incompatible, or `reduction` is neither 'none' nor 'add'.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
     [[8 2 7]]
 """,
-    "tensor_scatter_max": """As `tensor_scatter_add`, but the greatest stays.
+    "tensor_scatter_max": """Like `tensor_scatter_update`, but keeps the maximum of the element and its updates.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
     [1 2 7]
 """,
-    "tensor_scatter_min": """As `tensor_scatter_add`, but the smallest stays.
+    "tensor_scatter_min": """Like `tensor_scatter_update`, but keeps the minimum of the element and its updates.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
     [1 0 3]
 """,
-    "tensor_scatter_mul": """As `tensor_scatter_add`, but multiplies.
+    "tensor_scatter_mul": """Like `tensor_scatter_update`, but multiplies by the updates; those of repeated indices accumulate.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
     [  1   2 168]
 """,
-    "tensor_scatter_sub": """As `tensor_scatter_add`, but subtracts.
+    "tensor_scatter_sub": """Like `tensor_scatter_update`, but subtracts the updates; those of repeated indices accumulate.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor):
-    updates (Tensor):
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
     [  1   2 -12]
 """,
-    "tensor_scatter_update": """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays.
+    "tensor_scatter_update": """Returns a copy of `input_x` with `updates` written at the given indices. Of repeated indices, the last one counts.
 
 Args:
     input_x (Tensor): The input.
-    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    indices (Tensor): of ints; its last dimension holds indices into the first dimensions of `input_x`.
     updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input_x`.
 
 Raises:
     IndexError: an index is out of range.
@@ -9878,20 +9974,20 @@ Examples:
     >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
     [8 2 7]
 """,
-    "tensor_split": """The tensor cut into parts that may differ in size; views.
+    "tensor_split": """Splits a tensor into parts that may differ in size.
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
+    indices_or_sections: An int, the number of parts: if it does not divide the size, the first parts are longer by 1.
+        Or a tuple or list of ints: the indices at which to split.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
-    tuple of Tensors.
+    tuple of Tensors, views of `input`.
 
 Raises:
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
+    TypeError: `indices_or_sections` is neither an int nor a tuple or list of ints.
+    ValueError: `indices_or_sections` is an int below 1.
 
 Examples:
     >>> from mindspore import ops
@@ -9919,7 +10015,7 @@ Examples:
 Args:
     input (Tensor): The input.
     thr (float):
-    value (float): The value: a number, or what the first argument holds.
+    value (float): A number, or a Tensor.
 
 Returns:
     Tensor.
@@ -9936,7 +10032,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    dims: One int for each dimension: a tuple or list.
+    dims: A tuple or list with one int per dimension.
 
 Returns:
     Tensor.
@@ -9949,12 +10045,15 @@ Examples:
     >>> print(ops.tile(Tensor([1, 2]), (2,)))
     [1 2 1 2]
 """,
-    "top_k": """The `k` largest elements of the last dimension; see `topk`.
+    "top_k": """Returns the `k` largest elements of the last dimension; see `topk`.
 
 Args:
     input_x (Tensor): The input.
-    k (int):
-    sorted (bool, optional): Default: ``True``.
+    k (int): The number of elements.
+    sorted (bool, optional): Whether the elements are in descending order. Default: ``True``.
+
+Returns:
+    (values, index), both of shape ``input_x.shape[:-1] + (k,)``; `index` is int32.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -9988,16 +10087,17 @@ Examples:
     >>> print(values, index)
     [5 3] [3 0]
 """,
-    "trace": """The sum of the diagonal of a matrix.
+    "trace": """Returns the sum of the main diagonal of a matrix.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of shape (m, n).
 
 Returns:
-    Tensor.
+    0-d Tensor of the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `input` does not have two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10043,14 +10143,14 @@ Examples:
     >>> print(ops.trapz(Tensor([1.0, 2.0, 3.0])))
     4.0
 """,
-    "tril": """The elements on and below a diagonal; zeros elsewhere.
+    "tril": """Returns the elements on and below a diagonal of matrices, and zeros elsewhere.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of shape (*, m, n).
     diagonal (int, optional): Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10061,19 +10161,19 @@ Examples:
     [[1 0]
      [3 4]]
 """,
-    "tril_indices": """The places on and below a diagonal of a matrix: row indices, then column indices.
+    "tril_indices": """Returns the indices of the elements on and below a diagonal of a matrix: row indices, then column indices.
 
 Args:
     row (int): The number of rows.
     col (int): The number of columns.
-    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one. Default: ``0``.
     dtype (optional): int32 or int64. Default: ``Int64``.
 
 Returns:
-    Tensor of shape (2, count), in row-major order.
+    Tensor of shape (2, count) and dtype `dtype`, in row-major order.
 
 Raises:
-    TypeError: `dtype` is another.
+    TypeError: `dtype` is neither int32 nor int64.
     ValueError: a size is negative.
 
 Examples:
@@ -10090,10 +10190,10 @@ Args:
     negative (Tensor): Tensor that broadcasts with it.
     margin (optional): A number or 0-d Tensor. Default: ``1.0``.
     p (int, optional): The norm's degree. Default: ``2``.
-    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-06``.
+    eps (float, optional): Added to the denominator to avoid a division by zero. Default: ``1e-06``.
     swap (bool, optional): Whether the distance to `negative` is the smaller one of those from `anchor` and `positive`. Default:
         False.
-    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'mean'``.
 
 Returns:
     Tensor: 0-d, or of the shape without the last dimension for 'none'.
@@ -10108,14 +10208,14 @@ Examples:
     >>> round(loss.item(), 4)
     5.0
 """,
-    "triu": """The elements on and above a diagonal; zeros elsewhere.
+    "triu": """Returns the elements on and above a diagonal of matrices, and zeros elsewhere.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of shape (*, m, n).
     diagonal (int, optional): Default: ``0``.
 
 Returns:
-    Tensor.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10126,19 +10226,19 @@ Examples:
     [[1 2]
      [0 4]]
 """,
-    "triu_indices": """The places on and above a diagonal of a matrix: row indices, then column indices.
+    "triu_indices": """Returns the indices of the elements on and above a diagonal of a matrix: row indices, then column indices.
 
 Args:
     row (int): The number of rows.
     col (int): The number of columns.
-    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    offset (int, optional): The diagonal; 0 is the main one. Default: ``0``.
     dtype (optional): int32 or int64. Default: ``Int64``.
 
 Returns:
-    Tensor of shape (2, count), in row-major order.
+    Tensor of shape (2, count) and dtype `dtype`, in row-major order.
 
 Raises:
-    TypeError: `dtype` is another.
+    TypeError: `dtype` is neither int32 nor int64.
     ValueError: a size is negative.
 
 Examples:
@@ -10164,28 +10264,28 @@ Examples:
     >>> print(ops.true_divide(Tensor([3]), Tensor([2])))
     [1.5]
 """,
-    "truncate_div": """The quotient rounded towards 0.
+    "truncate_div": """Divides elementwise and rounds the quotients towards 0.
 
 Args:
     x: The input.
     y: The second operand.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
     [ 3 -3]
 """,
-    "truncate_mod": """The remainder with the sign of `x`.
+    "truncate_mod": """Computes the remainder with the sign of `x`, elementwise.
 
 Args:
     x: The input.
     y: The second operand.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10222,7 +10322,7 @@ Examples:
 
 Args:
     x: The input.
-    index (int): Which one.
+    index (int): The index.
 
 Examples:
     >>> from mindspore import ops
@@ -10253,8 +10353,8 @@ Examples:
 
 Args:
     x: The input.
-    index (int): Which one.
-    value: The value: a number, or what the first argument holds.
+    index (int): The index.
+    value: A number, or a Tensor.
 
 Examples:
     >>> from mindspore import ops
@@ -10274,14 +10374,14 @@ Examples:
     >>> print(ops.tuple_to_array((1, 2, 3)))
     [1 2 3]
 """,
-    "type_as": """Cast to the dtype of `other`.
+    "type_as": """Casts a tensor to the dtype of `other`.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    other (Tensor): Tensor whose dtype is used.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` and the dtype of `other`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10302,11 +10402,14 @@ Examples:
     >>> print(ops.typeof(Tensor([1.0])), ops.typeof((1, "a")))
     Tensor[Float32] Tuple[Int64,String]
 """,
-    "unbind": """The slices along a dimension, which they lose; views.
+    "unbind": """Returns the slices along a dimension, without that dimension.
 
 Args:
     input (Tensor): The input.
     dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    tuple of Tensors, views of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10344,7 +10447,7 @@ Args:
     shape: An int or a tuple of ints.
     minval: Tensor or number.
     maxval: Tensor or number.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
     dtype (optional): float32, or int32 or int64, whose limits must be ints. Default: ``Float32``.
 
 Returns:
@@ -10363,7 +10466,7 @@ Args:
     num_sampled (int): How many classes are drawn.
     unique (bool): Whether they are distinct.
     range_max (int): The number of classes.
-    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``0``.
     remove_accidental_hits (bool, optional): Whether, of distinct classes, true ones are drawn only where there are too few others. Default: ``False``.
 
 Returns:
@@ -10436,83 +10539,74 @@ Examples:
     >>> print(ops.unique_with_pad(Tensor([3, 1, 3]), 0)[0])
     [3 1 0]
 """,
-    "unsorted_segment_max": """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
+    "unsorted_segment_max": """Computes the maximum of each segment; a segment without slices gives the smallest finite number.
 
 Args:
     x (Tensor): The input.
-    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
+    segment_ids (Tensor): of ints: the segment of each slice. Its shape is a prefix of that of `x`.
     num_segments: The number of segments.
 
 Returns:
-    Tensor.
+    Tensor of shape ``(num_segments,) + x.shape[segment_ids.ndim:]``, of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
     [2. 3.]
 """,
-    "unsorted_segment_min": """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
+    "unsorted_segment_min": """Computes the minimum of each segment; a segment without slices gives the largest finite number.
 
 Args:
     x (Tensor): The input.
-    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
+    segment_ids (Tensor): of ints: the segment of each slice. Its shape is a prefix of that of `x`.
     num_segments: The number of segments.
 
 Returns:
-    Tensor.
+    Tensor of shape ``(num_segments,) + x.shape[segment_ids.ndim:]``, of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
     [2. 1.]
 """,
-    "unsorted_segment_prod": """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
+    "unsorted_segment_prod": """Computes the product of each segment; a segment without slices gives 1.
 
 Args:
     x (Tensor): The input.
-    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
+    segment_ids (Tensor): of ints: the segment of each slice. Its shape is a prefix of that of `x`.
     num_segments: The number of segments.
 
 Returns:
-    Tensor.
+    Tensor of shape ``(num_segments,) + x.shape[segment_ids.ndim:]``, of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
     [2. 3. 1.]
 """,
-    "unsorted_segment_sum": """The sum of the rows of each segment; 0 for a segment without rows.
+    "unsorted_segment_sum": """Sums the slices of each segment; a segment without slices gives 0.
 
 Args:
     input_x (Tensor): The input.
-    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
+    segment_ids (Tensor): of ints: the segment of each slice. Its shape is a prefix of that of `input_x`. Slices with a negative
+        id are ignored.
     num_segments: The number of segments.
 
 Returns:
-    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``, of the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
-    IndexError: a segment is not below `num_segments`.
+    IndexError: an id is not below `num_segments`.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -10520,14 +10614,14 @@ Examples:
     >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
     [2. 4. 0.]
 """,
-    "unsqueeze": """As `expand_dims`.
+    "unsqueeze": """Inserts a dimension of size 1 at `dim`; see `expand_dims`.
 
 Args:
     input (Tensor): The input.
-    dim (int): The dimension; a negative one counts from the last.
+    dim (int): An int in [-ndim - 1, ndim].
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10537,11 +10631,14 @@ Examples:
     >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
     (2, 1)
 """,
-    "unstack": """As `unbind`.
+    "unstack": """Returns the slices along a dimension, without that dimension; see `unbind`.
 
 Args:
     input_x (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    tuple of Tensors, views of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10551,27 +10648,27 @@ Examples:
     >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
     [1, 2]
 """,
-    "upsample": """As `interpolate`.
+    "upsample": """Alias of `interpolate`.
 
 Args:
     input (Tensor): of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
-    size (optional): The new sizes, an int for all or one for each spatial dimension. Default: ``None``.
-    scale_factor (optional): What sizes are multiplied by, a float for all or one for each; instead of `size`. Default: ``None``.
+    size (optional): The new sizes: an int for all dimensions, or one per dimension. Default: ``None``.
+    scale_factor (optional): The factors of the sizes: a float for all dimensions, or one per dimension; instead of `size`. Default: ``None``.
     mode (str, optional): 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
         for 4, 'trilinear' for 5. Default: ``'nearest'``.
-    align_corners (bool, optional): Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
-        'bicubic' and 'trilinear'. Default: None, which is False.
-    recompute_scale_factor (bool, optional): Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
-        'nearest' of rank 5 alone take a `scale_factor`. Default: ``None``.
+    align_corners (bool, optional): Whether the centers of the corner elements are aligned, instead of their edges; for 'linear',
+        'bilinear', 'bicubic' and 'trilinear'. Default: None, which is False.
+    recompute_scale_factor (bool, optional): Whether `scale_factor` serves only to compute the new sizes. If not, only 'trilinear',
+        'area' and 'nearest' of rank 5 accept a `scale_factor`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the dtype of `input`, with the new sizes.
 
 Raises:
-    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
-        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
-    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
-        not take this rank or option.
+    TypeError: `input` is not a Tensor, or not of a float dtype for a `mode` that computes weighted sums ('linear',
+        'bilinear', 'bicubic', 'trilinear'); `size` is not an int; `scale_factor` is not a float.
+    ValueError: neither or both of `size` and `scale_factor` are given; a number is not positive; `mode` is unknown, or
+        does not support this rank or option.
 
 Examples:
     >>> from mindspore import ops
@@ -10598,16 +10695,16 @@ Examples:
      [4. 2. 1.]
      [9. 3. 1.]]
 """,
-    "var": """The variance over some or all dimensions: the mean of squared deviations.
+    "var": """Computes the variance over some or all dimensions: the mean of squared deviations.
 
 Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
-    ddof (int | bool, optional): Taken off the number of elements in the divisor. Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    ddof (int | bool, optional): The divisor is the number of elements minus `ddof`; True is 1. Default: ``0``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input` without the reduced dimensions.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10623,7 +10720,7 @@ Args:
     input (Tensor): The input.
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int, optional): Default: ``0``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10633,7 +10730,7 @@ Examples:
     >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
     [1.0, 2.0]
 """,
-    "vecdot": """The sum of products along a dimension, after broadcasting.
+    "vecdot": """Computes the sums of products along a dimension, after broadcasting.
 
 Args:
     x (Tensor): The input.
@@ -10641,7 +10738,7 @@ Args:
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape without `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10657,7 +10754,7 @@ Args:
     x (Tensor): of floats.
     ord (optional): The norm: a number, or infinity of either sign. Default: ``2``.
     axis (optional): The dimensions of the vectors; None is all. Default: ``None``.
-    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     dtype (optional): What `x` is cast to first. Default: ``None``.
 
 Returns:
@@ -10671,14 +10768,14 @@ Examples:
     >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
     5.0
 """,
-    "view_as": """Reshaped to the shape of `other`.
+    "view_as": """Reshapes a tensor to the shape of `other`.
 
 Args:
     input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    other (Tensor): Tensor whose shape is used.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `other` and the dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10688,52 +10785,55 @@ Examples:
     >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
     (2, 3)
 """,
-    "view_as_real": """The real and imaginary parts of complex numbers, along a new last dimension.
+    "view_as_real": """Returns the real and imaginary parts of complex numbers along a new last dimension.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): of a complex dtype.
 
 Returns:
-    Tensor.
+    Tensor of shape ``input.shape + (2,)``.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: `input` is not a Tensor of complex numbers.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
     [[1. 2.]]
 """,
-    "vsplit": """As `tensor_split`, by rows.
+    "vsplit": """Like `tensor_split`, along dimension 0.
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
+    indices_or_sections: An int, the number of parts: if it does not divide the size, the first parts are longer by 1.
+        Or a tuple or list of ints: the indices at which to split.
+
+Returns:
+    tuple of Tensors, views of `input`.
 
 Raises:
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
+    TypeError: `indices_or_sections` is neither an int nor a tuple or list of ints.
+    ValueError: `indices_or_sections` is an int below 1.
 
 Examples:
     >>> from mindspore import ops
     >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
     [(1, 3), (1, 3)]
 """,
-    "vstack": """Tensors joined by rows.
+    "vstack": """Joins tensors by rows, along dimension 0; a vector is one row.
 
 Args:
-    inputs: Tensors.
+    inputs: A list or tuple of tensors.
 
 Returns:
-    Tensor.
+    Tensor of the promoted dtype, of at least two dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> ops.vstack([Tensor([1, 2]), Tensor([3, 4])]).shape
     (2, 2)
 """,
-    "where": """`input` where `condition` holds, else `other`; all three are broadcast.
+    "where": """Selects elements of `input` where `condition` is true and of `other` elsewhere. All three are broadcast.
 
 Args:
     condition (Tensor): of bool.
@@ -10741,7 +10841,7 @@ Args:
     other: Tensor or number.
 
 Returns:
-    Tensor of the promoted dtype.
+    Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10751,28 +10851,28 @@ Examples:
     >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
     [1. 0.]
 """,
-    "xdivy": """`x / y`, which is 0 where `x` is 0 and `y` is a number.
+    "xdivy": """Computes `x / y`; the result is 0 where `x` is 0 and `y` is not NaN.
 
 Args:
     x: The input.
     y: The second operand.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.xdivy(Tensor([0.0, 2.0]), Tensor([0.0, 4.0])))
     [0.  0.5]
 """,
-    "xlogy": """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
+    "xlogy": """Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN.
 
 Args:
     input: The input.
     other: The second operand: Tensor or number.
 
 Returns:
-    Tensor.
+    Tensor of the broadcast shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10795,14 +10895,14 @@ Examples:
     >>> print(ops.zero_(Tensor([3.0])))
     [0.]
 """,
-    "zeros": """A tensor of zeros.
+    "zeros": """Returns a tensor of zeros.
 
 Args:
     size: An int or a tuple of ints.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of shape `size`.
 
 Raises:
     ValueError: a size is negative.
@@ -10814,14 +10914,14 @@ Examples:
     [[0. 0.]
      [0. 0.]]
 """,
-    "zeros_like": """Zeros in the shape, and by default the dtype, of `input`.
+    "zeros_like": """Returns zeros in the shape of `input`.
 
 Args:
     input (Tensor): The input.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `input`. Default: ``None``.
 
 Returns:
-    Tensor.
+    Tensor of the shape of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -10831,17 +10931,17 @@ Examples:
     >>> print(ops.zeros_like(Tensor([1, 2])))
     [0 0]
 """,
-    "zeta": """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
+    "zeta": """Computes the Hurwitz zeta function: the sum of `(k + other) ** -input` over k = 0, 1, ...
 
 Args:
     input: Tensor or number, greater than 1.
     other: Tensor or number, greater than 0.
 
 Returns:
-    Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
+    Tensor of floats; infinite where `input` is 1 or `other` is a pole, NaN where `input` is less than 1.
 
 Raises:
-    TypeError: neither is a tensor.
+    TypeError: neither argument is a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops

@@ -564,7 +564,7 @@ MatMul(transpose_a=False, transpose_b=False)(input, mat2) =
     mm(transpose(input, (1, 0)) if transpose_a else input, transpose(mat2, (1, 0)) if transpose_b else mat2)
     # the product of two matrices.
 BatchMatMul(transpose_a=False, transpose_b=False)(x, y) =
-    matmul(matrix_products._swap_last(x) if transpose_a else x, matrix_products._swap_last(y) if transpose_b else y)
+    matmul(*matrix_products._batches(x, y, transpose_a, transpose_b))
     # the products of two batches of matrices.
 Betainc()(a, b, x) = incomplete_beta.betainc(a, b, x)
 DeformableOffsets(strides, pads, ksize, dilations=(1, 1, 1, 1), data_format: 'NCHW' = 'NCHW', deformable_groups=1,

@@ -20,11 +20,11 @@ vector_norm(x: Tensor, ord=2, dim=None, keepdim: bool = False, *, dtype=None) =
         where values = _numbers(x, dtype, "vector_norm", "x")
         where over, kept = check.axes(dim, values.ndim, "vector_norm", "dim"), check.flag(keepdim, "vector_norm",
         "keepdim")
-    A norm of vectors that lie along some dimensions.
+    Computes a vector norm over some or all dimensions.
     x: numbers.
-    ord: A number p, inf or -inf.
-    Returns: Tensor of a float dtype.
-    TypeError: `x` is not a Tensor, or `ord` no number.
+    ord: The order of the norm: a number, inf or -inf.
+    Returns: Tensor of a float dtype, of the shape of `x` without the reduced dimensions.
+    TypeError: `x` is not a Tensor, or `ord` is not a number.
     ValueError: `dim` is out of range or repeated.
     >>> print(ms.mint.linalg.vector_norm(ms.Tensor([3.0, 4.0])))
     5.0
@@ -34,21 +34,22 @@ matrix_norm(A: Tensor, ord='fro', dim=(-2, -1), keepdim: bool = False, *, dtype=
         where over = check.axes(dim, values.ndim, "matrix_norm", "dim")
         raise ValueError(f"For 'matrix_norm', 'dim' must be two dimensions, but got {check.show(dim)}.")
         if len(over) != 2
-    A norm of matrices that lie along two dimensions.
+    Computes a matrix norm over two dimensions.
     A: numbers, of at least two dimensions.
-    ord: 'fro' (root of the sum of squares), 1, -1 (largest, smallest column sum of sizes), inf or -inf (row sums);
-        2, -2 and 'nuc' where there are singular values.
-    dim: The two dimensions.
-    Returns: Tensor of a float dtype.
-    ValueError: the norm is unknown, or `dim` is not two dimensions.
+    ord: 'fro' (root of the sum of squares); 1 or -1 (largest or smallest column sum of absolute values); inf or -inf
+        (row sums); 2, -2 or 'nuc' (from singular values).
+    dim: The two dimensions of the matrices.
+    Returns: Tensor of a float dtype, of the shape of `A` without the reduced dimensions.
+    ValueError: `ord` is unknown, or `dim` is not two dimensions.
     >>> print(ms.mint.linalg.matrix_norm(ms.Tensor([[3.0, 4.0]])))
     5.0
 inv(input: Tensor) = ops.inverse(x)
         where x = check.tensor(input, "inv")
         raise ValueError(f"For 'inv', 'input' must be square matrices, but got shape {x.shape}.")
         if x.ndim < 2 or x.shape[-1] != x.shape[-2]
-    The inverse of square matrices.
+    Computes the inverses of square matrices.
     input: shape (*, n, n), floats.
+    Returns: Tensor of the shape and dtype of `input`.
     ValueError: the matrices are not square.
     >>> ms.mint.linalg.inv(ms.mint.eye(2)).shape
     (2, 2)
@@ -57,11 +58,11 @@ qr(A: Tensor, mode: str = 'reduced') -> tuple[Tensor, Tensor] =
         where x = check.tensor(A, "qr", "A")
         where check.choice(mode, ("reduced", "complete", "r"), "qr", "mode")
         where q, r = ops.qr(x, "complete" if mode == "complete" else "reduced")
-    The factors `Q` (orthogonal) and `R` (upper triangular) of matrices.
+    Computes the QR decomposition of matrices: an orthogonal `Q` and an upper triangular `R`.
     A: shape (*, m, n), floats.
-    mode: 'reduced', 'complete', or 'r' (then `Q` is empty).
-    Returns: Tuple of `Q` and `R`.
-    ValueError: `mode` is another text.
+    mode: 'reduced', 'complete', or 'r' (`Q` is empty).
+    Returns: (Q, R).
+    ValueError: `mode` is unknown.
     >>> [x.shape for x in ms.mint.linalg.qr(ms.mint.ones((3, 2)))]
     [(3, 2), (2, 2)]
 """,

@@ -19,9 +19,12 @@ _in(x: Tensor, dtype, op: str) = x if dtype is None else cast(x, mstype.as_dtype
 _axes(dim, x: Tensor, op: str) -> tuple[int, ...] = check.axes(dim, x.ndim, op, "dim")
 sum(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
         ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
-    The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+    Sums the elements over some or all dimensions.
+
+    Ints and bools are summed in int64; uint16, uint32 and uint64 in their own dtype.
     input: numbers.
-    dtype: Cast to this before summing.
+    dtype: The dtype to which `input` is cast first.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     ValueError: `dim` is out of range or repeated.
     >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
     [4. 6.]
@@ -30,9 +33,9 @@ mean(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
         where x = _in(check.tensor(input, "mean"), dtype, "mean")
         raise TypeError("For 'mean', 'input' must hold numbers, but got bool.") if x.dtype is mstype.bool_
         where over = _axes(dim, x, "mean")
-    The mean over some or all dimensions, in the dtype of `input`.
-    input: numbers; of ints, the mean's whole part is given.
-    Returns: Tensor. The mean of no element is NaN.
+    Computes the mean over some or all dimensions.
+    input: numbers; means of ints are truncated.
+    Returns: Tensor of the dtype of `input`. The mean of no element is NaN.
     TypeError: `input` is not a Tensor of numbers.
     ValueError: `dim` is out of range or repeated.
     >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
@@ -40,68 +43,75 @@ mean(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
 prod(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) = _in(found, dtype, "prod")
         where x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
         where found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
-    The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+    Multiplies the elements over some or all dimensions.
+
+    Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
     input: numbers.
-    dim: None (all) or an int.
-    dtype: Cast to this before multiplying.
+    dim: The dimension; None is all of them.
+    dtype: The dtype to which `input` is cast first.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     ValueError: `dim` is out of range.
     >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
     6.0
 all(input: Tensor, dim=None, keepdim: bool = False) = ops.all(check.tensor(input, "all"), dim, keepdim)
-    Whether all elements are true (nonzero), over some or all dimensions.
+    Tests whether all elements are true (nonzero), over some or all dimensions.
     input: bools or numbers.
-    Returns: Tensor of bool.
+    Returns: Tensor of bool, of the shape of `input` without the reduced dimensions.
     ValueError: `dim` is out of range or repeated.
     >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
     [False  True]
 any(input: Tensor, dim=None, keepdim: bool = False) = ops.any(check.tensor(input, "any"), dim, keepdim)
-    Whether any element is true (nonzero), over some or all dimensions.
+    Tests whether any element is true (nonzero), over some or all dimensions.
     Arguments: all
-    Returns: Tensor of bool.
+    Returns: Tensor of bool, of the shape of `input` without the reduced dimensions.
     >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
     [ True False]
 amax(input: Tensor, dim=(), keepdim: bool = False) = _extreme(t.reduce_max, input, dim, keepdim, "amax")
-    The greatest element over some or all dimensions; the gradient is shared among equal ones.
+    Computes the maximum over some or all dimensions; the gradient is divided equally among equal maxima.
     input: numbers.
+    Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
     TypeError: `input` is not a Tensor of numbers.
     ValueError: there is no element, or `dim` is out of range.
     >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
     [5 3]
 amin(input: Tensor, dim=(), keepdim: bool = False) = _extreme(t.reduce_min, input, dim, keepdim, "amin")
-    The least element over some or all dimensions; the gradient is shared among equal ones.
+    Computes the minimum over some or all dimensions; the gradient is divided equally among equal minima.
     Arguments: amax
+    Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
     >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
     [1 2]
 argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) =
         ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
-    The index of the greatest element, the first of several, in int64.
+    Returns the index of the maximum; of several, the first one.
     input: numbers.
-    dim: An int; None is the flattened tensor.
+    dim: The dimension; None is the flattened tensor.
+    Returns: Tensor of int64, of the shape of `input` without `dim`.
     ValueError: `dim` is out of range.
     >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
     [1 0]
 argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) = cast(found, mstype.int64)
         where found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
-    The index of the least element, the first of several, in int64.
+    Returns the index of the minimum; of several, the first one.
     Arguments: argmax
+    Returns: Tensor of int64, of the shape of `input` without `dim`.
     >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
     [0 1]
 max(input: Tensor, dim=None, keepdim: bool = False, *, other=None) -> Any =
         _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum, other)
-    The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
+    Computes the maximum of all elements, along a dimension (with its index), or of two tensors elementwise.
     Arguments: amax
-    dim: None (all), an int, or another Tensor or a float.
-    other: Another Tensor or a number, by name.
+    dim: None (all elements), an int, or the other operand: a Tensor or a float.
+    other: The other operand, as a keyword.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
     >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
     >>> print(values, indices)
     [5 3] [1 0]
 min(input: Tensor, dim=None, keepdim: bool = False, *, other=None) -> Any =
         _with_index("min", input, dim, keepdim, _least, argmin, t.minimum, other)
-    The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
+    Computes the minimum of all elements, along a dimension (with its index), or of two tensors elementwise.
     Arguments: amax
-    dim: None (all), an int, or another Tensor or a float.
-    other: Another Tensor or a number, by name.
+    dim: None (all elements), an int, or the other operand: a Tensor or a float.
+    other: The other operand, as a keyword.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
     >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
     >>> print(values, indices)
@@ -110,46 +120,51 @@ _greatest(x: Tensor, dim=(), keepdim: bool = False) = _extreme(t.reduce_max, x, 
 _least(x: Tensor, dim=(), keepdim: bool = False) = _extreme(t.reduce_min, x, dim, keepdim, "min")
 std(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) =
         accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
-    The standard deviation over some or all dimensions.
+    Computes the standard deviation over some or all dimensions.
     Arguments: var
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
     2.0
 std_mean(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor] =
         accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
         where spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
-    The standard deviation and the mean over some or all dimensions.
+    Computes the standard deviation and the mean over some or all dimensions.
     Arguments: var_mean
-    Returns: Tuple of two tensors.
+    Returns: (standard deviation, mean).
     >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
     >>> print(deviation, mean)
     2.0 3.0
 logsumexp(input: Tensor, dim, keepdim: bool = False) =
         ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
-    The logarithm of the sum of exponentials over some dimensions.
-    input: numbers; ints and bools count as float32.
+    Computes the logarithm of the sum of exponentials over some dimensions.
+    input: numbers; ints and bools become float32.
     dim: An int, or several.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     ValueError: `dim` is out of range or repeated.
     >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
     5.0
 count_nonzero(input: Tensor, dim=None) = t.reduce_sum(cast(truth, mstype.int64), _axes(dim, x, "count_nonzero"), False)
         where x = check.tensor(input, "count_nonzero")
         where truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
-    The number of nonzero elements over some or all dimensions, in int64.
+    Counts the nonzero elements over some or all dimensions.
     input: bools or numbers.
+    Returns: Tensor of int64, of the shape of `input` without the reduced dimensions.
     >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
     2
 softmax(input: Tensor, dim: int, *, dtype=None) = ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
         where x = _in(check.tensor(input, "softmax"), dtype, "softmax")
-    Exponentials divided by their sum along a dimension.
+    Computes the softmax along a dimension: exponentials divided by their sum.
     input: floats.
+    Returns: Tensor of the shape of `input`.
     ValueError: `dim` is out of range.
     >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
     [0.5 0.5]
 @as_one_op
 var(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) =
         accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
-    The variance over some or all dimensions.
+    Computes the variance over some or all dimensions.
     input: floats.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     TypeError: `input` is not a Tensor of floats.
     ValueError: `dim` is out of range or repeated.
     >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
@@ -158,9 +173,9 @@ var(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) =
 var_mean(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor] =
         (accumulate.narrowed(spread, input), accumulate.narrowed(middle, input))
         where spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
-    The variance and the mean over some or all dimensions.
+    Computes the variance and the mean over some or all dimensions.
     input: floats.
-    Returns: Tuple of two tensors.
+    Returns: (variance, mean).
     TypeError: `input` is not a Tensor of floats.
     >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
     >>> print(variance, mean)

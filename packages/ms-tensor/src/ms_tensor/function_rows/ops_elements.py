@@ -23,66 +23,81 @@ relu(input: Tensor, inplace: bool = False) = input
         where result = t.relu(input)
         return result if not inplace
         where input._assign(result)
-    The maximum of the element and 0.
-    inplace: Whether `input` itself takes the values.
+    Computes `max(x, 0)` elementwise.
+    inplace: Whether the result is written into `input`.
+    Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.relu(Tensor([-1.0, 4.0])))
     [0. 4.]
 relu6(x: Tensor) = clamp(t.relu(x), max=6)
-    The element limited to [0, 6].
+    Limits every element to [0, 6].
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
     [0. 4. 6.]
 log_softmax(logits: Tensor, axis: int = -1) =
         _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
         where check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
-    The logarithm of `softmax`, computed so that it does not underflow.
+    Computes the logarithm of `softmax` without underflow.
     logits: of a float dtype.
-    Returns: Tensor of the same shape.
+    Returns: Tensor of the shape and dtype of `logits`.
     >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
     [-0.6931472 -0.6931472]
 softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax(t.neg(x), axis, dtype=dtype)
-    `softmax` of the negated tensor.
+    Computes `softmax(-x)` along a dimension.
+    dtype: The dtype to which `x` is cast first; None keeps its dtype.
+    Returns: Tensor of the shape of `x`.
     >>> print(ops.softmin(Tensor([1.0, 1.0])))
     [0.5 0.5]
 gelu(input: Tensor, approximate: str = "none") = t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
         where check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
-    The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
+    Gaussian error linear unit: `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
     input: of a float dtype.
     approximate: 'none' (by the error function) or 'tanh'.
-    Returns: Tensor of the same shape.
-    ValueError: another `approximate`.
+    Returns: Tensor of the shape and dtype of `input`.
+    ValueError: `approximate` is neither 'none' nor 'tanh'.
     >>> print(ops.gelu(Tensor([0.0, 10.0])))
     [ 0. 10.]
 silu(input: Tensor) = t.silu_(input)
         return t.mul(input, t.sigmoid(input)) if isinstance(input, Tensor) and input.dtype in mstype.complex_type
-    `x * sigmoid(x)`.
+    Sigmoid linear unit: `x * sigmoid(x)` (arXiv 1702.03118).
+    Returns: Tensor of the shape of `input`.
     >>> print(ops.silu(Tensor([0.0])))
     [0.]
 leaky_relu(input: Tensor, alpha: float = 0.2) = t.select(t.greater(input, 0), input, low)
         where low = t.mul(input, int(alpha) if isinstance(input, Tensor) and input.dtype in mstype.int_type else alpha)
-    `x` where positive, else `alpha * x`; over ints `alpha` is cut to an int.
+    Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int.
+    alpha: The slope of the negative part.
+    Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
     [-0.2  4. ]
 hardswish(input: Tensor) = t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
-    `x * relu6(x + 3) / 6`.
+    Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244).
+    Returns: Tensor of the shape of `input`.
     >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
     [-0.  4.]
 hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) = t.minimum(t.maximum(input, min_val), max_val)
-    The element limited to [min_val, max_val].
+    Limits every element to [min_val, max_val].
+    min_val: The lower limit.
+    max_val: The upper limit.
+    Returns: Tensor of the shape of `input`.
     >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
     [-1.   0.5]
 logsigmoid(x: Tensor) = t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
-    The logarithm of the sigmoid.
+    Computes the logarithm of the sigmoid.
+    Returns: Tensor of the shape of `x`.
     >>> print(ops.logsigmoid(Tensor([0.0])))
     [-0.6931472]
 _minus_abs(x: Tensor) = t.select(t.less(x, 0), x, t.neg(x))
     `-|x|` with the derivative -1 at 0, so that a sum with the part of one side is smooth there, at any order.
 softsign(x: Tensor) = t.div(x, t.add(t.abs(x), 1.0))
-    `x / (1 + |x|)`.
+    Computes `x / (1 + |x|)`.
+    Returns: Tensor of the shape of `x`.
     >>> print(ops.softsign(Tensor([-1.0, 3.0])))
     [-0.5   0.75]
 hardshrink(input: Tensor, lambd: float = 0.5) =
         t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
-    The element where its size exceeds `lambd`, else 0.
+    Keeps the elements whose absolute value is greater than `lambd`; the others become 0.
+    lambd: The threshold.
+    Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
     [-1.  0.]
 glu(x: Tensor, axis: int = -1) = t.mul(first, t.sigmoid(second))
@@ -90,63 +105,75 @@ glu(x: Tensor, axis: int = -1) = t.mul(first, t.sigmoid(second))
         raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.") if
         x.shape[place] % 2
         where first, second = split(x, x.shape[place] // 2, place)
-    The first half along a dimension times the sigmoid of the second half.
+    Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083).
+    axis: The dimension, of even size; a negative one counts from the last.
+    Returns: Tensor of the shape of `x`, with half the size along `axis`.
+    ValueError: the size along `axis` is odd.
     >>> ops.glu(ops.ones((2, 4))).shape
     (2, 2)
 tanhshrink(input: Tensor) = t.sub(input, t.tanh(input))
         raise TypeError("For 'tanhshrink', 'input' must be a Tensor of numbers, but got Bool.") if check.tensor(input,
         "tanhshrink").dtype is mstype.bool_
-    `x - tanh(x)`.
+    Computes `x - tanh(x)`.
+    Returns: Tensor of the shape of `input`.
     >>> print(ops.tanhshrink(Tensor([0.0])))
     [0.]
 fast_gelu(x: Tensor) = t.mul(x, t.sigmoid(t.mul(x, 1.702)))
         where check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
-    `x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
+    Computes `x * sigmoid(1.702 x)`, an approximation of `gelu` (arXiv 1606.08415).
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.fast_gelu(Tensor([0.0])))
     [0.]
 @as_one_op
 selu(input_x: Tensor) = t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
-    The self-normalizing exponential linear unit (arXiv 1706.02515).
+    Self-normalizing exponential linear unit (arXiv 1706.02515).
+    Returns: Tensor of the shape of `input_x`.
     >>> print(ops.selu(Tensor([0.0, 1.0])))
     [0.       1.050701]
 @as_one_op
 celu(x: Tensor, alpha: float = 1.0) = t.select(t.greater_equal(x, 0), x, t.mul(negative, alpha))
         raise ValueError("For 'celu', 'alpha' must not be 0.") if alpha == 0
         where negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
-    `x` where positive, else `alpha * (exp(x / alpha) - 1)`.
+    Computes `x` where positive, else `alpha * (exp(x / alpha) - 1)` (arXiv 1704.07483).
+    alpha: The scale of the negative part; not 0.
+    Returns: Tensor of the shape of `x`.
+    ValueError: `alpha` is 0.
     >>> print(ops.celu(Tensor([0.0, 2.0])))
     [0. 2.]
 hardsigmoid(input: Tensor) = t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)
         where positive = t.relu(t.add(input, 3))
-    `relu6(x + 3) / 6`.
+    Computes `relu6(x + 3) / 6`.
+    Returns: Tensor of the shape of `input`.
     >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
     [0.  0.5 1. ]
 @as_one_op
 mish(x: Tensor) = t.mul(x, t.tanh(softplus(x)))
-    `x * tanh(softplus(x))`.
+    Computes `x * tanh(softplus(x))` (arXiv 1908.08681).
+    Returns: Tensor of the shape of `x`.
     >>> print(ops.mish(Tensor([0.0])))
     [0.]
 """,
     "ops.elementwise.arithmetic": """
 _as_tensor(value, beside) = value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
-    The tensor, or a number as a 0-d tensor of the other operand's dtype.
+    A number as a 0-d tensor of the other operand's dtype; a tensor stays as it is.
 floor_div(x: Operand, y: Operand) = t.floor_divide(x, y)
-    The quotient rounded towards negative infinity, elementwise with broadcasting.
+    Divides elementwise, with broadcasting, and rounds the quotients down.
     x: Tensor or number.
     y: Tensor or number.
-    Returns: Tensor of the promoted dtype.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
     [ 0  1 -1]
 isfinite(input: Tensor) = t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
         where check.tensor(input, "isfinite")
-    Where elements are neither infinite nor NaN.
-    Returns: Tensor of bool, of the same shape.
+    Tests whether elements are neither infinite nor NaN.
+    Returns: Tensor of bool, of the shape of `input`.
     >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
     [ True False False]
 _not_below(x: Tensor, limit) = t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
-    `maximum(x, limit)`; of a number only, with a derivative of 1 where both are equal, as clamping has it.
+    `maximum(x, limit)`. If `limit` is a number, its derivative is 1 where both are equal, as clamping defines it.
 _not_above(x: Tensor, limit) = t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
-    `minimum(x, limit)`, else as `_not_below`.
+    `minimum(x, limit)`, with the derivative of `_not_below`.
 clip_by_value(x, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any =
         t.cast(limited, x.dtype) if isinstance(x, Tensor) and limited.dtype in mstype.float_type
         and x.dtype in (*mstype.int_type, *mstype.uint_type) else limited
@@ -154,32 +181,39 @@ clip_by_value(x, clip_value_min: Operand = None, clip_value_max: Operand = None)
         where _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
         where low = x if clip_value_min is None else t.maximum(x, clip_value_min)
         where limited = low if clip_value_max is None else t.minimum(low, clip_value_max)
-    Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
+    Limits every element of a tensor, or of each tensor in a list or tuple, to [clip_value_min, clip_value_max].
     x: Tensor, or a list or tuple of tensors.
     clip_value_min: Tensor or number; None for no lower limit.
     clip_value_max: Tensor or number; None for no upper limit.
-    Returns: Tensor in the dtype of `x`; of a list or tuple, a tuple.
+    Returns: Tensor of the dtype of `x`, ints included; or a tuple of them.
     ValueError: both limits are None.
     >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
     [ 5. 20.]
 log2(input: Tensor) = t.div(t.log(input), math.log(2.0))
-    The logarithm to base 2.
+    Computes the logarithm to base 2.
+    Returns: Tensor of the shape of `input`; of a float dtype.
     >>> print(ops.log2(Tensor([2.0, 4.0])))
     [1. 2.]
 log10(input: Tensor) = t.div(t.log(input), math.log(10.0))
-    The logarithm to base 10.
+    Computes the logarithm to base 10.
+    Returns: Tensor of the shape of `input`; of a float dtype.
     >>> print(ops.log10(Tensor([1.0, 10.0])))
     [0. 1.]
 lerp(input: Tensor, end: Tensor, weight: Operand) = t.add(input, t.mul(weight, t.sub(end, input)))
-    `input + weight * (end - input)`, elementwise with broadcasting.
+    Interpolates linearly, `input + weight * (end - input)`, elementwise with broadcasting.
+    end: of floats.
+    weight: Tensor or number.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
     [2. 3.]
 remainder(input: Operand, other: Operand) = t.floor_mod(input, other)
-    The remainder with the sign of `other`, elementwise with broadcasting.
+    Computes the remainder with the sign of `other`, elementwise with broadcasting.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.remainder(Tensor([-4, 5]), 3))
     [2 2]
 fmod(input: Operand, other: Operand) = t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))
-    The remainder with the sign of `input`, elementwise with broadcasting.
+    Computes the remainder with the sign of `input`, elementwise with broadcasting.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
     [-1.  2.]
 _whole(value, op: str, name: str) = value
@@ -189,20 +223,26 @@ _whole(value, op: str, name: str) = value
 positive(input: Tensor) = input
         raise TypeError("For 'positive', 'input' must not be a Tensor of bool.") if check.tensor(input,
         "positive").dtype is mstype.bool_
-    The tensor itself; bools have no sign.
+    Returns the tensor itself.
+    input: of numbers.
+    Returns: `input`.
+    TypeError: `input` is not a Tensor, or holds bools.
     >>> print(ops.positive(Tensor([-1.0])))
     [-1.]
 inv(x: Tensor) = t.reciprocal(check.tensor(x, "inv", "x"))
-    `1 / x`.
+    Computes `1 / x`.
+    Returns: Tensor of the shape of `x`.
     >>> print(ops.inv(Tensor([2.0, 4.0])))
     [0.5  0.25]
 truncate_div(x, y) = div(x, y, rounding_mode="trunc")
         where _pair(x, y, "truncate_div", "x", "y")
-    The quotient rounded towards 0.
+    Divides elementwise and rounds the quotients towards 0.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
     [ 3 -3]
 truncate_mod(x, y) = t.sub(x, t.mul(truncate_div(x, y), y))
-    The remainder with the sign of `x`.
+    Computes the remainder with the sign of `x`, elementwise.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
     [ 1 -1]
 approximate_equal(x: Tensor, y: Tensor, tolerance: float = 1e-05) = t.less(t.abs(t.sub(x, y)), tolerance)
@@ -210,31 +250,40 @@ approximate_equal(x: Tensor, y: Tensor, tolerance: float = 1e-05) = t.less(t.abs
         where check.tensor(y, "approximate_equal", "y")
         raise TypeError(f"For 'approximate_equal', 'tolerance' must be a float, but got {type(tolerance).__name__}.") if
         isinstance(tolerance, bool) or not isinstance(tolerance, float)
-    Where elements differ by less than `tolerance`.
+    Tests whether elements differ by less than `tolerance`.
+    tolerance: A float.
+    Returns: Tensor of bool, of the broadcast shape.
+    TypeError: `x` or `y` is not a Tensor, or `tolerance` is not a float.
     >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
     [ True False]
 square_sum_all(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor] = t.reduce_sum(t.square(x)), t.reduce_sum(t.square(y))
     The sums of squares of two tensors.
 tensor_muls(input: Tensor, other) = t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
-    `input * other`, for a number.
+    Multiplies a tensor by a number.
+    other: A number.
+    Returns: Tensor of the shape of `input`.
     >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
     [3. 6.]
 @as_one_op
 addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) =
         t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
-    `input + value * tensor1 * tensor2`, elementwise with broadcasting.
+    Computes `input + value * tensor1 * tensor2`, elementwise with broadcasting.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
     [13.]
 @as_one_op
 addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) =
         t.add(input, t.mul(value, t.div(tensor1, tensor2)))
-    `input + value * tensor1 / tensor2`, elementwise with broadcasting.
+    Computes `input + value * tensor1 / tensor2`, elementwise with broadcasting.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
     [5.]
 eps(x: Tensor) = t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
         where check.floating(check.tensor(x, "eps", "x"), "eps", "x")
         where bits: dict[Any, int] = {mstype.float16: 10, mstype.bfloat16: 7, mstype.float32: 23, mstype.float64: 52}
-    The distance from 1 to the next number of the dtype, in the shape of `x`.
+    Returns the distance from 1 to the next number of the dtype, in the shape of `x`.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.eps(Tensor([7.0])))
     [1.1920929e-07]
 """,
@@ -243,21 +292,28 @@ _input(x, op: str) = check.floating(check.tensor(x, op, "x"), op, "x")
 _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor] =
         near, t.select(near, size, edge), t.select(near, edge, size)
         where near = t.less_equal(size, edge)
-    Where the argument is near, and arguments that are safe for the near and for the far form everywhere.
+    (where the argument is at most `edge`, arguments of the near and of the far form), which are safe everywhere.
 bessel_i0e(x: Tensor) = _scaled_i(_input(x, "bessel_i0e"), 0)
-    `exp(-|x|) * bessel_i0(x)`.
+    Computes `exp(-|x|) * bessel_i0(x)`.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_i0e(Tensor([0.0])))
     [1.]
 bessel_i1(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
-    The modified Bessel function of the first kind, of order 1.
+    Computes the modified Bessel function of the first kind, of order 1.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_i1(Tensor([0.0])))
     [0.]
 bessel_i1e(x: Tensor) = _scaled_i(_input(x, "bessel_i1e"), 1)
-    `exp(-|x|) * bessel_i1(x)`.
+    Computes `exp(-|x|) * bessel_i1(x)`.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_i1e(Tensor([0.0])))
     [0.]
 i0(input: Tensor) = bessel_i0(check.promoted_float(check.tensor(input, "i0")))
-    As `bessel_i0`; ints give float32.
+    Computes `bessel_i0(input)`; ints give float32.
+    Returns: Tensor of the shape of `input`; of a float dtype.
     >>> print(ops.i0(Tensor([0])))
     [1.]
 _first_near(size: Tensor, order: int) = t.mul(size, value) if order else value
@@ -267,43 +323,61 @@ _first(x: Tensor, order: int) =
         where near, small, large = _halves(t.abs(x), _EDGE)
         where value = t.select(near, _first_near(small, order), _far(large, order, False))
 bessel_j0(x: Tensor) = _first(_input(x, "bessel_j0"), 0)
-    The Bessel function of the first kind, of order 0.
+    Computes the Bessel function of the first kind, of order 0.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_j0(Tensor([0.0])))
     [1.]
 bessel_j1(x: Tensor) = _first(_input(x, "bessel_j1"), 1)
-    The Bessel function of the first kind, of order 1.
+    Computes the Bessel function of the first kind, of order 1.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_j1(Tensor([0.0])))
     [0.]
 _at_zero(x: Tensor, value: Tensor, limit: float) =
         t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
-    A value of a positive argument, with the limit at 0 and NaN below.
+    `value` for positive arguments, `limit` at 0, and NaN below.
 bessel_y0(x: Tensor) = _second(_input(x, "bessel_y0"), 0)
-    The Bessel function of the second kind, of order 0.
+    Computes the Bessel function of the second kind, of order 0.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_y0(Tensor([0.0])))
     [-inf]
 bessel_y1(x: Tensor) = _second(_input(x, "bessel_y1"), 1)
-    The Bessel function of the second kind, of order 1.
+    Computes the Bessel function of the second kind, of order 1.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_y1(Tensor([0.0])))
     [-inf]
 bessel_k0(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
-    The modified Bessel function of the second kind, of order 0.
+    Computes the modified Bessel function of the second kind, of order 0.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_k0(Tensor([0.0])))
     [inf]
 bessel_k0e(x: Tensor) = _scaled_k(_input(x, "bessel_k0e"), 0)
-    `exp(x) * bessel_k0(x)`.
+    Computes `exp(x) * bessel_k0(x)`.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_k0e(Tensor([0.0])))
     [inf]
 bessel_k1(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
-    The modified Bessel function of the second kind, of order 1.
+    Computes the modified Bessel function of the second kind, of order 1.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_k1(Tensor([0.0])))
     [inf]
 bessel_k1e(x: Tensor) = _scaled_k(_input(x, "bessel_k1e"), 1)
-    `exp(x) * bessel_k1(x)`.
+    Computes `exp(x) * bessel_k1(x)`.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_k1e(Tensor([0.0])))
     [inf]
 @as_one_op
 bessel_i0(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
-    The modified Bessel function of the first kind, of order 0.
+    Computes the modified Bessel function of the first kind, of order 0.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_i0(Tensor([0.0])))
     [1.]
 """,
@@ -311,11 +385,14 @@ bessel_i0(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x
 _float(value, op: str, name: str = "input") = check.promoted_float(check.tensor(value, op, name))
     A tensor of floats: ints become float32.
 exp2(input: Tensor) = t.pow(2.0, _float(input, "exp2"))
-    2 to the power of each element; ints give float32.
+    Computes `2 ** input`; ints give float32.
+    Returns: Tensor of the shape of `input`; of a float dtype.
     >>> print(ops.exp2(Tensor([2.0, 3.0])))
     [4. 8.]
 logaddexp(input: Tensor, other: Tensor) = _log_sum(input, other, "logaddexp", t.exp, t.log)
-    `log(exp(input) + exp(other))`, without overflow.
+    Computes `log(exp(input) + exp(other))` without overflow.
+    other: of floats.
+    Returns: Tensor of the broadcast shape.
     >>> print(ops.logaddexp(Tensor([1000.0]), Tensor([-1000.0])))
     [1000.]
 heaviside(input: Tensor, values: Tensor) = t.select(t.equal(input, 0), values, step)
@@ -324,12 +401,16 @@ heaviside(input: Tensor, values: Tensor) = t.select(t.equal(input, 0), values, s
         raise TypeError(f"For 'heaviside', dtypes must be the same, but got {input.dtype} and {values.dtype}.") if
         input.dtype is not values.dtype
         where step = t.select(t.isnan(input), input, t.cast(t.greater(input, 0), input.dtype))
-    0 for negative elements, 1 for positive ones, `values` where an element is 0.
+    Step function: 0 for negative elements, 1 for positive ones, and `values` where an element is 0.
+    values: of the dtype of `input`.
+    Returns: Tensor of the broadcast shape and the dtype of `input`.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
     >>> print(ops.heaviside(Tensor([-1.5, 0.0, 2.0]), Tensor(0.5)))
     [0.  0.5 1. ]
 xdivy(x, y) = _unless_zero(left, right, lambda y: t.div(left, y))
         where left, right = _pair(x, y, "xdivy", "x", "y")
-    `x / y`, which is 0 where `x` is 0 and `y` is a number.
+    Computes `x / y`; the result is 0 where `x` is 0 and `y` is not NaN.
+    Returns: Tensor of the broadcast shape.
     >>> print(ops.xdivy(Tensor([0.0, 2.0]), Tensor([0.0, 4.0])))
     [0.  0.5]
 float_power(input, exponent) = t.pow(wide[0], wide[1])
@@ -337,18 +418,24 @@ float_power(input, exponent) = t.pow(wide[0], wide[1])
         raise TypeError("For 'float_power', 'input' or 'exponent' must be a Tensor.") if not isinstance(base, Tensor)
         and not isinstance(power, Tensor)
         where wide = [t.cast(v, mstype.float64) if isinstance(v, Tensor) else float(v) for v in (base, power)]
-    `input ** exponent` in float64.
+    Computes `input ** exponent` in float64.
+    input: Tensor or number.
+    Returns: Tensor of float64, of the broadcast shape.
+    TypeError: neither argument is a Tensor.
     >>> print(ops.float_power(Tensor([2, 3]), 2))
     [4. 9.]
 copysign(x: Tensor, other) = t.neg(size) if math.copysign(1.0, other) < 0 else size
         where size = t.abs(_float(x, "copysign", "x"))
         return t.select(signbit(other), t.neg(size), size) if isinstance(_operand(other, "copysign", "other"), Tensor)
-    The size of `x` with the sign of `other`; ints give float32.
+    Returns the absolute value of `x` with the sign of `other`; ints give float32.
+    Returns: Tensor of the broadcast shape; of a float dtype.
     >>> print(ops.copysign(Tensor([1.0, -2.0]), Tensor([-3.0, 4.0])))
     [-1.  2.]
 ldexp(x, other) = t.mul(left, t.pow(2.0, right if isinstance(right, Tensor) else t.full((), right, left.dtype)))
         where left, right = _pair(x, other, "ldexp", "x", "other")
-    `x * 2 ** other`.
+    Computes `x * 2 ** other`.
+    other: The exponent: Tensor or number.
+    Returns: Tensor of the broadcast shape.
     >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
     [8.]
 sgn(input: Tensor) = t.select(zero, t.mul(x, 0), t.div(x, t.cast(t.select(zero, 1.0, size), x.dtype)))
@@ -356,107 +443,129 @@ sgn(input: Tensor) = t.select(zero, t.mul(x, 0), t.div(x, t.cast(t.select(zero, 
         return t.sign(x) if x.dtype not in mstype.complex_type
         where size = t.abs(x)
         where zero = t.equal(size, 0)
-    -1, 0 or 1; of a complex number, the number divided by its size.
+    Computes the sign, -1, 0 or 1; for complex numbers, the number divided by its absolute value.
+    Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.sgn(Tensor([-3.0, 0.0, 2.0])))
     [-1.  0.  1.]
 deg2rad(x: Tensor) = t.mul(check.floating(check.tensor(x, "deg2rad", "x"), "deg2rad", "x"), math.pi / 180.0)
-    Degrees as radians.
+    Converts degrees to radians.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.deg2rad(Tensor([180.0])))
     [3.1415927]
 rad2deg(x: Tensor) = t.mul(check.floating(check.tensor(x, "rad2deg", "x"), "rad2deg", "x"), 180.0 / math.pi)
-    Radians as degrees.
+    Converts radians to degrees.
+    x: of a float dtype.
+    Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.rad2deg(Tensor([0.0])))
     [0.]
 sinc(input: Tensor) = t.select(zero, 1.0, t.div(t.sin(safe), safe))
         where x = t.mul(_float(input, "sinc"), math.pi)
         where zero = t.equal(x, 0)
         where safe = t.select(zero, 1.0, x)
-    `sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
+    Computes `sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
+    Returns: Tensor of the shape of `input`; of a float dtype.
     >>> print(ops.sinc(Tensor([0.0, 0.5])))
     [1.         0.63661975]
 fmax(input, other) = _known(input, other, t.maximum, "fmax")
-    The greater element; a number where the other is NaN.
+    Computes the maximum elementwise; if one element is NaN, the result is the other one.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.fmax(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
     [2. 3.]
 fmin(input, other) = _known(input, other, t.minimum, "fmin")
-    The smaller element; a number where the other is NaN.
+    Computes the minimum elementwise; if one element is NaN, the result is the other one.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
     >>> print(ops.fmin(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
     [1. 3.]
 isneginf(input: Tensor) = t.logical_and(t.isinf(check.tensor(input, "isneginf")), t.less(input, 0))
-    Where elements are negative infinity.
+    Tests whether elements are negative infinity.
+    Returns: Tensor of bool, of the shape of `input`.
     >>> print(ops.isneginf(Tensor([float("-inf"), 1.0])))
     [ True False]
 isposinf(input: Tensor) = t.logical_and(t.isinf(check.tensor(input, "isposinf")), t.greater(input, 0))
-    Where elements are positive infinity.
+    Tests whether elements are positive infinity.
+    Returns: Tensor of bool, of the shape of `input`.
     >>> print(ops.isposinf(Tensor([float("inf"), 1.0])))
     [ True False]
 is_complex(input: Tensor) -> bool = check.tensor(input, "is_complex").dtype in mstype.complex_type
-    Whether the dtype is complex.
+    Returns whether the dtype is complex.
+    Returns: bool.
     >>> ops.is_complex(Tensor([1.0]))
     False
 is_floating_point(input: Tensor) -> bool = check.tensor(input, "is_floating_point").dtype in mstype.float_type
-    Whether the dtype is one of floats.
+    Returns whether the dtype is a float dtype.
+    Returns: bool.
     >>> ops.is_floating_point(Tensor([1.0]))
     True
 is_nonzero(input: Tensor) -> bool = bool(input.item())
         raise ValueError(f"For 'is_nonzero', 'input' must have one element, but got shape {input.shape}.") if
         check.tensor(input, "is_nonzero").size != 1
-    Whether the one element of a tensor is not 0.
+    Returns whether the only element of a tensor is not 0.
+    input: Tensor of one element.
+    Returns: bool.
+    ValueError: `input` does not have exactly one element.
     >>> ops.is_nonzero(Tensor([3.0]))
     True
 @as_one_op
 xlogy(input, other) = _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
         where left, right = _pair(input, other, "xlogy", "input", "other")
-    `input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
+    Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN.
+    Returns: Tensor of the broadcast shape.
     >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
     [0. 0.]
 """,
     "ops.reductions.reduce": """
 sum(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
         _reduce_int(t.reduce_sum, input, dim, keepdim, dtype, "sum")
-    The sum over some or all dimensions.
-    input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-    dtype: Cast to this before summing.
+    Sums the elements over some or all dimensions.
+    input: Tensor. Ints and bools are summed in int64; uint16, uint32 and uint64 in their own dtype.
+    dtype: The dtype to which `input` is cast first; None keeps its dtype, apart from the above.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     ValueError: `dim` is out of range or repeated.
     >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
     [4. 6.]
 prod(input: Tensor, axis=None, keep_dims: bool = False, dtype=None) =
         _reduce_int(t.reduce_prod, input, axis, keep_dims, dtype, "prod")
-    The product over some or all dimensions.
-    input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-    dtype: Cast to this before multiplying.
+    Multiplies the elements over some or all dimensions.
+    input: Tensor. Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
+    dtype: The dtype to which `input` is cast first; None keeps its dtype, apart from the above.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     >>> print(ops.prod(Tensor([2.0, 3.0])))
     6.0
 mean(x: Tensor, axis=None, keep_dims: bool = False) =
         t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
         where axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
         where found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
-    The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
-    x: Tensor; of ints, the mean's whole part is given.
-    axis: None or () (all), an int, or several.
-    Returns: Tensor. The mean of no element is NaN.
+    Computes the mean over some or all dimensions.
+    x: Tensor.
+    axis: The dimension, or a tuple of several; None or () is all of them.
+    Returns: Tensor of the dtype of `x`: means of ints are truncated, those of bools are float32. The mean of no
+        element is NaN.
     ValueError: `axis` is out of range or repeated.
     >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
     [1.5 3.5]
 reduce_mean(x: Tensor, axis=(), keep_dims: bool = False) = mean(x, axis, keep_dims)
-    As `mean`.
+    Alias of `mean`.
     >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
     2.0
 reduce_sum(x: Tensor, axis=(), keep_dims: bool = False) =
         t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
-    The sum over some or all dimensions, in the dtype of `x`.
+    Sums the elements over some or all dimensions.
+    Returns: Tensor of the dtype of `x`, of its shape without the reduced dimensions.
     >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
     [4 6]
 _truth(input: Tensor, op: str) = input if input.dtype is mstype.bool_ else t.not_equal(input, 0)
         where check.tensor(input, op)
 all(input: Tensor, axis=None, keep_dims: bool = False) =
         t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
-    Whether all elements are true (nonzero), over some or all dimensions.
+    Tests whether all elements are true (nonzero), over some or all dimensions.
+    Returns: Tensor of bool, of the shape of `input` without the reduced dimensions.
     >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
     [False  True]
 any(input: Tensor, axis=None, keep_dims: bool = False) =
         t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
-    Whether any element is true (nonzero), over some or all dimensions.
+    Tests whether any element is true (nonzero), over some or all dimensions.
+    Returns: Tensor of bool, of the shape of `input` without the reduced dimensions.
     >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
     [ True False]
 _flat_index(pick, input: Tensor) = pick(t.reshape(input, (-1,)), 0)
@@ -468,9 +577,9 @@ argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) = _expand
         return t.cast(_flat_index(t.argmin_axis, input), mstype.int32) if axis is None or input.ndim == 0
         where place = check.axis(axis, input.ndim, "argmin")
         where index = t.cast(t.argmin_axis(input, place), mstype.int32)
-    The index of the first minimum.
-    axis: The dimension; None for the index into the flattened tensor.
-    Returns: Tensor of int32.
+    Returns the index of the minimum; of several, the first one.
+    axis: The dimension; None is the flattened tensor.
+    Returns: Tensor of int32, of the shape of `input` without `axis`.
     ValueError: `axis` is out of range.
     >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
     2
@@ -482,57 +591,70 @@ amax(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=No
         values if initial is None else t.maximum(values, _bound(initial, input))
         where input = _masked(check.tensor(input, "amax"), initial, where, "amax")
         where values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
-    The maximum over some or all dimensions.
+    Computes the maximum over some or all dimensions.
+    initial: A number: the smallest value of the result; needed if `where` is given.
+    where: Tensor of bool: the elements that count.
+    Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
     >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [7. 6.]
 amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
         values if initial is None else t.minimum(values, _bound(initial, input))
         where input = _masked(check.tensor(input, "amin"), initial, where, "amin")
         where values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
-    The minimum over some or all dimensions.
+    Computes the minimum over some or all dimensions.
+    initial: A number: the largest value of the result; needed if `where` is given.
+    where: Tensor of bool: the elements that count.
+    Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
     >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [1. 3.]
 std(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) =
         accumulate.narrowed(t.sqrt(_wide_variance(input, axis, ddof, keepdims)), input)
-    The standard deviation over some or all dimensions: the square root of `var`.
+    Computes the standard deviation over some or all dimensions: the square root of `var`.
+    ddof: The divisor is the number of elements minus `ddof`; True is 1.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     >>> print(ops.std(Tensor([1.0, 3.0])))
     1.0
 std_mean(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor] =
         std(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
-    (standard deviation, mean) over some or all dimensions.
+    Computes the standard deviation and the mean over some or all dimensions.
+    ddof: The divisor of the variance is the number of elements minus `ddof`; True is 1.
+    Returns: (standard deviation, mean), of the shape of `input` without the reduced dimensions.
     >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
     >>> print(std, mean)
     1.0 2.0
 count_nonzero(x: Tensor, axis=(), keep_dims: bool = False, dtype=mstype.int32) =
         t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
         where axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
-    The number of nonzero elements over some or all dimensions.
+    Counts the nonzero elements over some or all dimensions.
+    dtype: The dtype of the result.
+    Returns: Tensor of the shape of `x` without the reduced dimensions.
     >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
     2
 @as_one_op
 var(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) = accumulate.narrowed(wide, input)
         where wide = _wide_variance(input, axis, ddof, keepdims)
-    The variance over some or all dimensions: the mean of squared deviations.
-    ddof: Taken off the number of elements in the divisor.
+    Computes the variance over some or all dimensions: the mean of squared deviations.
+    ddof: The divisor is the number of elements minus `ddof`; True is 1.
+    Returns: Tensor of the shape of `input` without the reduced dimensions.
     >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
     1.25
 """,
     "ops.elementwise.incomplete_gamma": """
 igamma(input: Tensor, other: Tensor) = t.cast(lower, dtype)
         where lower, _, dtype = _both(input, other, "igamma")
-    The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
+    Computes the regularized lower incomplete gamma function: the integral of `t^(a-1) exp(-t)` to x, over gamma(a).
     input: of float32 or float64: the orders a, greater than 0.
     other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
-    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
+    Returns: Tensor of the broadcast shape and the same dtype; NaN where an argument is outside its range.
     TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
     >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.594  0.3528]
 igammac(input: Tensor, other: Tensor) = t.cast(upper, dtype)
         where _, upper, dtype = _both(input, other, "igammac")
-    The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
+    Computes the regularized upper incomplete gamma function: `1 - igamma(input, other)` without cancellation.
     input: of float32 or float64: the orders, greater than 0.
     other: of the same dtype: the limits, at least 0; it is broadcast with `input`.
-    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
+    Returns: Tensor of the broadcast shape and the same dtype; NaN where an argument is outside its range.
     TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
     >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.406  0.6472]
@@ -542,31 +664,38 @@ zeta(input, other) = t.zeta(x, q)
         where x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
         raise TypeError("For 'zeta', 'input' or 'other' must be a Tensor.")
         if not isinstance(x, Tensor) and not isinstance(q, Tensor)
-    The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
+    Computes the Hurwitz zeta function: the sum of `(k + other) ** -input` over k = 0, 1, ...
     input: Tensor or number, greater than 1.
     other: Tensor or number, greater than 0.
-    Returns: Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
-    TypeError: neither is a tensor.
+    Returns: Tensor of floats; infinite where `input` is 1 or `other` is a pole, NaN where `input` is less than 1.
+    TypeError: neither argument is a Tensor.
     >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
     [1.6449]
 angle(input: Tensor) = t.select(t.isnan(x), x, t.select(t.less(x, 0.0), math.pi, t.cast(0.0, x.dtype)))
         where x = check.tensor(input, "angle")
         return _op("atan2")(_imag(x), _real(x)) if x.dtype in mstype.complex_type
         where x = check.promoted_float(x)
-    The angle of complex numbers; of real ones 0, or pi where negative.
+    Returns the angle of complex numbers; for real numbers 0, or pi where they are negative.
+    Returns: Tensor of the shape of `input`; of a float dtype.
     >>> print(ops.angle(Tensor([2.0, -2.0])))
     [0.        3.1415927]
 polar(abs: Tensor, angle: Tensor) = _complex(t.mul(size, t.cos(turn)), t.mul(size, t.sin(turn)))
         where size = check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs")
         where turn = check.floating(check.tensor(angle, "polar", "angle"), "polar", "angle")
-    Complex numbers by their size and angle.
+    Makes complex numbers from absolute values and angles.
+    abs: of a float dtype.
+    angle: of a float dtype.
+    Returns: Tensor of the broadcast shape; of a complex dtype.
     >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
     [2.+0.j]
 view_as_real(input: Tensor) = stack([_real(x), _imag(x)], -1)
         where x = check.tensor(input, "view_as_real")
         raise TypeError(f"For 'view_as_real', 'input' must be a Tensor of complex numbers, but got {x.dtype}.")
         if x.dtype not in mstype.complex_type
-    The real and imaginary parts of complex numbers, along a new last dimension.
+    Returns the real and imaginary parts of complex numbers along a new last dimension.
+    input: of a complex dtype.
+    Returns: Tensor of shape ``input.shape + (2,)``.
+    TypeError: `input` is not a Tensor of complex numbers.
     >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
     [[1. 2.]]
 """,

@@ -43,6 +43,8 @@ impl Tiling {
         Length {
             turns: blocks * (1 + first.turns) + after * (1 + second.turns) + 2 + Rows::turns(self.rows, m) as u64,
             accesses: blocks * first.accesses + after * second.accesses + (self.rows * shares(m)) as u64,
+            // (The program is over what the first product gives.)
+            behind: blocks * first.behind,
         }
     }
 }

@@ -181,7 +181,7 @@ fn kernel(
             } else {
                 // (The gradient of an image goes over the channels of the result.)
                 let counts = [weight[usize::from(forward)], weight[2], weight[3]];
-                Length::new(nested(&counts), 2 * counts.iter().product::<usize>() + 2)
+                Length::new(nested(&counts), 2 * counts.iter().product::<usize>() + 2).behind(1)
             };
             Ok(Work { threads: outputs[0].numel() as u64, args, length })
         }),

@@ -31,12 +31,12 @@ impl Tile<'_> {
         [TILE * rows, TILE * TILE * TILE / rows]
     }
 
-    /// For a sum over `k` places.
+    /// For a sum over `k` places. A thread has four elements of the product.
     pub fn length(k: usize) -> Length {
         let steps = k.div_ceil(TILE);
         // A step reads four elements of each matrix, and adds up sixteen products for each of four sums.
         let step = 2 * nested(&[4]) + nested(&[4, TILE]);
-        Length::new(2 * nested(&[4]) + nested(&[steps]) + steps * step, 8 * steps + 8)
+        Length::new(2 * nested(&[4]) + nested(&[steps]) + steps * step, 8 * steps + 8).behind(4)
     }
 
     /// What the statements need of a workgroup's memory.

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 def python_types(m: Machine, v: V, asked: Callable) -> Any:
-    """A class or nested tuple of classes as `asked`, isinstance or issubclass, takes them."""
+    """Return a class or nested tuple of classes as `asked` (isinstance or issubclass) takes it."""
     if isinstance(v, TupleV):
         return tuple(python_types(m, t, asked) for t in items_of(m, v))
-    if isinstance(v, Const) and issubclass(type(v.val), (type, types.UnionType)):  # `list[int]` says that it is one
+    if isinstance(v, Const) and issubclass(type(v.val), (type, types.UnionType)):  # `list[int]` claims to be a class
         return v.val
     m.refused(f"{asked.__name__} of what is not a class")
 
 
 @builtin(isinstance)
 def isinstance_(m: Machine, v: V, types_: V, /) -> V:
-    """isinstance(v, types_)"""
+    """Call isinstance(v, types_)."""
     if type(v) is Poison:
         raise GraphBreak("tensor-branch", v.why)
     if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
@@ -44,21 +44,21 @@ def isinstance_(m: Machine, v: V, types_: V, /) -> V:
     abstract = _checks_itself(m, types_, v.cls)
     try:
         found = issubclass(v.cls, classes)
-    except TypeError as e:  # a generic alias: `isinstance` says so in words of its own
+    except TypeError as e:  # a generic alias, which has its own message
         raise GraphBreak("native-call", "isinstance of what is not a class") from e
     if isinstance(v, ObjV) and (abstract or not found):
-        attributes.says_its_class(m, v)
+        attributes.guard_class_attribute(m, v)
     return boolean(found)
 
 
 def _keeps_bases(m: Machine, cls: type) -> None:
-    """Guard what a class of the program extends: its `__bases__` may be set."""
+    """Guard the bases of a class of the program, as its `__bases__` may be assigned."""
     if not is_stable_class(cls):
         m.g.check("is", m.g.getattr(m.g.const(cls, cls.__name__), "__mro__"), cls.__mro__)
 
 
 class _Registrations:
-    """How often abstract classes registered others: what isinstance of one depends on beside the classes."""
+    """The number of registrations with abstract classes, on which isinstance also depends."""
 
     token = property(lambda self: abc.get_cache_token())
 
@@ -67,8 +67,7 @@ abc_registrations = _Registrations()
 
 
 def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
-    """Guard or refuse classes whose metaclass decides what their instances are; `cls` is the class asked about. Whether
-    there are any."""
+    """Guard or refuse classes whose metaclass decides on instances (of `cls`); return whether there are any."""
     if isinstance(types_, TupleV):
         of_each = [_checks_itself(m, t, cls) for t in items_of(m, types_)]
         return any(of_each)
@@ -90,7 +89,7 @@ def _issubclass(m: Machine, v: V, types_: V, /) -> V:
         m.refused("issubclass of what is not a class")
     cls = v.val
     answer = m.native(issubclass, [cls, known])
-    if is_class(cls):  # of no classes even what is none is no subclass
+    if is_class(cls):  # with an empty tuple, issubclass accepts any first argument
         _keeps_bases(m, cls)
     if any(type(k) is abc.ABCMeta for k in (known if isinstance(known, tuple) else (known,))):
         m.local = "what abstract classes say"
@@ -115,7 +114,7 @@ def _object_setattr(m: Machine, o: V, name: V, v: V, /) -> V:
 
 @builtin(object.__init__)
 def _object_init(m: Machine, v: V, /, *args: V, **kwargs: V) -> V:
-    if args or kwargs:  # the class's __new__ may know them
+    if args or kwargs:  # the class's __new__ may accept them
         raise GraphBreak("native-call", f"object.__init__ of a {v.type_name} with arguments")
     return NONE
 
@@ -134,7 +133,7 @@ def _super(m: Machine, cls: V | None = None, me: V | None = None, /) -> V:
 
 
 def _of_frame(m: Machine) -> tuple[V, V]:
-    """What super() without arguments means: the class around the function, and its first parameter."""
+    """Return the arguments that super() defaults to: the class around the function, and its first parameter."""
     from ms_jit_core.vm.core.handlers import cell_content
 
     f = m.frames[-1]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _plain(m: Machine, v: V) -> bool:
-    """Constants whose text Python's own code makes."""
+    """Return whether `v` is a constant whose text is made by Python's own code."""
     if type(v) is Const:
         return True
     if isinstance(v, TupleV) and v.pycls is not tuple or isinstance(v, DictV) and v.pycls is not dict:
@@ -35,7 +35,7 @@ def _holds_set(v: V) -> bool:
 
 
 def holds_scalars(m: Machine, v: V) -> bool:
-    """Whether it is a number, a text or the like, or a container of nothing else."""
+    """Return whether `v` is a number, a string or the like, or a container of only these."""
     if type(v) is Const:
         return type(v.val) in SCALARS
     if isinstance(v, (TupleV, ListV)):
@@ -46,7 +46,7 @@ def holds_scalars(m: Machine, v: V) -> bool:
 
 
 def text(m: Machine, v: V, kind: str) -> Const:
-    """str(v) or repr(v)."""
+    """Return str(v) or repr(v)."""
     if type(v) is Ten:
         raise GraphBreak("tensor-value", f"{kind}() of a tensor")
     if _plain(m, v):
@@ -62,7 +62,7 @@ def text(m: Machine, v: V, kind: str) -> Const:
 
 
 def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
-    """One replacement field of an f-string."""
+    """Format one replacement field of an f-string."""
     if conversion is not None:
         v = (
             Const(text(m, v, "repr").val.encode("ascii", "backslashreplace").decode())
@@ -85,9 +85,9 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
 
 
 def filled(m: Machine, fn: Any, pattern: Any, args: list[V], kwargs: dict[str, V]) -> V:
-    """`fn`, str.format or the operator %, of a pattern and constants."""
+    """Apply `fn`, str.format or the operator %, to a pattern and constants."""
     if all(is_constant(m, v) and (holds_scalars(m, v) or v.cls is ms_runtime.DType) for v in (*args, *kwargs.values())):
         if not any(_holds_set(v) for v in (*args, *kwargs.values())):
             given = {k: m.to_python(v) for k, v in kwargs.items()}
             return m.native(fn, [pattern, *(m.to_python(v) for v in args)], given)
-    raise GraphBreak("native-call", "a text of what are no constants")
+    raise GraphBreak("native-call", "formats values that are not constants")

@@ -64,7 +64,7 @@ def _len(m: Machine, v: V, /) -> Any:
 
 
 def is_patched(m: Machine, v: V, name: str) -> bool:
-    """Whether the program gave the class of a tensor a special method of its own."""
+    """Return whether the program added a special method to a tensor's class."""
     found = class_lookup.lookup(m, v, name)
     return found is not None and isinstance(found[0], types.FunctionType)
 
@@ -75,13 +75,13 @@ def _callable(m: Machine, v: V, /) -> V:
 
 
 def is_callable(m: Machine, v: V) -> bool:
-    """callable(v)"""
+    """Return callable(v)."""
     return callable(v.val) if isinstance(v, Const) else class_lookup.lookup(m, v, "__call__") is not None
 
 
 @builtin(functools.partial)
 def _partial(m: Machine, fn: V, /, *args: V, **kwargs: V) -> V:
-    if type(fn) is PartialV:  # one of a partial takes its place, but for one with attributes of the program's
+    if type(fn) is PartialV:  # nested partials are flattened, unless the program set attributes on the inner one
         raise GraphBreak("native-call", "a partial of a partial")
     if not is_callable(m, fn):
         m.refused(f"functools.partial of a {fn.type_name}")
@@ -89,7 +89,7 @@ def _partial(m: Machine, fn: V, /, *args: V, **kwargs: V) -> V:
 
 
 def attribute_name(m: Machine, v: V, what: str) -> str:
-    """The name that getattr and its like are given."""
+    """Return the name argument of getattr and similar functions."""
     name = m.const(v, f"{what} with a computed name")
     if not isinstance(name, str):
         m.refused(f"{what}() by a name that is not a string")
@@ -97,7 +97,7 @@ def attribute_name(m: Machine, v: V, what: str) -> str:
 
 
 def _attribute_or(m: Machine, v: V, name: str, default: V | None) -> V | None:
-    """The attribute of this name; `default` where the program has none."""
+    """Return the attribute of this name, or `default` if it is missing."""
     try:
         return m.getattr(v, name)
     except Thrown as e:
@@ -161,9 +161,9 @@ def _number(cls: type) -> None:
         if args and type(args[0]) is Ten:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
         if type(v) is Const and type(v.val) is ms_runtime.SymbolicNumber:
-            # A number that the capture does not know stays one; only a float's integer needs its value.
+            # A symbolic number stays symbolic; only int() of a float needs its value.
             if isinstance(v.val, cls):
-                return Const(v.val)  # of `mutable` it is no longer
+                return Const(v.val)  # no longer the object of `mutable`
             if cls is float:
                 return operators.binary(m, operators.OPERATORS["mul"], v, Const(1.0))
         return operators.fold_call(m, cls, list(args), kwargs)
@@ -232,10 +232,10 @@ def _next(m: Machine, it: V, default: V | None = None, /) -> V:
     if not isinstance(it, iteration.IterV):
         if class_lookup.lookup(m, it, "__next__") is None:
             m.refused(f"next() of a {it.type_name}")
-        if default is None:  # what it raises passes as it is
+        if default is None:  # StopIteration passes through
             return m.call(attributes.special(m, it, "__next__"), [])
         it = iteration.CallIter(m, it)
-    return iteration.given(m, it, it.next(m) or default)
+    return iteration.next_or_raise(m, it, it.next(m) or default)
 
 
 @builtin(hash)
@@ -260,7 +260,7 @@ def _id(m: Machine, v: V, /) -> V:
 
 @builtin(ms_runtime.cell_call_slot)
 def _slot(m: Machine, /, *args: V, **kwargs: V) -> V:
-    """Inside a capture a Cell's call is never outermost."""
+    """Within a capture, a Cell's call is never the outermost one."""
     return NONE
 
 
@@ -272,7 +272,7 @@ def _refuse(fn: Any, kind: str, what: str) -> None:
 
 for _fn in (print, input, open):
     _refuse(_fn, "io", f"calls {_fn.__name__}()")
-for _fn in (context.get_seed, generator.initial_seed):  # what they give is no part of any guard
+for _fn in (context.get_seed, generator.initial_seed):  # no guard covers their results
     _refuse(_fn, "native-call", f"calls {_fn.__name__}()")
 for _fn in (locals, globals, eval, exec, compile, builtins.__import__, dir, vars):
     _refuse(_fn, "syntax", "looks at the frame, at an object's names, or runs text")
@@ -280,7 +280,7 @@ for _fn in (locals, globals, eval, exec, compile, builtins.__import__, dir, vars
 
 @builtin(copy.copy, copy.deepcopy)
 def _copy(m: Machine, v: V) -> V:
-    if type(v) is Const and type(v.val) in SCALARS:  # as `dataclasses.asdict` does
+    if type(v) is Const and type(v.val) in SCALARS:  # as in `dataclasses.asdict`
         return v
     raise GraphBreak("native-call", f"copies a {v.type_name}")
 
@@ -297,17 +297,17 @@ class _Asks(type):
 
 
 class Caller(metaclass=_Asks):
-    """Who calls a captured function: a guard asks its `records`."""
+    """State of the caller of a captured function, in a form that guards can read."""
 
 
 def _guard_unrecorded(m: Machine) -> None:
-    """The entry is for calls of which no gradient is taken outside."""
+    """Restrict the entry to calls for which no outer gradient is being taken."""
     m.g.check("eq", m.g.getattr(m.g.const(Caller, "the caller"), "records"), False)
 
 
 @builtin(ms_runtime.is_recording)
 def _is_recording(m: Machine, /) -> V:
-    """Whether a gradient is taken, by the capture itself or outside. Regions of a graph hide its tapes."""
+    """Return whether a gradient is taken, in the capture or outside. Regions of a graph hide its tapes."""
     if ms_runtime.is_recording():
         return TRUE
     if m.outer_recording:
@@ -323,8 +323,8 @@ def _is_recording(m: Machine, /) -> V:
 
 @builtin(ms_runtime.custom_vjp)
 def _custom_vjp(m: Machine, fn: V, args: V, rule: V, /) -> V:
-    """A derivative that the program gives runs in the machine, when the capture takes the gradient. For one that is
-    taken outside it becomes a part of the graph."""
+    """Run a derivative defined by the program. If the capture takes the gradient, the rule runs in the machine; for an
+    outer gradient it becomes part of the graph."""
     if m.outer_recording:
         return own_derivative.custom_vjp(m, fn, args, rule)
     _guard_unrecorded(m)

@@ -61,8 +61,7 @@ def _reversed(m: Machine, v: V, /) -> V:
     if type(v) is Const and type(v.val) is range:
         return iteration.RangeIter(m, v.val[::-1])
     if type(v) is Ten or type(v) is Const and type(v.val) in (str, bytes):
-        items = iteration.to_list(m, v)[::-1]
-        return iteration.ValuesIter(m, items, type(iter([])) if type(v) is Ten else reversed)
+        return iteration.ValuesIter(m, iteration.to_list(m, v)[::-1], reversed)
     if all(class_lookup.lookup(m, v, name) is None for name in ("__reversed__", "__getitem__")):
         m.refused(f"reversed() of a {v.type_name}")
     raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
@@ -75,7 +74,7 @@ def _sum(m: Machine, iterable: V, /, start: V = _ZERO) -> V:
     total, it = start, iteration.get_iter(m, iterable)
     if issubclass(total.cls, (str, bytes, bytearray)):
         m.refused(f"sum() from a {total.type_name}")
-    # From Python 3.12 on, floats that come one after another are not added one by one.
+    # Python 3.12 and later do not add consecutive floats one by one.
     numbers: list[Any] = []
     while (v := it.next(m)) is not None:
         if _is_number(v) and _is_number(total):
@@ -155,12 +154,12 @@ _extreme(max, "gt")
 
 
 def _keys(m: Machine, items: list[V], key: V) -> list[V]:
-    """What items are compared by."""
+    """Return the keys by which items are compared."""
     return items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
 
 
 class _Key:
-    """A value that Python's sort compares by the machine's rules."""
+    """A sort key that compares by the machine's rules."""
 
     __slots__ = ("m", "v", "item")
 
@@ -172,7 +171,7 @@ class _Key:
 
 
 def sort_values(m: Machine, items: list[V], key: V, reverse: V) -> list[V]:
-    """Items in sorted order."""
+    """Return the items in sorted order."""
     keys = [_Key(m, k, x) for k, x in zip(_keys(m, items, key), items, strict=True)]
     if type(reverse) is Const and reverse.cls not in (bool, int):
         m.refused("an order that is not a number")
@@ -182,12 +181,12 @@ def sort_values(m: Machine, items: list[V], key: V, reverse: V) -> list[V]:
 
 @builtin(sorted)
 def _sorted(m: Machine, v: V, /, *, key: V = NONE, reverse: V = FALSE) -> V:
-    # Sorting makes the order of a set of strings or integers the same everywhere.
+    # Sorting removes the unspecified order of a set of strings or integers.
     in_order = type(v) is SetV and key is NONE and _have_an_order(v)
     items = list(v.entries.values()) if in_order else iteration.to_list(m, v)  # type: ignore[attr-defined]
     return ListV(sort_values(m, items, key, reverse))
 
 
 def _have_an_order(v: SetV) -> bool:
-    """Whether sorting puts the members where they belong, wherever they stood."""
+    """Return whether the sorted order of the members does not depend on their order in the set."""
     return {type(x.val) if type(x) is Const else None for x in v.entries.values()} in ({int}, {str})

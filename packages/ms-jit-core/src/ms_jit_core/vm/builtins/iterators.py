@@ -1,4 +1,4 @@
-"""Iterators over what other iterators give: enumerate, zip, map and filter."""
+"""Iterators over other iterators: enumerate, zip, map and filter."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class EnumerateIter(IterV):
 
 
 class ZipIter(IterV):
-    """zip; `state` is strict."""
+    """zip; `state` is the flag strict."""
 
     kind = zip
 

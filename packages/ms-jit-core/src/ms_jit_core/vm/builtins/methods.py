@@ -57,7 +57,7 @@ def _index_of(m: Machine, v: V) -> int:
 
 
 def _moves_items(name: str, indices: int) -> None:
-    """A method that moves items, without asking them anything; so many indices come first in its arguments."""
+    """Register a method that moves items without comparing them; its first `indices` arguments are indices."""
 
     @method(list, name)
     def rule(m: Machine, v: ListV, /, *args: V) -> V:
@@ -73,12 +73,12 @@ for _name, _number in (("insert", 1), ("pop", 1), ("reverse", 0), ("clear", 0)):
 
 
 def _asks_items(name: str) -> None:
-    """A method that asks the items of a sequence what they are equal to."""
+    """Register a method that compares the items of a sequence."""
 
     @method((list, tuple), name)
     def rule(m: Machine, v: V, /, *args: V) -> V:
         if not all(is_constant(m, x) for x in (v, *args)):
-            raise GraphBreak("native-call", f"{name}() of a {v.type_name} of what are no constants")
+            raise GraphBreak("native-call", f"{name}() of a {v.type_name} whose items are not constants")
         return m.native(getattr(v.cls, name), [m.to_python(x) for x in (v, *args)])
 
 
@@ -90,13 +90,13 @@ for _name in ("index", "count"):
 def _sort(m: Machine, v: ListV, /, *, key: V = NONE, reverse: V = FALSE) -> V:
     had = items_of(m, v)
     m.touch(v)
-    while_sorted: list[V] = []  # what functions that compare see of it
+    while_sorted: list[V] = []  # what key functions and comparisons see of the list
     v.items = while_sorted
     try:
         items = sort_values(m, list(had), key, reverse)
         if v.items is not while_sorted or while_sorted:
             raise GraphBreak("native-call", "a list that is changed while it is sorted")
-    except Thrown:  # it leaves the list half sorted
+    except Thrown:  # the list stays partly sorted
         m.refused("sorts a list of what cannot be sorted")
     finally:
         v.items = had
@@ -194,12 +194,12 @@ def _set_update(m: Machine, v: SetV, *others: V) -> V:
         if isinstance(other, (SetV, DictV, ObjV)):
             containers.add_members(m, v, containers.members(m, other))
             continue
-        for x in iteration.each(m, other):  # what gives them may look at the set
+        for x in iteration.each(m, other):  # the iterator may read the set
             containers.add_members(m, v, {hashing.key_of(m, x): x})
     return NONE
 
 
-# strings that hold texts of values, exceptions
+# strings, exceptions
 @method(str, "format")
 def _str_format(m: Machine, v: Const, /, *args: V, **kwargs: V) -> V:
     return formatting.filled(m, str.format, v.val, list(args), kwargs)

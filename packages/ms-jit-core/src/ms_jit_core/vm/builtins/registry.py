@@ -1,7 +1,7 @@
 """The tables of rules for builtin functions and methods.
 
-A rule is called as ``rule(m, *args, **kwargs)``. Its own parameters say which calls it knows, names and defaults
-included; of any other call the interpreter says what is wrong, in plain Python.
+A rule is called as ``rule(m, *args, **kwargs)``. Its signature, with names and defaults, says which calls it supports.
+Other calls run in plain Python, which raises the error.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Rule = Callable[..., Any]
 _R = TypeVar("_R", bound=Rule)
 
 BUILTINS: dict[Any, Rule] = {}
-#: by the class that has the method, and its name; the object is the first argument
+#: by the class that has the method, and its name; the rule's first argument is the object
 METHODS: dict[tuple[type, str], Rule] = {}
 
 
@@ -34,7 +34,7 @@ def builtin(*names: Any) -> Callable[[_R], _R]:
 
 
 def method(owner: type | tuple[type, ...], *names: str) -> Callable[[_R], _R]:
-    """Register a rule for methods of a class, or of several."""
+    """Register a rule for methods of one or several classes."""
 
     def add(rule: _R) -> _R:
         owners = owner if isinstance(owner, tuple) else (owner,)
@@ -45,8 +45,8 @@ def method(owner: type | tuple[type, ...], *names: str) -> Callable[[_R], _R]:
 
 
 @functools.lru_cache(maxsize=4096)
-def takes(fn: Callable[..., Any], count: int, names: tuple[str, ...]) -> bool:
-    """Whether a function takes so many arguments by position, and these keywords."""
+def accepts(fn: Callable[..., Any], count: int, names: tuple[str, ...]) -> bool:
+    """Return whether a function accepts this number of positional arguments and these keywords."""
     try:
         inspect.signature(fn).bind(*[None] * count, **dict.fromkeys(names))
     except TypeError:
@@ -55,7 +55,7 @@ def takes(fn: Callable[..., Any], count: int, names: tuple[str, ...]) -> bool:
 
 
 def apply(m: Machine, fn: Any, rule: Rule, args: list[V], kwargs: dict[str, V]) -> Any:
-    """A call of `fn` by its rule; a break where the rule does not know such calls."""
-    if not takes(rule, 1 + len(args), tuple(kwargs)):
-        m.refused(f"calls {getattr(fn, '__qualname__', fn)} with what it does not take")
+    """Call `fn` by its rule; break if the rule does not support the call."""
+    if not accepts(rule, 1 + len(args), tuple(kwargs)):
+        m.refused(f"calls {getattr(fn, '__qualname__', fn)} with arguments that it does not take")
     return rule(m, *args, **kwargs)

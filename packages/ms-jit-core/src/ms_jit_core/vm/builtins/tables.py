@@ -1,4 +1,4 @@
-"""The rules for builtin functions and methods, gathered: importing this fills both tables."""
+"""All rules for builtin functions and methods: importing this module fills both tables."""
 
 from ms_jit_core.vm.builtins import class_functions as _class_functions  # noqa: F401
 from ms_jit_core.vm.builtins import functions as _functions  # noqa: F401

@@ -1,5 +1,5 @@
-"""Methods of tensors that ask for more than shape and dtype: how memory lies, which is guarded, values and identity,
-which no graph has, and iterators."""
+"""Tensor methods that depend on more than shape and dtype: the memory layout, which is guarded; values and identity,
+which no graph has; and iterators."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Tensor = ms_runtime.Tensor
 
 @method(Tensor, "contiguous")
 def _contiguous(m: Machine, v: V, /) -> V:
-    """The tensor itself where it is row-major, a copy elsewhere: a graph takes memory from outside to be row-major, so
-    that is guarded; what else is known by the views that were taken."""
+    """Return the tensor itself if it is row-major, else a copy. Graph inputs are assumed row-major, which is guarded;
+    other layouts follow from the views taken."""
     if type(v) is Ten:
         t = m.sym(v)
         place, _ = m.b.lies(t)

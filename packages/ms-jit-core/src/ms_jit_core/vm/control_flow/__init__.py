@@ -1,1 +1,1 @@
-"""Iteration, branches and loops, and how those on a tensor's value become nodes of the graph."""
+"""Iteration, branches and loops, and their lowering to graph nodes when they depend on a tensor's value."""

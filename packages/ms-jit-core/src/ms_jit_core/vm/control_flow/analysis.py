@@ -1,19 +1,19 @@
-"""Control flow of decoded code: where the two sides of a branch join, and which locals are still read from there on."""
+"""Control flow analysis of decoded code: where the sides of a branch join, and which locals are live there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ms_jit_core.instructions import JUMPS, Code, reached, successors
+from ms_jit_core.instructions import JUMPS, Code, reachable, successors
 
-#: nodes that one unrolled loop may make
+#: limit of nodes that one unrolled loop may add
 UNROLL_NODES = 2000
-#: turns of loops on tensors' values that one capture runs, attempts included: loops in loops multiply them
-MAX_TURNS = 250
+#: limit of iterations of loops with tensor conditions that one capture runs; nested loops multiply the attempts
+MAX_ITERATIONS = 250
 
 
 def _reversed(edges: Sequence[Iterable[int]]) -> list[list[int]]:
-    """What leads to each instruction, and to the end."""
+    """Return the predecessors of each instruction, and of the end."""
     before: list[list[int]] = [[] for _ in range(len(edges) + 1)]
     for i, following in enumerate(edges):
         for s in following:
@@ -22,9 +22,9 @@ def _reversed(edges: Sequence[Iterable[int]]) -> list[list[int]]:
 
 
 def post_dominators(code: Code) -> dict[int, int]:
-    """Immediate post-dominator of each instruction; `len(code.ops)` stands for the end of the function."""
-    if code.derived.postdom is not None:
-        return code.derived.postdom
+    """Return the immediate post-dominator of each instruction; `len(code.ops)` is the end of the function."""
+    if code.analysis.postdom is not None:
+        return code.analysis.postdom
     end = len(code.ops)
     after = successors(code)
     before = _reversed(after)
@@ -63,12 +63,12 @@ def post_dominators(code: Code) -> dict[int, int]:
             if new != -1 and idom.get(node) != new:
                 idom[node] = new
                 changed = True
-    code.derived.postdom = idom
+    code.analysis.postdom = idom
     return idom
 
 
-def meeting(code: Code, a: int, b: int) -> int:
-    """Where ways that begin at two instructions join; `len(code.ops)` stands for the end of the function."""
+def join_point(code: Code, a: int, b: int) -> int:
+    """Return where paths from two instructions join; `len(code.ops)` is the end of the function."""
     after, end = post_dominators(code), len(code.ops)
     passed = {a, end}
     while a != end:
@@ -79,59 +79,59 @@ def meeting(code: Code, a: int, b: int) -> int:
     return b
 
 
-#: how handlers of the compiler's own put things in order before the exception goes on
-_TIDIES = frozenset({"SWAP", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
+#: instructions in handlers that the compiler adds to clean up before the exception continues
+_CLEANUP_OPS = frozenset({"SWAP", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
 
 
-def is_guarded(code: Code, pc: int) -> bool:
-    """Whether an exception that an instruction raises meets a handler of the program in its frame."""
-    if code.derived.guarded is None:
-        own = [(start, end) for start, end, target, _ in code.handlers if not _only_tidies(code, target)]
-        code.derived.guarded = own
-    return any(start <= pc < end for start, end in code.derived.guarded)
+def has_user_handler(code: Code, pc: int) -> bool:
+    """Return whether a handler of the program in this frame receives exceptions of an instruction."""
+    if code.analysis.handled_ranges is None:
+        own = [(start, end) for start, end, target, _ in code.handlers if not _only_cleans_up(code, target)]
+        code.analysis.handled_ranges = own
+    return any(start <= pc < end for start, end in code.analysis.handled_ranges)
 
 
-def _only_tidies(code: Code, pc: int) -> bool:
-    while code.ops[pc][0] in _TIDIES:
+def _only_cleans_up(code: Code, pc: int) -> bool:
+    while code.ops[pc][0] in _CLEANUP_OPS:
         pc += 1
     return code.ops[pc][0] == "RAISE_TOP"
 
 
 def natural_loops(code: Code) -> list[frozenset[int]]:
-    """The instructions of each loop, inner loops before outer ones."""
-    if code.derived.loops is not None:
-        return code.derived.loops
+    """Return the instructions of each loop, inner loops before outer ones."""
+    if code.analysis.loops is not None:
+        return code.analysis.loops
     after = successors(code)
     before = _reversed(after)
     by_header: dict[int, set[int]] = {}
     for i, (op, target) in enumerate(code.ops):
         if op != "JUMP" or target > i:
             continue
-        if i not in reached(after, [target]):  # it goes back to what stands earlier, but no loop is closed
+        if i not in reachable(after, [target]):  # a backward jump that closes no loop
             continue
         nodes = by_header.setdefault(target, {target})
         if i not in nodes:
-            nodes |= reached(before, [i], nodes)
-    code.derived.loops = sorted((frozenset(n) for n in by_header.values()), key=len)
-    return code.derived.loops
+            nodes |= reachable(before, [i], nodes)
+    code.analysis.loops = sorted((frozenset(n) for n in by_header.values()), key=len)
+    return code.analysis.loops
 
 
 def whole_loop(code: Code, loop: frozenset[int]) -> frozenset[int]:
-    """A natural loop with what comes back to its beginning by an exception that is caught in it."""
+    """Extend a natural loop by the paths that return to its head from an exception handler."""
     header = min(loop)
     limits = {min(other) for other in natural_loops(code) if other > loop}
     after = [
         [*following, *(target for a, b, target, _ in code.handlers if a <= i < b)]
         for i, following in enumerate(successors(code))
     ]
-    return loop | (reached(after, [header], limits) & reached(_reversed(after), [header], limits))
+    return loop | (reachable(after, [header], limits) & reachable(_reversed(after), [header], limits))
 
 
 _HANDLING = {"PUSH_EXC": 1, "POP_EXC": -1}
 
 
 def handling_depths(code: Code) -> list[int]:
-    """For each instruction how many exceptions are being handled where it begins; -1 where nothing leads."""
+    """Return, for each instruction, how many exceptions are being handled there; -1 if it is unreachable."""
     depths = [-1] * len(code.ops)
     after = successors(code)
     todo = [(0, 0)]
@@ -147,9 +147,9 @@ def handling_depths(code: Code) -> list[int]:
 
 
 def live_locals(code: Code) -> list[frozenset[str]]:
-    """For each instruction (and the end) the locals that may be read at or after it."""
-    if code.derived.live is not None:
-        return code.derived.live
+    """Return, for each instruction and the end, the locals that may be read from there on."""
+    if code.analysis.live is not None:
+        return code.analysis.live
     after = successors(code)
     n = len(code.ops)
     live: list[frozenset[str]] = [frozenset()] * (n + 1)
@@ -170,14 +170,14 @@ def live_locals(code: Code) -> list[frozenset[str]]:
             if names != live[i]:
                 live[i] = names
                 changed = True
-    code.derived.live = live
+    code.analysis.live = live
     return live
 
 
 def joins(code: Code) -> frozenset[int]:
-    """Instructions that something other than the one before them may lead to."""
-    if code.derived.joins is None:
+    """Return the instructions that are reached other than from the one before them."""
+    if code.analysis.joins is None:
         targets = {arg for op, arg in code.ops if op in JUMPS or op == "JUMP"}
         targets.update(target for _, _, target, _ in code.handlers)
-        code.derived.joins = frozenset(targets)
-    return code.derived.joins
+        code.analysis.joins = frozenset(targets)
+    return code.analysis.joins

@@ -1,9 +1,9 @@
-"""A branch on a tensor's value: both sides run in regions of the graph, and where they join their states are merged
-into one cond.
+"""Branches on a tensor's value: both sides run in regions of the graph, and their states at the join are merged into
+one cond.
 
-The join is the branch's immediate post-dominator in the function's control flow, or the end of the function; so early
-returns, break and continue need nothing special. The sides may differ in locals and in what the machine made itself;
-anything else is a graph break.
+The join is the branch's immediate post-dominator in the control flow graph, or the end of the function; so early
+returns, break and continue need no special handling. The sides may differ in locals and in objects that the machine
+made; any other difference is a graph break.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow import loop_body, while_lowering
-from ms_jit_core.vm.control_flow.analysis import live_locals, meeting
+from ms_jit_core.vm.control_flow.analysis import join_point, live_locals
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
@@ -24,12 +24,12 @@ from ms_jit_core.vm.core.values import SCALARS, NumV, Slot, Ten, V, next_serial
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-#: one branch instruction inside its own sides: a while loop over a tensor, or a loop with many exits
+#: limit of a branch nested in its own sides, as in a while loop over a tensor or a loop with many exits
 _NESTING = 24
 
 
 class NeedMemory(Exception):
-    """A side writes tensors from outside in place: both must give what is in their memory then."""
+    """A side writes outside tensors in place: both sides must return the contents of their memory."""
 
     def __init__(self, written: dict[int, Any]) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class NeedMemory(Exception):
 
 
 class NeedInput(Exception):
-    """A tensor from outside is first used inside a side: it must become a graph input before the branch begins."""
+    """An outside tensor is first used inside a side: it must become a graph input before the branch."""
 
     def __init__(self, ten: Ten) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class NeedInput(Exception):
 
 
 def as_pred(m: Machine, cond: V) -> Any:
-    """The truth of a tensor as a 0-d bool tensor."""
+    """Return the truth value of a tensor as a 0-d bool tensor."""
     tensor = m.sym(cond.ten if type(cond) is NumV else cond)  # type: ignore[arg-type]
     if tensor.size != 1:
         m.native_raw(bool, [tensor])
@@ -57,21 +57,21 @@ def as_pred(m: Machine, cond: V) -> Any:
 
 
 def retry(m: Machine, f: Frame, make: Any) -> Any:
-    """Do `make` again until all tensors that it needs from outside are graph inputs."""
+    """Repeat `make` until all outside tensors that it needs are graph inputs."""
     while True:
         state, entered = f.state(), len(m.tracked.entered)
         try:
             return make()
         except NeedInput as need:
-            m.leave_to(entered)
+            m.exit_contexts_to(entered)
             if m.regions:
                 raise
-            f.put_back(state)
+            f.restore_state(state)
             m.sym(need.ten)
 
 
 def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: int = 0, pop_else: int = 0) -> int:
-    """Run both sides of a branch on the tensor `cond` and go on at their join."""
+    """Run both sides of a branch on the tensor `cond`, and continue at their join."""
     pc = f.pc - 1
     tensor = as_pred(m, cond)
     nested = m.loops.branches.get((id(f), pc), 0)
@@ -80,9 +80,9 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         try:
             retry(m, f, lambda: while_lowering.while_loop(m, f, tensor, leave))
         except GraphBreak as brk:
-            if m.spent:
+            if m.attempts_used_up:
                 raise
-            brk.let_go()  # else the frames that called the captured function live until cycles are collected
+            brk.drop_traceback()  # its traceback would keep the caller's frames alive until a garbage collection
             m.loops.breaks[id(f), pc] = brk
             f.pc = pc + 1
         else:
@@ -90,8 +90,8 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
     if nested >= _NESTING:
         raise m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
     if not (pop_then or pop_else):
-        then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)
-    join = inside_loop(m, f, meeting(f.code, then_pc, else_pc))
+        then_pc, else_pc = _skip_repeated_tests(f, cond, then_pc, True), _skip_repeated_tests(f, cond, else_pc, False)
+    join = inside_loop(m, f, join_point(f.code, then_pc, else_pc))
     m.loops.branches[id(f), pc] = nested + 1
     try:
         return fork(m, f, tensor, (Start(then_pc, pop_then), Start(else_pc, pop_else)), join)
@@ -99,9 +99,9 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         m.loops.branches[id(f), pc] = nested
 
 
-def _decided(f: Frame, cond: V, pc: int, truth: bool) -> int:
-    """Where a side that begins at `pc` really begins: compilers ask a value that stays on the stack once more where one
-    of `and` and `or` stands inside the other (Python 3.12, 3.13)."""
+def _skip_repeated_tests(f: Frame, cond: V, pc: int, truth: bool) -> int:
+    """Return where a side that starts at `pc` really starts. Compilers test a value that stays on the stack a second
+    time when `and` and `or` are nested (Python 3.12, 3.13)."""
     ops = f.code.ops
     while f.stack and f.stack[-1] is cond and ops[pc : pc + 1] == [("COPY", 1)] and ops[pc + 1][0] in _ASKS:
         op, target = ops[pc + 1]
@@ -113,26 +113,26 @@ _ASKS = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 
 
 class Start(NamedTuple):
-    """Where a side begins, and how many values it takes off the stack first."""
+    """The start of a side, and the number of values to pop first."""
 
     pc: int
     pops: int
 
 
 def inside_loop(m: Machine, f: Frame, join: int) -> int:
-    """Where sides join inside the turn that is being run: a way out of its loop goes by the loop's own branch."""
+    """Return the join within the current loop iteration: paths out of the loop go through the loop's own branch."""
     if m.loops.open and m.loops.open[-1][0] is f and join not in loop_body.nodes_of(f, m.loops.open[-1][1]):
         return m.loops.open[-1][1]
     return join
 
 
 def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: int) -> int:
-    """Run both sides of a branch on `tensor` (a 0-d bool) up to `join`, and go on there."""
-    for name, v in f.locals.items():  # the sides must meet in one value
+    """Run both sides of a branch on `tensor` (a 0-d bool) up to `join`, and continue there."""
+    for name, v in f.locals.items():  # both sides must see the same value object
         if type(v) is Slot and type(v.obj) not in SCALARS:
             f.locals[name] = v.force(m)
     end = len(f.code.ops)
-    extra: dict[Any, Any] = {}  # what the first side has to give, too; see NeedOutput
+    extra: dict[Any, Any] = {}  # what the first side must also return; see NeedOutput
     memories: dict[int, Any] = {}
     state, hold = f.state(), f.pc - 1
     try:
@@ -144,9 +144,9 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
                 extra[need.key] = need.held
             except NeedMemory as need:
                 memories.update(need.written)
-            f.put_back(state)
+            f.restore_state(state)
     finally:
-        f.ops, f.hold = state[:2]
+        f.ops, f.branch_pc = state[:2]
     if join != end:
         f.locals, f.stack = merged
         f.pc = join
@@ -169,7 +169,7 @@ def _both(
 ) -> Any:
     end = len(f.code.ops)
     locals_, stack, excs = f.locals, f.stack, list(f.excs)
-    f.hold = hold
+    f.branch_pc = hold
     live = live_locals(f.code)[join] if join != end else frozenset()
     if m.loops.open and m.loops.open[-1][:2] == (f, join):
         live = m.loops.open[-1][2]

@@ -1,4 +1,4 @@
-"""Generators of the program that the machine runs."""
+"""Generators of the program, run by the machine."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class GenV(IterV):
-    """A generator: a frame that is run up to its next yield."""
+    """A generator: a frame that runs up to its next yield."""
 
     __slots__ = ("frame", "finished", "started", "level", "running", "origin")
     kind = types.GeneratorType
 
     def __init__(self, m: Machine, frame: Frame, origin: tuple[FuncV, list[V], dict[str, V]]) -> None:
         super().__init__(m, None)
-        self.origin = origin  # the call that made it
+        self.origin = origin  # the function and arguments of the call that made it
         self.frame = frame
         frame.generator = self
         self.finished = False
@@ -33,20 +33,20 @@ class GenV(IterV):
         self.level = len(m.regions)
 
     @property
-    def ends_visibly(self) -> bool:
-        """Whether it stands inside a try or with, which would see that it goes."""
+    def is_suspended_in_try(self) -> bool:
+        """Whether it is suspended inside a try or with, whose cleanup would run when it is dropped."""
         at = self.frame.pc - 1
         return self.started and not self.finished and any(a <= at < b for a, b, *_ in self.frame.code.handlers)
 
     def next(self, m: Machine) -> V | None:
-        """Run to the next yield: its value, or None at the end, when `result` is what it returned."""
+        """Run to the next yield; return its value, or None at the end, with the return value in `result`."""
         if self.finished:
-            self.result = None  # what it returned was given when it ended
+            self.result = None  # the return value is delivered only once
             return None
         if len(m.regions) != self.level:
-            raise GraphBreak("tensor-branch", "a generator that goes on inside a branch")
+            raise GraphBreak("tensor-branch", "a generator that continues inside a branch")
         if self.running:
-            raise self._cut("goes on while it runs")
+            raise self._cut("is resumed while it runs")
         depth = len(m.frames)
         frame = self.frame
         if self.started:
@@ -57,7 +57,7 @@ class GenV(IterV):
         try:
             v = m.run(depth)
         except Thrown as e:
-            if issubclass(e.value.cls, StopIteration):  # which the interpreter makes a RuntimeError of
+            if issubclass(e.value.cls, StopIteration):  # the interpreter turns it into a RuntimeError
                 raise self._cut("raises StopIteration") from None
             raise
         finally:
@@ -70,11 +70,11 @@ class GenV(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
         if self.started:
-            raise self._cut("is cut half way")
+            raise self._cut("is suspended where the graph ends")
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
     def _cut(self, what: str) -> GraphBreak:
-        """The break after which it is made, and runs, natively."""
+        """Return the break after which the generator is made, and runs, natively."""
         return GraphBreak("output", f"the generator {self.frame.code.name} {what}", stop=self.made)
 
 

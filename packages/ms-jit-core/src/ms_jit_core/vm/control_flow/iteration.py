@@ -1,4 +1,4 @@
-"""Iterators of the program that the machine runs."""
+"""Iterators of the program, run by the machine."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-#: items that one step of the machine takes from an iterator
+#: limit of items that one instruction takes from an iterator
 MAX_ITEMS = 50_000
 
 
 class IterV(Mutable):
-    """An iterator: `next` gives a value or None at the end; `state` is what a branch saves, `made` the number of the
-    instruction that made it."""
+    """An iterator: `next` returns a value, or None at the end. `state` is what a branch saves; `made` is the number of
+    the instruction that made it."""
 
     __slots__ = ("state", "parts", "result", "made")
-    kind: type = type(iter(()))  # the class of the real one
+    kind: type = type(iter(()))  # the class of the real iterator
 
     def __init__(self, m: Machine, parts: Any, state: Any = 0) -> None:
         self.parts = parts
@@ -59,26 +59,26 @@ class IterV(Mutable):
         raise NotImplementedError
 
     def advance(self, m: Machine, state: Any) -> None:
-        """Go on to a state; an open branch keeps the one before."""
+        """Set the state; an open branch saves the previous one."""
         if m.regions:
             m.touch(self)
         self.state = state
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        """A function that makes the real iterator where it stands, and the values that it takes; a break after which
-        the iterator is made, and stepped, natively."""
+        """Return a function that makes the real iterator in this state, with its arguments; or break, and the iterator
+        is made and stepped natively."""
         raise GraphBreak("output", f"a {self.kind.__name__} that is used on both sides of a break", stop=self.made)
 
 
 def _from(i: int, seq: Any) -> Any:
-    """An iterator that stands before item `i`; nothing is read yet."""
+    """Return an iterator positioned before item `i`, without reading any item."""
     it = iter(seq)
     it.__setstate__(i)
     return it
 
 
 def _advanced(n: int, make: Callable[..., Iterator[Any]], *values: Any) -> Iterator[Any]:
-    """Like `_from`, for what only steps."""
+    """Like `_from`, for iterators that can only step."""
     it = make(*values)
     for _ in range(n):
         next(it, None)
@@ -90,7 +90,7 @@ def _over_dict(kind: str, d: Any) -> Iterator[Any]:
 
 
 class LiveIter(IterV):
-    """A real iterator between two segments: each step runs natively."""
+    """A real iterator that continues from an earlier segment: each step runs natively."""
 
     def __init__(self, m: Machine, real: Any, src: Any) -> None:
         super().__init__(m, None)
@@ -106,7 +106,7 @@ class LiveIter(IterV):
 
 
 class SequenceIter(IterV):
-    """Over a list or tuple, live."""
+    """Iterates over a list or tuple, seeing changes."""
 
     def next(self, m: Machine) -> V | None:
         seq, i = self.parts, self.state
@@ -114,7 +114,7 @@ class SequenceIter(IterV):
             return None
         items = read_list(m, seq) if type(seq) is ListV else seq.items
         if i >= len(items):
-            self.advance(m, -1)  # it stays at its end, whatever the list grows to
+            self.advance(m, -1)  # an exhausted iterator stays so, even if the list grows
             return None
         self.advance(m, i + 1)
         return load_item(m, seq, i)
@@ -130,7 +130,7 @@ class SequenceIter(IterV):
 
 
 class ReversedIter(IterV):
-    """Backwards over a list or tuple, live; `state` is the next index, from -1 on it has ended."""
+    """Iterates backwards over a list or tuple, seeing changes; `state` is the next index, -1 at the end."""
 
     def next(self, m: Machine) -> V | None:
         seq, i = self.parts, self.state
@@ -146,7 +146,7 @@ class ReversedIter(IterV):
 
 
 class ValuesIter(IterV):
-    """Over a fixed Python list of values; `kind` is its class, by default that of one over a tuple."""
+    """Iterates over a fixed list of values; `kind` is its class, by default that of an iterator over a tuple."""
 
     __slots__ = ("kind",)
 
@@ -162,16 +162,16 @@ class ValuesIter(IterV):
         return self.item(i)
 
     def item(self, i: int) -> V:
-        """The value at a place."""
+        """Return the value at an index."""
         return self.parts[i]  # type: ignore[no-any-return]
 
 
-#: the classes of iterators over dicts, by what they give
+#: the classes of iterators over dicts, by the kind of view
 _DICT_ITERATORS = {kind: type(iter(getattr({}, kind)())) for kind in ("keys", "values", "items")}
 
 
 class DictIter(IterV):
-    """Over a dict: keys as they stood at the start, values live; parts: (dict, (key_of, key) pairs, kind)."""
+    """Iterates over a dict: the keys at the start, with current values; parts: (dict, (key_of, key) pairs, kind)."""
 
     def next(self, m: Machine) -> V | None:
         d, keys, kind = self.parts
@@ -182,14 +182,14 @@ class DictIter(IterV):
         if self._has_changed():
             super().built()
         self.advance(m, i + 1)
-        if i == len(keys):  # at its end it stays there
+        if i == len(keys):  # an exhausted iterator stays so
             return None
         key, k = keys[i]
         x = k if kind == "keys" else containers.dict_get(m, d, k, key)
         return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
 
     def _has_changed(self) -> bool:
-        """Whether the dict has other keys than when it was made, or another order of them."""
+        """Return whether the dict's keys or their order changed since the iterator was made."""
         d, keys, _ = self.parts
         return len(d.entries) != len(keys) or any(a is not key for a, (key, _) in zip(d.entries, keys, strict=True))
 
@@ -197,7 +197,7 @@ class DictIter(IterV):
         d, keys, kind = self.parts
         if keys and self.state > len(keys):
             d = DictV({})
-            self.parts = d, [], kind  # it has ended, whatever comes into the dict
+            self.parts = d, [], kind  # exhausted, even if the dict grows
         elif self._has_changed():
             super().built()
         return partial(_advanced, self.state, partial(_over_dict, kind)), [d]
@@ -208,7 +208,7 @@ class DictIter(IterV):
 
 
 class RangeIter(ValuesIter):
-    """Over a range, a string or bytes: constants made as they come."""
+    """Iterates over a range, a string or bytes: constants made on demand."""
 
     def item(self, i: int) -> V:
         return Const(self.parts[i])
@@ -222,7 +222,7 @@ class RangeIter(ValuesIter):
 
 
 class TensorIter(ValuesIter):
-    """Over the rows of a tensor, made all at once."""
+    """Iterates over the rows of a tensor, which are made all at once."""
 
     __slots__ = ("tensor",)
 
@@ -232,13 +232,13 @@ class TensorIter(ValuesIter):
 
 
 class CallIter(IterV):
-    """An object with __next__."""
+    """Iterates by an object's __next__."""
 
     def next(self, m: Machine) -> V | None:
         if is_native(self.parts.cls):
             raise GraphBreak("native-call", f"takes the next item of a {self.parts.cls.__name__}")
         method = attributes.special(m, self.parts, "__next__")
-        if method is None:  # its class had one when iter() gave it
+        if method is None:  # it was removed from the class after iter()
             m.refused(f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
         try:
             return m.call(method, [])
@@ -249,8 +249,8 @@ class CallIter(IterV):
             raise
 
 
-def given(m: Machine, it: IterV, v: V | None) -> V:
-    """What a step of an iterator gives the program: `v`, or StopIteration with what a generator returned."""
+def next_or_raise(m: Machine, it: IterV, v: V | None) -> V:
+    """Return `v`, or raise StopIteration (with a generator's return value) if it is None."""
     if v is not None:
         return v
     value = it.result
@@ -258,22 +258,22 @@ def given(m: Machine, it: IterV, v: V | None) -> V:
     e = m.exception(StopIteration, [value] if known else [])  # type: ignore[list-item]
     e.attrs["value"] = value or NONE
     if not m.regions:
-        it.result = None  # it is given once
+        it.result = None  # delivered only once
     raise Thrown(e)
 
 
 def iterator_object(it: IterV) -> V:
-    """What iter() gives the program: an object of a class with `__next__` is its own iterator."""
+    """Return the object that iter() returns to the program: an object with `__next__` is its own iterator."""
     return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
 
 
 def steps_of(m: Machine, v: V) -> IterV:
-    """The steps of what iter() gave."""
+    """Return the iterator that steps a result of iter()."""
     return v if isinstance(v, IterV) else CallIter(m, v)
 
 
 def get_iter(m: Machine, v: V) -> IterV:
-    """iter(v)"""
+    """Return iter(v)."""
     t = type(v)
     if t is ListV or t is TupleV:
         return SequenceIter(m, v)
@@ -311,17 +311,17 @@ def get_iter(m: Machine, v: V) -> IterV:
 
 
 def is_iterable(m: Machine, v: V) -> bool:
-    """Whether iter(v) finds a method to ask."""
+    """Return whether iter(v) finds a method to call."""
     asked = class_lookup.lookup(m, v, "__iter__")
     if asked is not None:
         return asked[0] is not None
     found = class_lookup.lookup(m, v, "__getitem__")
-    # Of a class in C it depends on which of its two slots has it: none is taken for iterable.
+    # For C classes it depends on which slot holds __getitem__, so they do not count.
     return found is not None and isinstance(found[0], FunctionType)
 
 
 def dict_iter(m: Machine, v: V) -> DictIter:
-    """iter(v) of a dict or a view of one."""
+    """Return iter(v) of a dict or a view."""
     d, kind = (v.dict, v.kind) if isinstance(v, DictView) else (v, "keys")
     held = containers.dict_keys(m, d)  # type: ignore[arg-type]
     keys = list(zip(d.entries, held, strict=True))  # type: ignore[attr-defined]
@@ -329,8 +329,7 @@ def dict_iter(m: Machine, v: V) -> DictIter:
 
 
 def each(m: Machine, v: V, limit: int | None = None) -> Iterator[V]:
-    """The values of an iterable, up to `limit` of them, one at a time: what is done with one comes before the next is
-    asked for."""
+    """Yield the values of an iterable, up to `limit`, one at a time: each is processed before the next is taken."""
     t = type(v)
     if (t is ListV or t is TupleV) and limit is None:
         yield from list(items_of(m, v))  # type: ignore[arg-type]
@@ -345,5 +344,5 @@ def each(m: Machine, v: V, limit: int | None = None) -> Iterator[V]:
 
 
 def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
-    """All that `each` gives, taken before anything is done with it."""
+    """Return all values that `each` yields."""
     return list(each(m, v, limit))

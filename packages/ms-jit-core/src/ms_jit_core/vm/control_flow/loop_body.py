@@ -1,5 +1,5 @@
-"""The turns of a loop that becomes a node of the graph: each is run in a region of its own, until what turns change of
-the state is all carried. What a while_loop and a scan share."""
+"""The body of a loop that becomes a graph node. Iterations are run in a region until everything that they change is
+carried. Shared by while_loop and scan."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, natural_loops
+from ms_jit_core.vm.control_flow.analysis import MAX_ITERATIONS, natural_loops
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
@@ -18,16 +18,15 @@ if TYPE_CHECKING:
 
 
 def nodes_of(f: Frame, pc: int) -> frozenset[int]:
-    """The instructions of the innermost loop around `pc`."""
+    """Return the instructions of the innermost loop around `pc`."""
     return next((nodes for nodes in natural_loops(f.code) if pc in nodes), frozenset())
 
 
 class LoopBody:
-    """A loop of frame `f` that is cut at instruction `pc`.
+    """A loop of frame `f`, cut at instruction `pc`.
 
-    `begin(state, formals)` makes the frame begin a turn, after which it runs until it stops; `end(state)` gives what
-    the turn's region gives first. `first` are values like which the region has inputs before those of what is carried,
-    `last` behind them.
+    `begin(state, formals)` sets up the frame for an iteration, which then runs until it stops; `end(state)` returns the
+    region's leading outputs. The region's inputs are like `first`, then the carried values, then like `last`.
     """
 
     def __init__(
@@ -45,17 +44,17 @@ class LoopBody:
         self.first, self.last = first, last
 
     def settle(self, make: Callable[[], State]) -> tuple[State, Any]:
-        """The state of the loop, which `make` makes, and the region of a turn in it: turns run until all that they
-        change is carried."""
+        """Run iterations until all that they change is carried. Returns the loop's state, made by `make`, and the
+        region of one iteration."""
         f, before = self.f, self.f.state()
         began = next_serial()
         try:
             state = make()
             while True:
                 try:
-                    region = self._turn(state, began)
+                    region = self._run_iteration(state, began)
                 finally:
-                    f.put_back(before)
+                    f.restore_state(before)
                 if region is not None:
                     return state, region
         except GraphBreak as brk:
@@ -64,8 +63,8 @@ class LoopBody:
             raise
 
     def node(self, state: State, make: Callable[[list[Any], list[Any]], list[Any]]) -> list[Any]:
-        """Emit the node that `make` makes of the memories that turns write and of what else is carried, and write the
-        memories; gives its other results."""
+        """Emit the node that `make` builds from the memories written and the carried values, and write back the
+        memories. Returns the node's other results."""
         memories = list(state.memories.values())
         self.m.b.set_loc(self.f.code.filename, self.f.code.lines[self.pc])
         outputs = make(memories, state.initial())
@@ -73,23 +72,23 @@ class LoopBody:
             self.m.b.write(target, value)
         return outputs[len(memories) :]
 
-    def _turn(self, state: State, began: int) -> Any:
-        """Run one turn in a region of its own: the region, or None where there is more to carry."""
+    def _run_iteration(self, state: State, began: int) -> Any:
+        """Run one iteration in a region. Returns the region, or None if more values must be carried."""
         m, f = self.m, self.f
-        m.loops.turns += 1
-        if m.spent:
-            raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
+        m.loops.iterations += 1
+        if m.attempts_used_up:
+            raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_ITERATIONS} attempts")
         given = [*self.first, *state.initial(), *self.last]
         picks, depth = len(m.tracked.choices), len(m.frames)
         m.loops.open.append((f, self.pc, state.live))
         try:
             with region(m, "body", given, list(state.memories.values())) as (formals, touched):
                 self.begin(state, formals)
-                f.hold = self.pc
+                f.branch_pc = self.pc
                 try:
                     m.run(depth - 1)
                 except Thrown:
-                    raise GraphBreak(KIND, "a turn of a loop that raises an exception") from None
+                    raise GraphBreak(KIND, "an iteration of a loop that raises an exception") from None
                 first = self.end(state)
                 m.check_choices(picks)
                 grew = state.compare({k: x for k, x in touched.items() if x[0].serial < began})

@@ -1,5 +1,4 @@
-"""What a loop finds and leaves: its locals, its stack and the objects that it changes, and which tensors in them differ
-from turn to turn."""
+"""The state that a loop carries: locals, stack and changed objects, and which of their tensors iterations change."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from ms_jit_core.vm.core.values import (
     Const,
     DictV,
     FuncV,
-    Growing,
+    GrowingList,
     ListV,
     Mutable,
     NumV,
@@ -37,11 +36,11 @@ KIND = "tensor-branch"
 
 
 class State:
-    """The state of a frame where a loop begins. `carried` are the tensors in it that a turn changes, by place."""
+    """The state of a frame at the start of a loop. `carried` are the tensors that an iteration changes, by place."""
 
     def __init__(self, m: Machine, f: Frame, live: frozenset[str], read: frozenset[str], lists: bool = False) -> None:
         self.m, self.f = m, f
-        for name in read & f.locals.keys():  # what turns read or carry
+        for name in read & f.locals.keys():  # read or carried by iterations
             v = f.locals[name]
             if type(v) is Slot:
                 f.locals[name] = v.force(m)
@@ -51,15 +50,15 @@ class State:
         self.live = live
         self.stack = list(f.stack)
         self.carried: dict[Any, V] = {}  # tensors, and numbers that become tensors
-        self.heap: dict[int, tuple[Mutable, Any]] = {}  # objects that turns change, as they are before the loop
-        self.memories: dict[int, Any] = {}  # tensors that turns write in place
+        self.heap: dict[int, tuple[Mutable, Any]] = {}  # objects that iterations change, with their state before
+        self.memories: dict[int, Any] = {}  # tensors that iterations write in place
         self.poison: dict[str, Poison] = {}
-        self.lists = lists  # whether turns may append to lists
-        self.growing: dict[int, Growing] = {}  # by the list that grows
+        self.lists = lists  # whether iterations may append to lists
+        self.growing: dict[int, GrowingList] = {}  # by the id of the list
         self.after: dict[Any, V | None] = {}
 
     def initial(self) -> list[Any]:
-        """What is carried into the first turn."""
+        """Return the values carried into the first iteration."""
         return [self._tensor(v) for v in self.carried.values()]
 
     def _tensor(self, v: V) -> Any:
@@ -68,14 +67,14 @@ class State:
         return self.m.sym(v.ten if type(v) is NumV else v)  # type: ignore[arg-type]
 
     def _made(self, t: Any, like: V) -> V:
-        """What stands for tensor `t` where `like` stood."""
+        """Return the value for tensor `t` in the place of `like`."""
         if type(like) is Ten:
             self.m.tensors[id(t)] = ten = Ten(t)
             return ten
         return graph_numbers.made(self.m, t, like.kind if type(like) is NumV else type(like.val))  # type: ignore[attr-defined]
 
     def enter(self, formals: list[Any]) -> None:
-        """Make the frame begin a turn, with these tensors for what is carried."""
+        """Set up the frame for an iteration, with these tensors as carried values."""
         self._set(formals)
         for g in self.growing.values():
             g.items = []
@@ -83,23 +82,24 @@ class State:
         self.begin = (dict(self.f.locals), list(self.f.stack))
         self.begin_heap = {k: v.save() for k, (v, _) in self.heap.items()}
 
-    def finish(self, outputs: list[Any], turns: bool = False) -> None:
-        """Make the frame what it is after the loop; `turns`: there was one for certain."""
+    def finish(self, outputs: list[Any], at_least_one: bool = False) -> None:
+        """Set the frame to its state after the loop; `at_least_one`: an iteration is certain."""
         self._set(outputs)
         self.f.locals.update(self.others)
         self.f.locals.update(self.poison)
-        self._note_choices(turns)
+        self._note_choices(at_least_one)
 
-    def _note_choices(self, turns: bool) -> None:
-        """The graph's results are tensors of their own. In Python each is what it was before the loop or what the last
-        turn left, which others may be, too."""
+    def _note_choices(self, at_least_one: bool) -> None:
+        """Track what the graph's results may stand for. They are new tensors, but in Python each is the value from
+        before
+        the loop or the one of the last iteration, which other names may share."""
         alive = reachable(self.m)
         last = [y for y in self.after.values() if type(y) is Ten]
         for place, merged in self.made.items():
             if type(merged) is not Ten:
                 continue
             before, after = self.carried[place], self.after.get(place)
-            sources = [] if turns or id(before) not in alive else [before]
+            sources = [] if at_least_one or id(before) not in alive else [before]
             alone = type(after) is Ten and id(after.t) in self.m.tracked.operator_results and last.count(after) == 1
             if not alone and type(after) is Ten:
                 sources.append(after)
@@ -118,7 +118,7 @@ class State:
             v.restore(with_parts(v, before, {k: _replaced(x, ("heap", key, k), made) for k, x in found}))
 
     def compare(self, touched: dict[int, tuple[Mutable, Any]]) -> bool:
-        """After a turn: notes what differs from its beginning; whether more must be carried than was."""
+        """Note what an iteration changed; return whether more must be carried than so far."""
         found: dict[Any, tuple[V, V]] = {}
         locals_, stack = self.begin
         grew = False
@@ -128,24 +128,24 @@ class State:
                 continue
             try:
                 if x is None or y is None:
-                    raise GraphBreak(KIND, f"{name} is bound only {'after' if x is None else 'before'} a turn")
+                    raise GraphBreak(KIND, f"{name} is bound only {'after' if x is None else 'before'} an iteration")
                 self._unify(x, y, ("local", name), name, found)
             except GraphBreak as brk:
                 if name in self.read:
                     raise
-                # Read behind the loop only: a break there, if it is read at all.
+                # Read only after the loop: break there, if at all.
                 self.poison[name] = Poison(f"set in a loop on a tensor's value ({brk.what})", self.m.step)
                 self.locals.pop(name, None)
                 grew = True
         if self.poison:
             self.live = self.live - self.poison.keys()
         if len(stack) != len(self.f.stack):
-            raise GraphBreak(KIND, "a turn that leaves something on the stack")
+            raise GraphBreak(KIND, "an iteration that leaves something on the stack")
         for i, (x, y) in enumerate(zip(stack, self.f.stack, strict=True)):
             self._unify(x, y, ("stack", i), "a value", found)
         for key, (v, before) in touched.items():
             if self.lists and self._grows(v, before, v.save()):
-                self.growing[key] = Growing(v)
+                self.growing[key] = GrowingList(v)
                 grew = True
             elif key not in self.heap:
                 self.heap[key] = (v, before)
@@ -160,7 +160,7 @@ class State:
         return grew
 
     def _grows(self, v: Mutable, before: Any, after: Any) -> bool:
-        """Whether a turn only appended to a list of the machine's own that only locals of the frame hold."""
+        """Return whether an iteration only appended to a list of the machine's that only the frame's locals hold."""
         if type(v) is not ListV or v.real is not None or id(v) in self.growing or before[0] is None:
             return False
         n = len(before[0])
@@ -169,7 +169,7 @@ class State:
         return any(x is v for x in self.locals.values()) and id(v) not in reachable(self.m, self.f, v)
 
     def appended(self) -> list[Any]:
-        """The tensors that the turn which was compared last appended to lists."""
+        """Return the tensors that the last compared iteration appended to lists."""
         found: dict[Any, Ten] = {}
         for key, g in self.growing.items():
             for i, x in enumerate(g.items):
@@ -178,29 +178,29 @@ class State:
         return [self.m.sym(t) for t in found.values()]
 
     def append(self, stacks: list[Any], n: int) -> None:
-        """Append what `n` turns do, of these stacked results."""
+        """Append to lists what `n` iterations append, from these stacked results."""
         m = self.m
         for g in self.growing.values():
             m.touch(g.list)
-        for turn in range(n):
+        for step in range(n):
             made: dict[Any, Ten] = {}
             for place, stack in zip(self.rows, stacks, strict=False):
-                t = m.native_raw(stack.__getitem__, [turn])
+                t = m.native_raw(stack.__getitem__, [step])
                 made[place] = m.tensors[id(t)] = Ten(t)
             for key, g in self.growing.items():
                 g.list.items.extend(_replaced(x, ("list", key, i), made) for i, x in enumerate(g.items))
 
     def accepted(self, region: Any, grew: bool) -> Any:
-        """The region of a turn; None where the turn must be captured again, since more of the state is carried."""
+        """Return the region of an iteration, or None if it must be captured again with more carried values."""
         if region.writes_formals:
-            raise GraphBreak(KIND, "a turn of a loop that writes in place what the turn before it made")
+            raise GraphBreak(KIND, "an iteration that writes in place a tensor of the previous one")
         if region.written.keys() - self.memories.keys():
             self.memories = region.written
             return None
         return None if grew else region
 
     def results(self) -> list[Any]:
-        """What is carried out of the turn that was compared last."""
+        """Return the carried values at the end of the last compared iteration."""
         return [self._tensor(y if y is not None else self.made[place]) for place, y in self.after.items()]
 
     def _unify(self, x: V, y: V, place: Any, name: str, found: dict[Any, tuple[V, V]]) -> None:
@@ -215,7 +215,7 @@ class State:
                 found[place] = (x, y)
                 return
             a, b = (f"{type(t).__name__} {t.dtype}{list(t.shape)}" for t in (tx, ty))
-            raise GraphBreak(KIND, f"{name} is a {a} before a turn of the loop and a {b} after it")
+            raise GraphBreak(KIND, f"{name} is a {a} before an iteration of the loop and a {b} after it")
         if NumV in (type(x), type(y)) or type(x) is type(y) is Const and _countable(x.val, y.val):
             kinds = {_number_type(v) for v in (x, y)}
             if len(kinds) == 1 and kinds <= {int, float}:
@@ -225,7 +225,8 @@ class State:
         if type(x) is Const and type(y) is Const:
             if same_constant(x, y):
                 return
-            raise GraphBreak(KIND, f"{name} is {x.val!r:.40} before a turn of the loop and {y.val!r:.40} after it")
+            was, now = f"{x.val!r:.40}", f"{y.val!r:.40}"
+            raise GraphBreak(KIND, f"{name} is {was} before an iteration of the loop and {now} after it")
         for v in (x, y):
             if isinstance(v, Poison):
                 raise v.broken(name)
@@ -236,7 +237,7 @@ class State:
             return
         if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
             return
-        raise GraphBreak(KIND, f"{name} is {kind_of(x)} before a turn of the loop and {kind_of(y)} after it")
+        raise GraphBreak(KIND, f"{name} is {kind_of(x)} before an iteration of the loop and {kind_of(y)} after it")
 
     def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[V, V]]) -> None:
         if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
@@ -246,14 +247,14 @@ class State:
                     name = f".{k}" if isinstance(v, ObjV) else f"[{k!r}]" if not isinstance(v, CellV) else "a name"
                     self._unify(a[k], b[k], (*place, k), name, found)
                 return
-            raise GraphBreak(KIND, f"a turn of the loop that changes which items a {v.cls.__name__} has")
+            raise GraphBreak(KIND, f"an iteration of the loop that adds or removes items of a {v.cls.__name__}")
         if x is y or (not isinstance(x, V) and not isinstance(y, V) and x == y):
             return
-        raise GraphBreak(KIND, f"a turn of the loop that changes a {type(v).__name__}")
+        raise GraphBreak(KIND, f"an iteration of the loop that changes a {type(v).__name__}")
 
 
 def _countable(x: Any, y: Any) -> bool:
-    """Whether two constants are different numbers of one type that a loop can carry as a tensor."""
+    """Return whether two constants are different numbers of one type that a loop can carry as a tensor."""
     if type(x) is not type(y) or type(x) not in (int, float) or same_number(x, y):
         return False
     return type(x) is float or max(abs(x), abs(y)) < 1 << 62
@@ -264,7 +265,7 @@ def _number_type(v: V) -> type | None:
 
 
 def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
-    """The tensors in an appended value; what else there is must be the same in every turn."""
+    """Collect the tensors in an appended value; its other parts must be the same in every iteration."""
     if type(v) is Ten:
         found[place] = v
     elif is_tree(v):
@@ -275,7 +276,7 @@ def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
 
 
 def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
-    """`v` with the made tensors in their places; itself where there is none."""
+    """Return `v` with the tensors in `made` at their places; `v` itself if there is none."""
     if place in made:
         return made[place]
     if type(v) not in (TupleV, ListV, DictV) or not any(p[: len(place)] == place for p in made):
@@ -284,8 +285,8 @@ def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
 
 
 def reachable(m: Machine, without: Frame | None = None, but: V | None = None) -> set[int]:
-    """What can change that is known before a branch or loop begins; anything else was made inside and dies or leaves
-    with its values. With `without`, the locals of that frame that are `but` do not count."""
+    """Return the ids of existing values that may be changed; values made inside a branch or loop die or leave with it.
+    With `without`, locals of that frame that are `but` do not count."""
     todo: list[Any] = list(m.memo.values())
     todo.extend(x for what in m.effects for x in what)
     todo.extend(m.reads.space.values())

@@ -14,22 +14,22 @@ from ms_jit_core.vm.objects import containers, hashing
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-#: the interpreter's flag of classes whose one positional pattern is the object itself
+#: the interpreter's flag for classes whose single positional pattern matches the object itself
 MATCH_SELF = 1 << 22
 
 
 def is_sequence(v: V) -> bool:
-    """Whether sequence patterns apply: the interpreter's Py_TPFLAGS_SEQUENCE."""
+    """Return whether sequence patterns apply: the interpreter's Py_TPFLAGS_SEQUENCE."""
     return isinstance(v, (ListV, TupleV)) or bool(v.cls.__flags__ & (1 << 5))
 
 
 def is_mapping(v: V) -> bool:
-    """Whether mapping patterns apply: the interpreter's Py_TPFLAGS_MAPPING."""
+    """Return whether mapping patterns apply: the interpreter's Py_TPFLAGS_MAPPING."""
     return isinstance(v, DictV) or bool(v.cls.__flags__ & (1 << 6))
 
 
 def match_keys(m: Machine, v: V, keys: V) -> V:
-    """The values of `keys` as a tuple, or None where one is missing."""
+    """Return the values of `keys` as a tuple, or None if one is missing."""
     found, seen = [], set()
     for k in items_of(m, keys):  # type: ignore[arg-type]
         key = hashing.key_of(m, k)
@@ -44,13 +44,13 @@ def match_keys(m: Machine, v: V, keys: V) -> V:
 
 
 def remove_keys(m: Machine, rest: DictV, keys: V) -> None:
-    """What `**rest` of a mapping pattern leaves out (Python 3.10; later ones delete key by key)."""
+    """Remove the matched keys for `**rest` of a mapping pattern (Python 3.10; later versions delete key by key)."""
     for k in items_of(m, keys):  # type: ignore[arg-type]
         containers.dict_delete(m, rest, k)
 
 
 def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...]) -> V:
-    """The values that a class pattern's sub-patterns look at, or None."""
+    """Return the values for a class pattern's sub-patterns, or None."""
     if not isinstance(cls, Const) or not is_class(cls.val):
         m.refused("a class pattern without a class")
     checked = isinstance_(m, v, cls)

@@ -1,4 +1,4 @@
-"""Joining the two sides of a branch on a tensor: which values become outputs of the cond, and what holds afterwards."""
+"""Merges the two sides of a branch on a tensor: which values become outputs of the cond, and the state afterwards."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 
 class NeedOutput(Exception):
-    """The second side changed what the first left alone: the first must give it too. `held`: what stands at a place of
-    the heap."""
+    """The second side changed a value (`held`, in the heap) that the first did not: the first must return it too."""
 
     def __init__(self, key: Any, held: Mutable | None = None) -> None:
         super().__init__()
@@ -39,7 +38,7 @@ class NeedOutput(Exception):
 
 
 class Side:
-    """The state at the end of one side, as root values by location, and its region."""
+    """The state at the end of one side, as root values by place, and its region."""
 
     def __init__(self) -> None:
         self.roots: dict[Any, Any] = {}
@@ -57,7 +56,7 @@ def roots_of(
     extra: dict[Any, Mutable | None],
     ends: bool,
 ) -> dict:
-    """What the side changed, by location."""
+    """Return what the side changed, by place."""
     if ends:
         roots: dict[Any, Any] = {"return": returned}
     else:
@@ -83,7 +82,7 @@ def roots_of(
 
 
 def flatten_all(m: Machine, side: Side) -> None:
-    """List the tensors that the first side gives."""
+    """List the tensors that the first side returns."""
     for key, value in side.roots.items():
         if isinstance(key, tuple) and key[0] == "heap":
             v, state = value
@@ -104,22 +103,23 @@ def _flatten(v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
 
 
 class BranchChoice:
-    """A tensor that a branch gave, with those from before it that it may be. In the graph it is another value: were one
-    of them written afterwards, the others would have to change with it."""
+    """A tensor that a branch returned, with the existing tensors that it may be. In the graph it is a separate value,
+    so
+    a later write to one of them would have to change the others."""
 
     def __init__(self, merged: Ten, sources: list[Ten], step: int) -> None:
         self.merged, self.sources = merged, sources
-        self.step = step  # the number of the instruction that branched
+        self.step = step  # the number of the branch instruction
         self.tensors = [merged.t, *(v.t for v in sources)]
         self.versions = [t._version for t in self.tensors]
 
     def written(self) -> bool:
-        """Whether one of them was written in place since."""
+        """Return whether one of the tensors was written in place since."""
         return any(t._version != version for t, version in zip(self.tensors, self.versions, strict=True))
 
 
 class Merge:
-    """Joins the states of two sides: pairs of tensors become outputs of the cond."""
+    """Merges the states of two sides: pairs of tensors become outputs of the cond."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Merge:
         began: int,
     ) -> None:
         self.m = m
-        self.began = began  # what was there before the branch has a lower serial
+        self.began = began  # values from before the branch have a lower serial
         self.first = first
         self.before = locals_
         self.pairs: dict[Any, tuple[Ten, Ten, Ten]] = {}
@@ -173,7 +173,7 @@ class Merge:
             if key not in a and isinstance(v, (CellV, ListV, DictV, ObjV)):
                 raise NeedOutput(key, v)
             x = a[key][1] if key in a else None
-            y = b[key][1] if key in b else v.save()  # of what the first side did to it nothing is left
+            y = b[key][1] if key in b else v.save()  # the first side's changes were undone
             self.heap.append((v, self._state(v, x, y, key)))
 
     def _state(self, v: Mutable, x: Any, y: Any, key: Any) -> Any:
@@ -190,12 +190,12 @@ class Merge:
             and not any(v is s for s in self.stack)
             and not any(v is s for s in self.locals.values())
         ):
-            return y  # a loop that one side left: nobody reads it any more
+            return y  # an iterator of a loop that a side left: nobody reads it
         raise GraphBreak("tensor-branch", f"sides that leave a {type(v).__name__} in different states")
 
     def value(self, x: V, y: V, key: Any, strict: bool = False, changed_first: bool = True) -> V:
-        """One value of the two; where they disagree a Poison, or a break if `strict`."""
-        if x is y:  # a tensor that a side wrote in place is the same object still
+        """Merge two values; if they disagree, return a Poison, or break if `strict`."""
+        if x is y:  # also for a tensor that a side wrote in place
             return x
         x = x.force(self.m) if type(x) is Slot else x
         y = y.force(self.m) if type(y) is Slot else y
@@ -242,8 +242,7 @@ class Merge:
         return Poison(f"{what} on one side of a branch on a tensor only", self.m.step)
 
     def else_outputs(self) -> list[Any]:
-        """The second region's outputs, in the first one's order; what has no partner is filled with zeros and never
-        read."""
+        """Return the second region's outputs in the first one's order, with unused zeros for missing partners."""
         out = []
         for key, x in self.first.outputs.items():
             if key in self.pairs:
@@ -254,12 +253,11 @@ class Merge:
         return out
 
     def _is_alone(self, v: Ten) -> bool:
-        """Whether nothing else can share the memory of a tensor that a side gives: an operator made it there, and it
-        stands in one place only."""
+        """Return whether a side's tensor shares no memory: an operator made it there, and it is in only one place."""
         return id(v.t) in self.m.tracked.operator_results and sum(v in pair[:2] for pair in self.pairs.values()) == 1
 
     def finish(self, outputs: list[Any], result: Any, f: Frame, ends: bool) -> Any:
-        """Give the merged values their tensors; the frame's new locals and stack, or what it returns."""
+        """Set the tensors of merged values; return the frame's new locals and stack, or its return value."""
         for key, t in zip(self.first.outputs, outputs, strict=True):
             if key in self.pairs:
                 x, y, merged = self.pairs[key]
@@ -280,7 +278,7 @@ class Merge:
 
 
 def kind_of(v: V) -> str:
-    """What a value is, in words."""
+    """Describe the kind of a value."""
     from ms_jit_core.vm.core.value_builder import describe
 
     if type(v) is NumV:
@@ -289,12 +287,12 @@ def kind_of(v: V) -> str:
 
 
 def same_number(x: Any, y: Any) -> bool:
-    """Whether two scalars of one type are one value: NaN is, 0.0 and -0.0 are not."""
+    """Return whether two scalars of one type are the same value: NaN and NaN are, 0.0 and -0.0 are not."""
     return repr(x) == repr(y) if isinstance(x, (float, complex)) else x == y
 
 
 def same_constant(x: Const, y: Const) -> bool:
-    """Whether two constants stand for one value."""
+    """Return whether two constants are the same value."""
     if type(x.val) is not type(y.val):
         return False
     return x.val is y.val or type(x.val) in SCALARS and same_number(x.val, y.val)

@@ -1,7 +1,7 @@
-"""A derivative that the program gives to a gradient that is taken outside of the graph: a region of a node, which the
-graph's gradient runs.
+"""Derivatives defined by the program, for gradients taken outside of the graph: a node's region, which the graph's
+gradient runs.
 
-The program's function runs once, when the call is captured. So it may change nothing that was there before.
+The program's function runs once, during capture. So it may change nothing that existed before.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 def custom_vjp(m: Machine, inputs: V, outputs: V, rule: V) -> V:
-    """New tensors equal to `outputs`, whose cotangents `rule` turns into those of `inputs`."""
+    """Return new tensors equal to `outputs`; `rule` turns their cotangents into those of `inputs`."""
     given, made = m.to_python(inputs), m.to_python(outputs)
     region, kept = retry(m, m.frames[-1], lambda: _region(m, given, made, rule))
     try:
         found = m.b.custom_vjp([*made, *kept], len(made), region)
-    except Exception as e:  # a gradient of another shape or dtype, which plain Python refuses when it comes
+    except Exception as e:  # a gradient of a wrong shape or dtype, which plain Python refuses later
         raise GraphBreak("native-call", f"gives a derivative: {e}".split("\n")[0]) from e
     return m.wrap_new(found)
 
 
 def _region(m: Machine, inputs: list[Any], outputs: list[Any], rule: V) -> tuple[Any, list[Any]]:
-    """The region of `rule`, and the inputs that it gives gradients of."""
+    """Return the region of `rule`, and the inputs for which it returns gradients."""
     began, picks = next_serial(), len(m.tracked.choices)
     with region(m, "derivative", outputs) as (cotangents, touched):
         found = _gradients(m, rule, cotangents)
@@ -38,7 +38,7 @@ def _region(m: Machine, inputs: list[Any], outputs: list[Any], rule: V) -> tuple
         if len(found) != len(inputs):
             raise GraphBreak("native-call", "gives a derivative with another number of gradients")
         if any(v.serial < began for v, _ in touched.values()):
-            raise GraphBreak("native-call", "gives a derivative that changes what was there before")
+            raise GraphBreak("native-call", "gives a derivative that changes existing objects")
         pairs = [(x, g) for x, g in zip(inputs, found, strict=True) if g is not None]
         made = m.b.end_region([g for _, g in pairs])
         if made.written or made.writes_formals:

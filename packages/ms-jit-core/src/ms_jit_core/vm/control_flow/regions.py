@@ -1,4 +1,4 @@
-"""Regions of the graph in which the machine runs on: sides of branches, turns of loops, derivatives."""
+"""Regions of the graph that the machine runs: sides of branches, loop iterations, derivatives."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ms_jit_core.vm.core.values import Mutable
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-#: what was changed in a region, by id: the value, and its state before
+#: objects changed in a region, by id: the value, and its state before
 Touched = dict[int, tuple[Mutable, Any]]
 
 
 @contextmanager
 def region(m: Machine, name: str, *inputs: Any) -> Iterator[tuple[list[Any], Touched]]:
-    """A region that whoever enters it ends: its formal inputs, and what is changed in it, which is taken back in the
-    end. A tape records nothing of it. Where something breaks in it, it is dropped with the frames above."""
+    """Open a region, which the caller ends. Yields its formal inputs and the changes made in it, which are undone on
+    exit. Tapes record nothing of it. If it breaks, the region and the frames above are dropped."""
     touched: Touched = {}
     depth, level = len(m.frames), m.b.depth
     formals = m.b.begin_region(name, *inputs)

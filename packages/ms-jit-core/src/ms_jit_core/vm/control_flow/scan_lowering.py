@@ -1,8 +1,8 @@
-"""A loop over the rows of tensors or over a range that is too long to unroll: its turns after the first become one
-scan of the graph.
+"""Lowering of loops over tensor rows or ranges that are too long to unroll: all iterations after the first become one
+scan.
 
-The first turn is unrolled: it shows how much a turn makes, and binds what the others carry. Lists that turns only
-append to get the rows of stacked results.
+The first iteration is unrolled: it shows how many nodes one makes, and binds what the others carry. Lists that
+iterations only append to get the rows of stacked results.
 """
 
 from __future__ import annotations
@@ -27,50 +27,50 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-#: numbers of a range that the graph makes for its turns
+#: longest range for which the graph makes the numbers
 MAX_COUNTS = 1 << 24
 
 
 def is_scannable(it: Any) -> bool:
-    """Whether an iterator goes over rows of tensors or a range, alone, zipped or counted. The parts of a zip must end
-    together: else its last step takes of the longer ones what nobody sees."""
+    """Return whether an iterator goes over tensor rows or a range, alone, zipped or enumerated. The parts of a zip must
+    end together: otherwise the last step takes items of the longer parts unseen."""
     if type(it) is ZipIter:
-        return all(map(is_scannable, it.parts)) and len({turns_left(x) for x in it.parts}) == 1
+        return all(map(is_scannable, it.parts)) and len({remaining_iterations(x) for x in it.parts}) == 1
     if type(it) is EnumerateIter:
         return is_scannable(it.parts)
     return type(it) is TensorIter or type(it) is RangeIter and type(it.parts) is range
 
 
-def turns_left(it: Any) -> int:
-    """How many turns such an iterator has before it."""
+def remaining_iterations(it: Any) -> int:
+    """Return the number of remaining iterations."""
     last = _steps(it)[-1]
     return len(last.parts) - last.state
 
 
 def _steps(it: Any) -> list[Any]:
-    """The iterators that give a turn one row or number each."""
+    """Return the iterators that provide one row or number per iteration."""
     if type(it) is ZipIter:
         return [x for part in it.parts for x in _steps(part)]
     return [it, *_steps(it.parts)] if type(it) is EnumerateIter else [it]
 
 
 def _numbers(it: Any) -> range:
-    """What a range or an enumeration counts from here on."""
-    return it.parts[it.state :] if type(it) is RangeIter else range(it.state, it.state + turns_left(it.parts))
+    """Return the remaining numbers of a range or an enumeration."""
+    return it.parts[it.state :] if type(it) is RangeIter else range(it.state, it.state + remaining_iterations(it.parts))
 
 
 def _rows(m: Machine, it: Any) -> Any:
-    """The rows or numbers to come, as one tensor."""
+    """Return the remaining rows or numbers as one tensor."""
     if type(it) is TensorIter:
         return m.native_raw(it.tensor.__getitem__, [slice(it.state, None)])
     numbers = _numbers(it)
     if len(numbers) > MAX_COUNTS:
-        raise GraphBreak("unroll", f"a range of more than {MAX_COUNTS} turns")
+        raise GraphBreak("unroll", f"a range of more than {MAX_COUNTS} numbers")
     return m.native_raw(ms_runtime.op("iota"), [numbers.start, numbers.step, len(numbers), ms_runtime.dtypes["int64"]])
 
 
 def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
-    """What a turn is given; `step` gives the row or number of each of `_steps`, in their order."""
+    """Return the loop variable of an iteration; `step` returns the row or number of each of `_steps`, in order."""
     if type(it) is ZipIter:
         return TupleV([_value(m, x, step) for x in it.parts])
     raw = step(it)
@@ -81,13 +81,12 @@ def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
 
 
 def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
-    """Make the turns that `it` has before it a node and let the loop end, where they are too many to unroll; `outside`
-    is where it goes on then."""
+    """Make the remaining iterations one node, ending the loop at `outside`, if they are too many; return whether so."""
     if m.settings.unlimited or not is_scannable(it):
         return False
     pc = f.pc - 1
     made = m.b.node_count - m.loops.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
-    if made <= 0 or made * turns_left(it) <= UNROLL_NODES:
+    if made <= 0 or made * remaining_iterations(it) <= UNROLL_NODES:
         return False
     try:
         retry(m, f, lambda: _scan(m, f, it, outside))
@@ -101,7 +100,7 @@ def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
 def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
     pc = f.pc - 1
     live = live_locals(f.code)
-    n, steps = turns_left(it), _steps(it)
+    n, steps = remaining_iterations(it), _steps(it)
     stacks = [_rows(m, x) for x in steps]
     height = len(f.stack)
 
@@ -118,15 +117,15 @@ def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
             raise GraphBreak(KIND, "a return out of a loop over rows that is too long to unroll")
         return []
 
-    turns = LoopBody(m, f, pc, begin, end, last=tuple(m.native_raw(s.__getitem__, [0]) for s in stacks))
+    body = LoopBody(m, f, pc, begin, end, last=tuple(m.native_raw(s.__getitem__, [0]) for s in stacks))
     try:
-        state, region = turns.settle(lambda: State(m, f, live[pc + 1] | live[outside], live[pc + 1], lists=True))
+        state, region = body.settle(lambda: State(m, f, live[pc + 1] | live[outside], live[pc + 1], lists=True))
     except GraphBreak:
         f.pc = pc + 1
         raise
-    outputs = turns.node(state, lambda memories, carried: m.b.scan([*memories, *carried], stacks, n, region))
+    outputs = body.node(state, lambda memories, carried: m.b.scan([*memories, *carried], stacks, n, region))
     count = len(state.carried)
-    state.finish(outputs[:count], turns=True)
+    state.finish(outputs[:count], at_least_one=True)
     state.append(outputs[count:], n)
     for x in steps:
         m.touch(x)
@@ -135,7 +134,7 @@ def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
 
 
 def _patched(f: Frame, pc: int, outside: int) -> list:
-    """The code with a stop at the head of the loop, and no other way out."""
+    """Return the code with a stop at the loop's head and no other exit."""
 
     def at_head(m: Machine, g: Frame, a: Any) -> int:
         g.pc = pc

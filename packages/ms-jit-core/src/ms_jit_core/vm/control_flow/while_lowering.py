@@ -1,9 +1,9 @@
-"""A loop on a tensor's value: its turns become one while_loop of the graph.
+"""Lowering of loops with a tensor condition: their iterations become one while_loop of the graph.
 
-The loop is cut at the branch that leaves it: what is known there is the state, and a turn runs from the branch's other
-side back to it. What a turn changes of the state is carried; a turn is run again until that is all. Other ways out (a
-break, a second condition) come to the branch too, with no for an answer. A loop that is left for another place, by a
-return or past an `else`, breaks the graph.
+The loop is cut at the branch that leaves it. The state is what is known there, and an iteration runs from the branch's
+inner side back to the branch. What an iteration changes is carried; iterations are run again until nothing is missing.
+Other exits (a break, a second condition) also go to the branch, with the answer no. A loop that is left to another
+place, by a return or past an `else`, breaks the graph.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.instructions import reached, successors
+from ms_jit_core.instructions import reachable, successors
 from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops
 from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
@@ -25,16 +25,15 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-class Exit:
-    """A branch that leaves a loop: where it stands, where the loop goes on and where it is left; `stays` is the truth
-    that stays."""
+class LoopExit:
+    """A branch that leaves a loop: its position, its targets, and the truth value that stays inside."""
 
     def __init__(self, pc: int, inside: int, outside: int, stays: bool) -> None:
         self.pc, self.inside, self.outside, self.stays = pc, inside, outside, stays
 
 
-def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
-    """The branch at `pc` as one that leaves the innermost loop around it, if it is one."""
+def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> LoopExit | None:
+    """Return the branch at `pc` as an exit of the innermost loop around it, or None."""
     for nodes in natural_loops(f.code):
         if pc in nodes:
             stays, leaves = then_pc in nodes, else_pc in nodes
@@ -43,12 +42,12 @@ def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
             outside = else_pc if stays else then_pc
             while outside < len(f.code.ops) and f.code.ops[outside][0] == "JUMP":
                 outside = f.code.ops[outside][1]  # a break
-            return Exit(pc, then_pc if stays else else_pc, outside, stays)
+            return LoopExit(pc, then_pc if stays else else_pc, outside, stays)
     return None
 
 
-def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
-    """Make the loop that `leave` leaves a node, and go on where it is left; `tensor` is the branch's condition."""
+def while_loop(m: Machine, f: Frame, tensor: Any, leave: LoopExit) -> None:
+    """Make the loop that `leave` leaves a node and continue outside; `tensor` is the branch's condition."""
     live = live_locals(f.code)
     go = tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])
     read, behind = live[leave.inside], live[leave.outside]
@@ -69,14 +68,14 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
         inside = m.b.begin_region("condition", every)
         return m.b.while_loop(every, m.b.end_region([inside[len(memories)]]), region)
 
-    turns = LoopBody(m, f, leave.pc, begin, end, first=(go,))
-    state, region = turns.settle(lambda: State(m, f, read | behind, read))
-    state.finish(turns.node(state, node)[1:])
+    body = LoopBody(m, f, leave.pc, begin, end, first=(go,))
+    state, region = body.settle(lambda: State(m, f, read | behind, read))
+    state.finish(body.node(state, node)[1:])
     f.pc = leave.outside
 
 
-def _patched(f: Frame, leave: Exit) -> list:
-    """The code with a stop at the loop's branch, and where the loop is left."""
+def _patched(f: Frame, leave: LoopExit) -> list:
+    """Return the code with stops at the loop's branch and at its exit."""
     height = len(f.stack)
 
     def stop(m: Machine, g: Frame, truth: V) -> int:
@@ -93,11 +92,11 @@ def _patched(f: Frame, leave: Exit) -> list:
         return stop(m, g, Const(not leave.stays))
 
     def elsewhere(m: Machine, g: Frame, a: Any) -> int:
-        raise GraphBreak(KIND, "a loop on a tensor's value that is left for two places")
+        raise GraphBreak(KIND, "a loop on a tensor's value with exits to two places")
 
     ops = list(f.ops)
-    behind = reached(successors(f.code), [leave.outside], nodes_of(f, leave.pc))
-    for place in behind - {len(ops)}:  # an else block is passed by
+    behind = reachable(successors(f.code), [leave.outside], nodes_of(f, leave.pc))
+    for place in behind - {len(ops)}:  # an else block is skipped
         ops[place] = (elsewhere, None)
     ops[leave.outside] = (at_exit, None)
     ops[leave.pc] = (at_branch, None)
@@ -105,7 +104,7 @@ def _patched(f: Frame, leave: Exit) -> list:
 
 
 def _answer(m: Machine, v: V) -> Any:
-    """The truth of `v` as a 0-d bool tensor."""
+    """Return the truth value of `v` as a 0-d bool tensor."""
     from ms_jit_core.vm.control_flow.branch import as_pred
 
     known = m.truth(v)

@@ -1,4 +1,4 @@
-"""Calls: what each kind of callable does, and binding of arguments."""
+"""Calls: what each kind of callable does, and how arguments are bound."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import ms_runtime
 import numpy as np
 
 from ms_jit_core.bytecode_decoder import code_of
-from ms_jit_core.errors import GraphBreak, raised_at
+from ms_jit_core.errors import GraphBreak, innermost_traceback
 from ms_jit_core.python_versions import runs_its_code
 from ms_jit_core.vm.builtins import registry
 from ms_jit_core.vm.core.frame import PUSHED, Frame
@@ -51,7 +51,7 @@ _MAX_FRAMES = 900
 
 
 def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
-    """Call `callee`: the result, or PUSHED after pushing a frame for it."""
+    """Call `callee`; return the result, or PUSHED after pushing a frame for it."""
     while True:
         t = type(callee)
         if t is MethodV:
@@ -74,7 +74,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
     rule = class_lookup.find(callee.cls, "__ms_capture__")
     if rule is not None:
-        m.differentiates = True  # gradients of one tensor given twice are not those of two
+        m.differentiates = True  # the gradient for a tensor that is passed twice differs from those for two tensors
         by_name = class_lookup.find(callee.cls, "__call__")
         if by_name is not None and type(by_name[0]) is types.FunctionType:
             _check(m, by_name[0], [callee, *args], kwargs)
@@ -103,17 +103,17 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
 
 def guard_state(m: Machine, obj: Any) -> None:
-    """Guard the state of a native object: where its class carries `__ms_state__`, that object's `count` goes up
-    whenever an instance changes."""
+    """Guard a native object's state, if its class has `__ms_state__`, whose `count` increases with each change."""
     state = getattr(type(obj), "__ms_state__", None)
     if state is not None:
         m.g.check("eq", m.g.attr(m.g.const(state, type(obj).__name__), "count"), state.count)
 
 
 def guard_native(m: Machine, v: ObjV) -> None:
-    """Guard a native object that is used as it is.
+    """Guard a native object that the capture uses directly.
 
-    Where what it holds is plain, that is guarded, so that equal ones of several layers are one; else the object itself.
+    If its attributes are plain, they are guarded, so that equal objects of several layers share a capture; else its
+    identity.
     """
     guard_state(m, v.real)
     if v.src is None or m.settings.frozen and not v.src.argument:
@@ -126,7 +126,7 @@ def guard_native(m: Machine, v: ObjV) -> None:
         _guard_plain(m, m.g.getattr(v.src, name), value)
 
 
-#: what has no state but its value
+#: types whose instances have no state besides their value
 _PLAIN = (*SCALARS, type(next(iter(ms_runtime.dtypes.values()))))
 
 
@@ -149,8 +149,8 @@ def _guard_plain(m: Machine, src: Any, value: Any) -> None:
 
 
 def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
-    """What a rule gives; errors in the form of this project's are the program's. Of others that a rule or the core says
-    plain Python is asked."""
+    """Call a capture rule. Errors in this project's form become the program's errors; for other errors of the rule or
+    the core, plain Python runs the call."""
     handled = sys.exc_info()[1]
     try:
         return rule(m, callee, args, kwargs)
@@ -158,19 +158,19 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
         raise
     except ms_runtime.SymbolicValueError as e:
         raise GraphBreak("tensor-value", str(e)) from e
-    except NotImplementedError as e:  # of captures only: eager may well do it
+    except NotImplementedError as e:  # only captures lack it: eager execution may work
         raise GraphBreak("native-call", str(e).split("\n")[0]) from e
     except (TypeError, ValueError, RuntimeError) as e:
         if str(e).startswith("For '") and (m.settings.symbols is None or not m.settings.symbols.keys):
-            raise m.thrown(e, handled) from None
+            raise m.as_thrown(e, handled) from None
         if _raised_by_us(e):
             raise
         raise GraphBreak("raises", f"{type(e).__name__}: {e}".split("\n")[0]) from e
 
 
 def _raised_by_us(e: Exception) -> bool:
-    """Whether the machine itself failed, and not a rule of another package's or the core."""
-    tb = raised_at(e)
+    """Return whether the machine itself failed, rather than the core or a rule of another package."""
+    tb = innermost_traceback(e)
     return tb is not None and str(tb.tb_frame.f_globals.get("__name__")).startswith("ms_jit_core.")
 
 
@@ -181,11 +181,11 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
         entered = type(args[0].real)
         if issubclass(entered, ms_runtime.no_record) and entered is not ms_runtime.no_record:
-            # The program's own, which hides the tapes outside; those see graphs as wholes.
+            # A subclass, which hides the outer tapes; to those a graph is a single call.
             raise GraphBreak("native-call", "switches gradients on or off")
         if entered is ms_runtime.saved_hooks:
-            # The tapes that it is for are outside, where the graph is one call.
-            raise GraphBreak("native-call", "packs what gradients keep")
+            # It applies to the outer tapes, to which a graph is a single call.
+            raise GraphBreak("native-call", "packs tensors that are saved for gradients")
         if name == "__enter__":
             m.tracked.entered.append((args[0].real, m.step))
         else:
@@ -218,7 +218,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
         rule = BUILTINS.get(real)
         native = is_native_callable(real)
         if rule is not None or native or is_numpy_pure(real):
-            m.g.check("is", fv.src, real)  # what it does is not read from its code, which would be guarded
+            m.g.check("is", fv.src, real)  # its code does not run here, and so is not guarded
             if rule is not None:
                 return registry.apply(m, real, rule, args, kwargs)
             return (_native if native else _numpy)(m, real, args, kwargs)
@@ -246,14 +246,14 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
             if args:
                 _check_self(m, fn, args[0])
             return registry.apply(m, fn, rule, args, kwargs)
-        if args and type(args[0]) is Ten and fn.__objclass__ is object:  # texts, identity, copies
+        if args and type(args[0]) is Ten and fn.__objclass__ is object:  # str, hash, copy and the like
             raise GraphBreak("tensor-value", f"object.{fn.__name__} of a tensor")
         if type(args[0] if args else None) is Ten or is_native_callable(fn):
             return _native(m, fn, args, kwargs)
         if issubclass(fn.__objclass__, (np.ndarray, np.generic)) or args and is_numpy(m, args[0]):
             return call_method(m, fn, args, kwargs)
         if is_pure_method(fn.__objclass__, fn.__name__):
-            if fn.__objclass__ in (int, float, complex):  # which know their own alone
+            if fn.__objclass__ in (int, float, complex):  # their methods accept no symbolic number
                 args = [known(m, a) for a in args]
             return _fold(m, fn, args, kwargs)
         raise GraphBreak("native-call", f"calls {fn.__objclass__.__name__}.{fn.__name__}")
@@ -281,13 +281,13 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
 
 
 def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, V]) -> None:
-    """A break where a function that has a rule does not take a call."""
-    if not registry.takes(fn, len(args), tuple(kwargs)):
-        m.refused(f"calls {fn.__qualname__} with what it does not take")
+    """Break if a function with a rule does not accept these arguments."""
+    if not registry.accepts(fn, len(args), tuple(kwargs)):
+        m.refused(f"calls {fn.__qualname__} with arguments that it does not take")
 
 
 def _check_self(m: Machine, fn: Any, me: V) -> None:
-    """A break where a method of a builtin class is called for anything but an instance that the rules know whole."""
+    """Break if a method of a builtin class gets a `self` that the rules do not fully model."""
     cls = fn.__objclass__
     if type(fn) is not types.ClassMethodDescriptorType and not issubclass(me.cls, cls):
         m.refused(f"{fn.__qualname__} of a {me.type_name}")
@@ -298,7 +298,7 @@ def _check_self(m: Machine, fn: Any, me: V) -> None:
 
 
 def _is_plain_exception(fn: Any) -> bool:
-    """Whether `fn` is the __init__ of a builtin exception that keeps its arguments and nothing else."""
+    """Return whether `fn` is the __init__ of a builtin exception that stores only its arguments."""
     owner = fn.__objclass__
     return (
         fn.__name__ == "__init__"
@@ -308,14 +308,14 @@ def _is_plain_exception(fn: Any) -> bool:
 
 
 def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
-    """A pure callable: on constants its result is one, on tensors it decides itself (abs, pow, operator.add...)."""
+    """Call a pure callable: constants fold to a constant, tensors go to the operator (abs, pow, operator.add...)."""
     from ms_jit_core.vm.objects.operators import fold_call
 
     return fold_call(m, fn, args, kwargs)
 
 
 def code_for(m: Machine, fv: FuncV) -> Code:
-    """The instructions of a function; its code object is guarded where it came from outside."""
+    """Return the instructions of a function; the code object of an outside function is guarded."""
     if fv.code is None:
         assert fv.real is not None
         if not runs_its_code(fv.real):
@@ -335,7 +335,7 @@ def code_for(m: Machine, fv: FuncV) -> Code:
 
 
 def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
-    """The closure cells of a function, by name; a cell that two functions share is one."""
+    """Return the closure cells of a function by name; functions that share a cell share its value."""
     if fv.cells is None:
         fv.cells = {}
         if fv.real is not None and fv.real.__closure__:
@@ -350,7 +350,7 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
 
 
 def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
-    """Bind arguments and push a frame; a generator function gives a generator."""
+    """Bind the arguments and push a frame; a generator function returns a generator."""
     code = code_for(m, fv)
     if code.asynchronous:
         raise GraphBreak("syntax", f"the coroutine {code.name}")
@@ -372,7 +372,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
 
 
 def run_function(m: Machine, fv: FuncV, args: list[V]) -> V:
-    """`call_function`, run to its result."""
+    """Run `call_function` to its result."""
     depth = len(m.frames)
     r = call_function(m, fv, args, {})
     result = m.run(depth) if r is PUSHED else r
@@ -403,7 +403,7 @@ def _kwdefault(m: Machine, fv: FuncV, name: str) -> V | None:
 
 
 def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V]) -> dict[str, V]:
-    """Arguments to parameters by Python's rules; a break where it refuses them."""
+    """Bind arguments to parameters by Python's rules; break if Python would raise."""
     params = code.params
     arguments = code.arguments
     n = arguments.argcount
@@ -441,7 +441,7 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
 
 
 def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:
-    """The outermost frame: arguments are bound already, one slot a parameter."""
+    """Return the outermost frame; the arguments are bound already, one slot per parameter."""
     code = code_for(m, fv)
     if code.generator or code.asynchronous:
         what = "a generator function" if code.generator else "a coroutine"
@@ -454,6 +454,6 @@ def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:
 
 
 def _make_cells(f: Frame, code: Code) -> None:
-    """The cells that a frame itself makes for functions inside it; parameters move into theirs."""
+    """Make the frame's own closure cells; parameters move into theirs."""
     for name in code.cellvars:
         f.cells[name] = CellV(f.locals.pop(name, EMPTY))

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.values import CellV, FuncV, V
 
 
-#: what a call gives when it pushed a frame: the result will appear on the caller's stack
+#: returned by a call that pushed a frame: the result will appear on the caller's stack
 PUSHED: Any = type("Pushed", (), {"__repr__": lambda self: "PUSHED"})()
 
 
@@ -24,18 +24,18 @@ class Frame:
         "locals",
         "cells",
         "excs",
-        "beside",
+        "outer_tracebacks",
         "func",
         "globals",
         "trusted",
         "result",
         "generator",
         "loops",
-        "hold",
+        "branch_pc",
         "_user",
-        "attribute",
-        "pushed",
-        "reads",
+        "computes_attribute",
+        "call_step",
+        "attribute_owner",
     )
 
     def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool, caller: Frame | None = None) -> None:
@@ -46,22 +46,22 @@ class Frame:
         self.locals: dict[str, V] = {}
         self.cells: dict[str, CellV] = {}
         self.excs: list[V] = []
-        self.beside: list[Any] = []  # what the interpreter keeps beside those that were being handled at the beginning
+        self.outer_tracebacks: list[Any] = []  # tracebacks that the interpreter kept for the first exceptions in `excs`
         self.func = func
         self.globals = func.globals
         self.trusted = trusted
-        self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
+        self.result: V | None = None  # overrides the return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
-        # Whose line this is, for messages and graphs: the innermost frame of the user's own code, or of the packages'
-        # where nothing around it is the user's.
+        # The frame whose line messages and graphs name: the innermost frame of the user's code, or of the packages'
+        # code if no caller is the user's.
         outer = caller.user if trusted and caller is not None else None
-        self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
-        self.pushed = 0  # the number of the instruction that called it
-        self.attribute = False  # whether it computes an attribute
-        self.reads: V | None = None  # the object of which it computes an attribute
-        # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
-        self.hold: int | None = None
+        self._user = None if outer is None or outer.trusted else outer  # None stands for this frame, to avoid a cycle
+        self.call_step = 0  # the number of the instruction that called it
+        self.computes_attribute = False  # whether it computes an attribute
+        self.attribute_owner: V | None = None  # the object whose attribute it computes
+        # The tensor branch that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
+        self.branch_pc: int | None = None
 
     @property
     def user(self) -> Frame:
@@ -69,18 +69,18 @@ class Frame:
         return self._user or self
 
     def state(self) -> tuple:
-        """What an attempt at a branch or loop may change, for `put_back`."""
-        return self.ops, self.hold, self.locals, self.stack, list(self.excs)
+        """Return what an attempt at a branch or loop may change, for `restore_state`."""
+        return self.ops, self.branch_pc, self.locals, self.stack, list(self.excs)
 
-    def put_back(self, state: tuple) -> None:
-        """Make the frame what it was when it gave this state."""
-        self.ops, self.hold, self.locals, self.stack, excs = state
+    def restore_state(self, state: tuple) -> None:
+        """Restore a state that `state` returned."""
+        self.ops, self.branch_pc, self.locals, self.stack, excs = state
         self.excs = list(excs)
 
-    def let_go(self) -> None:
-        """Hold no value any longer."""
-        self.locals, self.cells, self.stack, self.excs, self.beside = {}, {}, [], [], []
-        self.result = self.generator = self.reads = None
+    def drop_values(self) -> None:
+        """Drop all values."""
+        self.locals, self.cells, self.stack, self.excs, self.outer_tracebacks = {}, {}, [], [], []
+        self.result = self.generator = self.attribute_owner = None
 
     @property
     def line(self) -> int:

@@ -1,5 +1,5 @@
-"""What each instruction does. A handler takes (machine, frame, argument); it gives 0 to go on, 1 after pushing a
-frame, 2 after its frame ended with the result in `machine.retval`, 3 where a region stops."""
+"""What each instruction does. A handler takes (machine, frame, argument) and returns 0 to continue, 1 after pushing a
+frame, 2 after its frame ended with the result in `machine.retval`, 3 to stop at the end of a region."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
     try:
         v = f.locals[a]
     except KeyError:
-        m.refused(f"'{a}' holds nothing")
+        m.refused(f"'{a}' is unbound")
     t = type(v)
     if t is Slot:
         f.locals[a] = v = v.force(m)  # type: ignore[attr-defined]
@@ -70,13 +70,13 @@ def do_store_fast(m: Machine, f: Frame, a: str) -> int:
 
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
-        m.refused(f"'{a}' holds nothing")
+        m.refused(f"'{a}' is unbound")
     del f.locals[a]
     return 0
 
 
 def cell_content(m: Machine, c: CellV) -> Any:
-    """What a cell holds (EMPTY where unbound), read from outside at the first use."""
+    """Return what a cell holds (EMPTY if unbound); an outside cell is read at first use."""
     if c.content is None:
         name = c.load[2]
         try:
@@ -90,7 +90,7 @@ def cell_content(m: Machine, c: CellV) -> Any:
 def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     v = cell_content(m, f.cells[a])
     if v is EMPTY:
-        m.refused(f"'{a}' holds nothing")
+        m.refused(f"'{a}' is unbound")
     if type(v) is Poison:
         raise v.broken(f"'{a}'")
     f.stack.append(v)
@@ -112,7 +112,7 @@ def do_del_cell(m: Machine, f: Frame, a: str) -> int:
 
 
 def load_global(m: Machine, f: Frame, name: str) -> V:
-    """A global of the frame's module, else a builtin; guarded unless the module is trusted."""
+    """Return a global of the frame's module, else a builtin; guarded unless the module is trusted."""
     space = f.globals
     key = (id(space), name)
     v = m.reads.space.get(key)
@@ -141,8 +141,7 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
 
 
 def _look_into(m: Machine, space: dict) -> None:
-    """Note that names of these globals, or builtins, are kept in `m.reads`: the program must not have them as a dict,
-    too."""
+    """Note that `m.reads` caches names of these globals or builtins: the program must not use them as a dict too."""
     if id(space) in m.reads.namespaces:
         return
     if id(space) in m.memo:
@@ -290,7 +289,7 @@ def do_map_add(m: Machine, f: Frame, depth: int) -> int:
 
 
 def star_arguments(m: Machine, it: V) -> list[V]:
-    """What stands behind a star, in a call or a display."""
+    """Return the items of a starred argument or element."""
     if not iteration.is_iterable(m, it):
         raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
     return iteration.to_list(m, it)
@@ -320,7 +319,7 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     target = f.stack[-depth]
     if not isinstance(d, DictV) and class_lookup.lookup(m, d, "keys") is None:
-        raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
+        raise GraphBreak("raises", "a double star argument that is not a mapping")  # Python's message names the callee
     for k, v in containers.mapping_items(m, d):
         key = hashing.key_of(m, k)
         if key in target.entries:
@@ -329,7 +328,7 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     return 0
 
 
-# the list may be one of changing length
+# the list may be one of symbolic length
 do_list_to_tuple = of_one(lambda m, a, v: TupleV(iteration.to_list(m, v)))
 
 
@@ -353,7 +352,7 @@ def do_call_ex(m: Machine, f: Frame, a: None) -> int:
 
 def do_return(m: Machine, f: Frame, a: None) -> int:
     v = f.stack.pop()
-    if f.hold is not None:
+    if f.branch_pc is not None:
         m.retval = v
         f.pc = -1
         return 3
@@ -369,7 +368,7 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_yield(m: Machine, f: Frame, a: None) -> int:
-    if f.generator is None or f.hold is not None:
+    if f.generator is None or f.branch_pc is not None:
         raise GraphBreak("tensor-branch", "a yield in a branch")
     m.retval = f.stack.pop()
     m.frames.pop()
@@ -385,7 +384,7 @@ HANDLERS = {
 
 
 def constant(obj: Any) -> V:
-    """The value of a constant in code."""
+    """Return the value of a constant in code."""
     if type(obj) is tuple:
         return TupleV([constant(x) for x in obj])
     if type(obj) is slice:
@@ -394,7 +393,7 @@ def constant(obj: Any) -> V:
 
 
 def link(code: Code) -> list[tuple[Any, Any]]:
-    """Instructions with their handlers, made once a code."""
+    """Pair the instructions with their handlers, once per code."""
     linked = []
     for op, arg in code.ops:
         handler = HANDLERS.get(op)
@@ -406,5 +405,5 @@ def link(code: Code) -> list[tuple[Any, Any]]:
             linked.append((handler, operators.OPERATORS[arg]))
         else:
             linked.append((handler, arg))
-    code.derived.linked = linked
+    code.analysis.linked = linked
     return linked

@@ -1,7 +1,8 @@
-"""Instructions that only CPython's bytecode needs: callables in pairs of slots, copies from deeper in the stack,
-functions with flags, and exceptions that stay on the stack while they are handled.
+"""Instructions that only CPython's bytecode needs: callables in two slots, copies from deep in the stack, functions
+with
+flags, and exceptions that stay on the stack while they are handled.
 
-The protocol is that of handlers.py.
+Handlers follow the protocol of handlers.py.
 """
 
 from __future__ import annotations
@@ -39,14 +40,14 @@ def do_swap(m: Machine, f: Frame, n: int) -> int:
 
 
 def _callee(first: V, second: V, args: list[V]) -> tuple[V, list[V]]:
-    """Of two slots the callable; the other is NULL, or the first argument."""
+    """Find the callable in two slots; the other slot is NULL or the first argument."""
     if first is NULL:
         return second, args
     return first, args if second is NULL else [second, *args]
 
 
 def take_arguments(s: list[V], n: int, names: tuple[str, ...]) -> tuple[list[V], dict[str, V]]:
-    """The arguments of a call, `n` values taken off the stack: by position, and the last ones by their names."""
+    """Pop the `n` arguments of a call; return the positional ones, and the last ones by `names`."""
     args, kwargs = take(s, n), {}
     if names:
         kwargs = dict(zip(names, args[n - len(names) :], strict=True))
@@ -83,7 +84,7 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
 
 
 def _annotate(m: Machine, fv: FuncV, flat: V) -> None:
-    """Annotations come as a tuple of names and values in turn."""
+    """Set annotations, given as a tuple of alternating names and values."""
     items = items_of(m, flat)  # type: ignore[arg-type]
     fv.attrs["__annotations__"] = DictV(
         {hashing.key_of(m, k): (k, x) for k, x in zip(items[::2], items[1::2], strict=True)}
@@ -98,7 +99,7 @@ def do_make_function(m: Machine, f: Frame, a: tuple) -> int:
         raise GraphBreak("opaque", "makes a function that has builtins of its own")
     v.globals = f.globals
     if flags & 8:
-        f.stack.pop()  # the closure goes by name
+        f.stack.pop()  # the closure's cells are found by name
     if flags & 4:
         _annotate(m, v, f.stack.pop())
     v.kwdefaults = f.stack.pop() if flags & 2 else DictV()

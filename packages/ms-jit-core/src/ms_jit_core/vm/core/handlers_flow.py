@@ -1,6 +1,6 @@
-"""What the instructions of control flow do: jumps, iteration, unpacking, the stack, exceptions, matching, imports.
+"""Instructions for control flow, iteration, unpacking, the stack, exceptions, matching and imports.
 
-The protocol is that of handlers.py.
+Handlers follow the protocol of handlers.py.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def do_jump(m: Machine, f: Frame, target: int) -> int:
 
 
 def _jump_where(truth: bool, keeps: bool) -> Callable[[Machine, Frame, int], int]:
-    """A jump where a value has this truth; `keeps`: the value then stays on the stack."""
+    """Make a jump that is taken if a value has this truth; `keeps`: the value then stays on the stack."""
 
     def jump(m: Machine, f: Frame, target: int) -> int:
         v = f.stack[-1] if keeps else f.stack.pop()
@@ -71,7 +71,7 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_send_iter(m: Machine, f: Frame, target: int) -> int:
-    f.stack.pop()  # what was sent: None, since all that sends anything else is no part of a capture
+    f.stack.pop()  # the sent value: None, as code that sends another value is not captured
     it = iteration.steps_of(m, f.stack[-1])
     v = it.next(m)
     if v is None:
@@ -102,7 +102,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     _check_unpackable(m, f.stack[-1])
     it = iteration.get_iter(m, f.stack.pop())
     items = iteration.to_list(m, it, before)
-    if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
+    if len(items) == before:  # CPython makes the rest a list, and so calls iter() on the iterator again
         items += iteration.to_list(m, iteration.iterator_object(it))
     if len(items) < before + after:
         m.refused(f"unpacks at least {before + after} values of what has {len(items)}")
@@ -129,7 +129,7 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
     if isinstance(v, ObjV) and v.real is not None and v.src is not None:
         raise GraphBreak("native-call", "raises an exception from outside, whose traceback grows")
     if cause is not None and not (isinstance(cause, Const) and cause.val is None):
-        instances.as_exception(m, cause)  # which nobody can ask for: see `Machine.raised_for_real`
+        instances.as_exception(m, cause)  # the program cannot read the cause: see `Machine.native_raise_break`
     raise Thrown(v)
 
 
@@ -192,7 +192,7 @@ def do_import_from(m: Machine, f: Frame, name: str) -> int:
     except Thrown as e:
         if not issubclass(e.value.cls, AttributeError):
             raise
-        m.refused(f"imports {name}, which is no attribute of its module")
+        m.refused(f"imports {name}, which its module lacks")
     return 0
 
 

@@ -1,7 +1,7 @@
-"""Which values' ends a program may notice: a file that closes, a folder that goes, a `__del__`.
+"""Values with observable finalization: a file that closes, a temporary folder that is deleted, a `__del__`.
 
-Such a value lives to the end of the frame that names it, as in Python. Where the program drops it earlier, it may go as
-late as where its segment ends (docs/capture_contract.md).
+As in Python, such a value lives until the end of the frame that names it. If the program drops it earlier, it may live
+until the end of its segment (docs/capture_contract.md).
 """
 
 from __future__ import annotations
@@ -13,28 +13,27 @@ from typing import Any
 import ms_runtime
 import numpy as np
 
-#: classes of which nobody notices that an object dies before the end of the frame that named it
-_UNNOTICED = frozenset(
-    id(cls)  # a metaclass may have rules of its own for == and hash()
+#: ids of classes whose instances may die before the end of the frame that named them, without effect
+_UNOBSERVED = frozenset(
+    id(cls)  # ids, since a metaclass may define == and hash()
     for cls in (
         *(type(None), bool, int, float, complex, str, bytes, slice, range, type, type(Ellipsis), types.ModuleType),
         *(types.FunctionType, types.BuiltinFunctionType, ms_runtime.Tensor, ms_runtime.DType, np.ndarray),
     )
 )
-#: those of them that a weak reference of the program's may wait for (tensors have some of the guards')
+#: those of them to which the program may hold weak references (for tensors, guards hold some too)
 _WEAKLY_HELD = frozenset((id(types.FunctionType), id(np.ndarray)))
-#: items of a container that are looked at
-_LOOKED_AT = 16
+#: longer containers are not searched
+_MAX_SEARCHED = 16
 
 
-def noticed(value: Any, depth: int = 0) -> bool:
-    """Whether a program may see when this value dies: a file that closes, a folder that goes, a `__del__`. What is
-    `depth` containers deep may be anything at three."""
+def dies_visibly(value: Any, depth: int = 0) -> bool:
+    """Return whether a program may observe the death of `value`; true for containers nested too deep to search."""
     cls = type(value)
-    if id(cls) in _UNNOTICED:
+    if id(cls) in _UNOBSERVED:
         return id(cls) in _WEAKLY_HELD and weakref.getweakrefcount(value) > 0
     if cls is dict:
         value = value.values()
     elif not (cls is tuple or cls is list or cls is set or cls is frozenset):
         return not issubclass(cls, np.generic)
-    return depth > 2 or len(value) > _LOOKED_AT or any(noticed(item, depth + 1) for item in value)
+    return depth > 2 or len(value) > _MAX_SEARCHED or any(dies_visibly(item, depth + 1) for item in value)

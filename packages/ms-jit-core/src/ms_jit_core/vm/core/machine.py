@@ -1,8 +1,7 @@
 """The virtual machine: frames, the loop that runs them, and the state of one capture.
 
-Nothing that the machine runs touches a real object: reads go through sources and are guarded, writes are kept in the
-abstract values and listed in `effects`, tensors are symbolic values of the graph being built. So a capture can be
-dropped at any point.
+The machine changes no real object: reads go through sources and are guarded, writes stay in the abstract values and are
+listed in `effects`, and tensors are symbolic values of the graph being built. So a capture can be dropped at any point.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
-from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
+from ms_jit_core.vm.control_flow.analysis import MAX_ITERATIONS, UNROLL_NODES, has_user_handler
 from ms_jit_core.vm.control_flow.branch import NeedInput
 from ms_jit_core.vm.core import calls, value_builder
 from ms_jit_core.vm.core.frame import PUSHED, Frame, Thrown
@@ -48,24 +47,24 @@ _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floord
 _NEW_MEMORY = frozenset(
     "abs exp log sin cos tanh sigmoid relu gelu silu sqrt square add sub mul div matmul maximum minimum softmax".split()
 )
-#: instructions after which a loop must have made a first node to go on
+#: a loop that has added no node to the graph by this number of instructions is not captured
 FIRST_NODE = 40_000
 
-#: how the text of a tensor that has no values yet ends
+#: the end of the text of a tensor without values
 _VALUELESS = ", symbolic)"
 
 
 def _makes_memory(fn: Any) -> bool:
-    """Whether what `fn` gives is known to share memory with nothing."""
+    """Return whether the result of `fn` is known to share no memory."""
     if type(fn) is types.BuiltinFunctionType and fn in _OPERATORS:
         return True
     return getattr(fn, "__name__", "") in _NEW_MEMORY and is_native_callable(fn)
 
 
 class Machine:
-    """Runs one captured call. `builder` is an active ms_runtime.GraphBuilder, `guards` collects what is read."""
+    """Runs one captured call. `builder` is an active ms_runtime.GraphBuilder; `guards` collects the reads."""
 
-    #: what rules of other packages see where something inside them breaks the graph
+    #: for rules of other packages, which raise it
     graph_break = GraphBreak
 
     def __init__(self, builder: Any, guards: Guards, settings: Settings) -> None:
@@ -73,23 +72,23 @@ class Machine:
         self.g = guards
         self.settings = settings
         self.frames: list[Frame] = []
-        self.step = 0  # how many instructions the outermost loop has begun
+        self.step = 0  # number of instructions that the outermost loop has started
         self.retval: Any = None
         self.memo: dict[int, V] = {}
         self.tensors: dict[int, Ten] = {}
         self.inputs: list[Ten] = []
         self.effects: list[tuple] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
-        self.pairs_matter = False  # tensors were written: inputs must not overlap
-        self.differentiates = False  # gradients were taken: no two inputs are one view
+        self.pairs_matter = False  # tensors were written, so inputs must not overlap
+        self.differentiates = False  # gradients were taken, so inputs must be distinct
         self.outer_recording = ms_runtime.is_recording()
-        self.local: str | None = None  # what the capture depends on that has no meaning in another process
+        self.local: str | None = None  # a dependency that is meaningless in another process
         self.record = record_for(guards)
         self.progress, self.loops, self.reads, self.tracked = Progress(), Loops(), Reads(), Tracked()
 
     # running
     def run(self, depth: int) -> V | None:
-        """Run until the frames above `depth` are gone (their result), or until a stop was reached (None)."""
+        """Run until the frames above `depth` are gone; return their result, or None if a stop was reached."""
         frames = self.frames
         if self.progress.inner_of[0] != self.step:
             self.progress.inner_of = self.step, self.progress.inner
@@ -119,13 +118,13 @@ class Machine:
                             ops = f.ops
                 except Thrown as e:
                     self._note_raised(e.value)
-                    e.__traceback__ = None  # whose frames may hold the exception, and all that is captured
+                    e.__traceback__ = None  # its frames may hold the exception and the capture's values
                     self._unwind(e, depth)
         finally:
             self.progress.inner += ran
 
     def run_to_end(self) -> V | None:
-        """Run the outermost frames to their result, counting instructions; None where `stop` is reached before."""
+        """Run the outermost frames to their result, counting instructions; None if `stop` is reached first."""
         frames = self.frames
         stop = self.settings.stop if self.settings.stop is not None else -1
         while True:
@@ -150,18 +149,18 @@ class Machine:
                             if self.step > FIRST_NODE and self._without_nodes():  # said of the call
                                 raise GraphBreak("too-long", "calls without tensor operations")
                             f = frames[-1]
-                            f.pushed = self.step
+                            f.call_step = self.step
                         ops = f.ops
             except Thrown as e:
                 self._note_raised(e.value)
-                e.__traceback__ = None  # whose frames may hold the exception, and all that is captured
+                e.__traceback__ = None  # its frames may hold the exception and the capture's values
                 self._unwind(e, 0)
             except GraphBreak as e:
                 e.at = (f.code, pc)
                 raise
 
     def _note_raised(self, value: V) -> None:
-        """Remember the outermost loop's instruction that raised an exception."""
+        """Record the number of the instruction that raised an exception."""
         self.tracked.caught.setdefault(id(value), self.step)
         self.tracked.alive.append(value)
 
@@ -174,33 +173,33 @@ class Machine:
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
-                    if f.hold is not None and start <= f.hold < end:
+                    if f.branch_pc is not None and start <= f.branch_pc < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
                     del f.stack[height:]
                     f.stack.append(e.value)
                     f.pc = target
                     return
-            if f.hold is not None:
+            if f.branch_pc is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
             frames.pop()
             if f.generator is not None:
                 f.generator.finished = True
-            if f.attribute and issubclass(e.value.cls, AttributeError):
-                self.tracked.caught[id(e.value)] = f.pushed  # there Python writes the name and object into it
-            if f.reads is not None and issubclass(e.value.cls, AttributeError):
-                if lookup(self, f.reads, "__getattr__") is not None:
-                    raise GraphBreak("opaque", "a __getattr__ that is asked, since a property raised", stop=f.pushed)
+            if f.computes_attribute and issubclass(e.value.cls, AttributeError):
+                self.tracked.caught[id(e.value)] = f.call_step  # where Python sets the exception's `name` and `obj`
+            if f.attribute_owner is not None and issubclass(e.value.cls, AttributeError):
+                if lookup(self, f.attribute_owner, "__getattr__") is not None:
+                    raise GraphBreak("opaque", "a __getattr__ called after a property raised", stop=f.call_step)
         try:
             raise e
         finally:
-            del e  # this frame stands in its traceback: with it in here they would be a cycle
+            del e  # its traceback holds this frame, which would be a cycle
 
     def invoke(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> Any:
-        """Call a value: its result, or PUSHED after pushing a frame for it."""
+        """Call a value; return the result, or PUSHED after pushing a frame for it."""
         return calls.invoke(self, callee, args, kwargs or {})
 
     def call(self, callee: V | None, args: list[V], kwargs: dict[str, V] | None = None) -> V:
-        """Call a value and run it to its result. Capture rules use this; None is what a class has that refuses."""
+        """Call a value and return its result, for capture rules. None as callee raises, as calling None does."""
         if callee is None:
             self.throw(TypeError, "'NoneType' object is not callable")
         depth = len(self.frames)
@@ -217,7 +216,7 @@ class Machine:
     def new_frame(self, fv: FuncV) -> Frame:
         code = fv.code
         assert code is not None
-        ops = code.derived.linked
+        ops = code.analysis.linked
         if ops is None:
             ops = link(code)
         trusted = is_trusted_module(fv.globals.get("__name__"))
@@ -231,9 +230,8 @@ class Machine:
         raise Thrown(self.exception(cls, [self.wrap_new(a) for a in args]))
 
     def refused(self, what: str) -> NoReturn:
-        """The break at an operation that Python refuses: it raises for itself, in plain Python where nothing of the
-        program would catch it."""
-        guarded = any(is_guarded(f.code, f.pc - 1) for f in self.frames)
+        """Break at an operation that Python refuses. Plain Python raises the error, natively if it might be caught."""
+        guarded = any(has_user_handler(f.code, f.pc - 1) for f in self.frames)
         raise GraphBreak("native-call" if guarded else "raises", what)
 
     def exception(self, cls: type[BaseException], args: list[V]) -> ObjV:
@@ -242,7 +240,7 @@ class Machine:
         return v
 
     def native(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> V:
-        """Run trusted native code on Python values (symbolic tensors among them) and wrap what it gives."""
+        """Run trusted native code on Python values, including symbolic tensors, and wrap its result."""
         result = self.native_raw(fn, args, kwargs)
         if self.regions and isinstance(result, ms_runtime.Tensor) and _makes_memory(fn):
             self.tracked.operator_results.add(id(result))
@@ -257,31 +255,31 @@ class Machine:
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
             if type(result) is str and _VALUELESS in result:
-                raise GraphBreak("output", "a text tells a tensor's values")
+                raise GraphBreak("output", "a string contains a tensor's values")
             return result
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)} reads a tensor's value") from e
         except (GraphBreak, Thrown, NeedInput):
             raise
-        except NotImplementedError as e:  # of captures only: eager may well do it
+        except NotImplementedError as e:  # only captures lack it: eager execution may work
             raise GraphBreak("native-call", str(e).split("\n")[0]) from e
         except Exception as e:
             given = (args, kwargs)
-            known = self.at_capture(given)
-            if known is not given:  # a symbol in it may not have done what numbers do
+            known = self.concretize(given)
+            if known is not given:  # retry with constants, as a symbol may behave differently from a number
                 return self.native_raw(fn, *known)
-            if self.settings.symbols is not None and dynamic.sized(given):  # what it says names symbols
+            if self.settings.symbols is not None and dynamic.has_symbolic_sizes(given):  # the message names symbols
                 raise GraphBreak("native-call", f"{type(e).__name__}: {e}".split("\n")[0]) from e
             if any(type(text) is str and _VALUELESS in text for text in e.args):
-                raise GraphBreak("output", "the text of an error tells a tensor's values") from e
+                raise GraphBreak("output", "an error message contains a tensor's values") from e
             self._name_line(e)
-            raise self.thrown(e, handled) from None
+            raise self.as_thrown(e, handled) from None
 
-    def thrown(self, e: Exception, handled: BaseException | None) -> Thrown:
-        """What native code raised, as the program's: without frames, and without what only we were handling."""
+    def as_thrown(self, e: Exception, handled: BaseException | None) -> Thrown:
+        """Return an exception of native code as the program's, without our frames and our own context."""
         e.__traceback__ = None
         last: BaseException = e
-        met = {id(handled)}  # a program may have linked them to a ring
+        met = {id(handled)}  # the program may have linked exceptions in a cycle
         while last.__context__ is not None and id(last.__context__) not in met:
             last = last.__context__
             met.add(id(last))
@@ -289,31 +287,31 @@ class Machine:
             last.__context__ = None
         return Thrown(ObjV(type(e), real=e))
 
-    def at_capture(self, value: Any) -> Any:
-        """`dynamic.at_capture`, a break where the value may not be known."""
+    def concretize(self, value: Any) -> Any:
+        """Apply `dynamic.concretize`; break if a value depends on the graph."""
         try:
-            return dynamic.at_capture(value)
+            return dynamic.concretize(value)
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", str(e)) from e
 
-    def raised_for_real(self, v: V) -> GraphBreak:
-        """The break after which a caught exception is raised by native code: it has its traceback then."""
+    def native_raise_break(self, v: V) -> GraphBreak:
+        """Return the break after which native code raises a caught exception again, with its real traceback."""
         step = self.tracked.caught[id(v)]
         return GraphBreak("output", f"the traceback or context of a {v.cls.__name__}", stop=step)
 
-    def chosen(self, picked: Any, what: str) -> GraphBreak:
-        """The break where it matters which tensor a branch chose: the branch must run natively."""
+    def choice_break(self, picked: Any, what: str) -> GraphBreak:
+        """Return the break for code that depends on which tensor a branch chose: the branch must run natively."""
         return GraphBreak("tensor-branch", what, stop=picked.step)
 
     def check_choices(self, since: int = 0) -> None:
-        """Break where a tensor that a branch chose, or one that it chose from, was written in place meanwhile. `since`:
-        of how many that is known."""
+        """Break if a tensor that a branch chose, or one of its alternatives, was written in place since. The first
+        `since` choices are skipped."""
         for p in itertools.islice(self.tracked.choices.values(), since, None):
             if p.written():
-                raise self.chosen(p, "a tensor that a branch chose is written in place")
+                raise self.choice_break(p, "a tensor that a branch chose is written in place")
 
     def _name_line(self, e: Exception) -> None:
-        """An error of an op names the user's line: that of the program, not of the call that is being captured."""
+        """Make an error of an op name the user's line inside the captured function."""
         if len(e.args) != 1 or not isinstance(e.args[0], str) or "\n  at: " not in e.args[0]:
             return
         for f in reversed(self.frames):
@@ -324,7 +322,7 @@ class Machine:
                 return
 
     def locate(self, brk: GraphBreak) -> GraphBreak:
-        """Give a break the innermost user line: outside libraries where there is one."""
+        """Set a break's file and line to the innermost line of user code, outside libraries if possible."""
         if brk.file is None and self.frames:
             found = [f for f in self.frames if not f.trusted] or self.frames[:1]
             f = ([f for f in found if not is_library(f.code.filename)] or found)[-1]
@@ -332,9 +330,9 @@ class Machine:
         return brk
 
     def count_jump(self, f: Frame, target: int) -> None:
-        """A backward jump: where loops are limited."""
+        """Count a backward jump, and enforce the limits on loops."""
         self.progress.jumps += 1
-        if self.settings.gives_up and ms_runtime.interrupt_waits():
+        if self.settings.abort_on_signal and ms_runtime.interrupt_waits():
             raise Interrupted
         if self.progress.jumps >= self.progress.next_check:
             if self.b.node_count - self.progress.checked_nodes < JUMP_BUDGET // 100:
@@ -354,17 +352,17 @@ class Machine:
 
     @property
     def work(self) -> int:
-        """How many instructions ran."""
+        """The number of instructions run."""
         return self.step + self.progress.inner
 
     def _without_nodes(self) -> bool:
-        """Whether what ran gave nothing to the graph so far, and is limited."""
+        """Return whether the graph is still empty and the capture has limits."""
         return self.b.node_count == 0 and not self.settings.unlimited
 
     def unchanging(self, callee: V, args: list[V], what: str) -> V:
-        """`call` for a rule by which the callee runs otherwise than in plain Python, say once for twice: a break that
-        says `what` where it changes what was there before, or where a gradient is taken outside. Tensors that take no
-        gradients, such as statistics, may be written."""
+        """Call for a rule that runs the callee differently from plain Python (once instead of twice, say). Break with
+        `what` if the callee changes something that existed before, or if an outer gradient is being taken. Tensors that
+        require no gradient, such as statistics, may be written."""
         if self.outer_recording:
             raise GraphBreak("native-call", what)
         began, before, outer = next_serial(), len(self.effects), self.tracked.touched
@@ -381,17 +379,17 @@ class Machine:
         return result
 
     def _version(self, v: Ten) -> int:
-        """How often a graph input has been written; 0 for one that takes no gradients."""
+        """Return the version of a graph input; 0 if it requires no gradient."""
         return v.t._version if getattr(v.real, "requires_grad", True) else 0
 
     @property
-    def spent(self) -> bool:
-        """Whether no other way of capturing a loop on a tensor's value may be tried any more."""
-        return self.loops.turns > MAX_TURNS
+    def attempts_used_up(self) -> bool:
+        """Whether the budget of attempts to capture loops over tensor conditions is used up."""
+        return self.loops.iterations > MAX_ITERATIONS
 
     # state
     def touch(self, v: Mutable) -> None:
-        """Call before changing `v`: open branch regions keep what it was."""
+        """Save the state of `v` in all open branch regions. Call before changing `v`."""
         for region in self.regions:
             if id(v) not in region:
                 region[id(v)] = (v, v.save())
@@ -399,38 +397,38 @@ class Machine:
             self.tracked.touched = min(self.tracked.touched, v.serial)
 
     def effect(self, *what: Any) -> None:
-        """A write to a real object, to be done after the graph has finished."""
+        """Record a write to a real object, to be done after the graph has run."""
         if self.regions:
             raise GraphBreak("tensor-branch", "a side that changes objects outside")
         self.effects.append(what)
 
     # conversions
     def wrap(self, obj: Any, src: Source | None) -> V:
-        """A real object read from `src`, guarded; with no source: trusted, not guarded."""
+        """Wrap a real object read from `src` and guard it; without a source it is trusted and not guarded."""
         return value_builder.wrap(self, obj, src)
 
     def wrap_new(self, obj: Any) -> V:
-        """What native code just gave."""
+        """Wrap a result of native code."""
         return value_builder.wrap_new(self, obj)
 
     def to_python(self, v: V) -> Any:
-        """The Python value for a native call: symbolic tensors stay tensors, containers are built anew."""
+        """Return the Python value for a native call: symbolic tensors stay tensors, containers are rebuilt."""
         return value_builder.to_python(self, v)
 
     def sym(self, v: Ten) -> Any:
-        """The symbolic tensor of a value; an outside tensor becomes a graph input at its first use."""
+        """Return the symbolic tensor of a value; an outside tensor becomes a graph input at first use."""
         if v.t is None:
             if self.regions:
                 raise NeedInput(v)
             v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
-            value_builder.dress(v.t, v.real)
+            value_builder.copy_parameter_attributes(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)
         return v.t
 
     # attributes
     def getattr(self, v: V, name: str) -> V:
-        """getattr(v, name), run to its result."""
+        """Return getattr(v, name), run to its result."""
         depth = len(self.frames)
         r = attributes.load(self, v, name)
         if r is PUSHED:
@@ -438,29 +436,29 @@ class Machine:
         return r
 
     def getitem(self, v: V, key: Any) -> V:
-        """v[key] for a Python key, run to its result."""
+        """Return v[key] for a Python key, run to its result."""
         from ms_jit_core.vm.objects.subscripts import get
 
         return get(self, v, self.wrap_new(key))
 
     def new_object(self, cls: type, attributes: dict[str, V]) -> ObjV:
-        """An instance of `cls` that the capture makes, with these attributes; its `__init__` does not run."""
+        """Make an instance of `cls` with these attributes, without running its `__init__`."""
         v = ObjV(cls, clsv=Const(cls))
         v.attrs.update(attributes)
         return v
 
     def function(self, fn: Callable[[list[V], dict[str, V]], V]) -> V:
-        """A callable that the capture makes, for rules that give functions; it may not leave the capture."""
+        """Make a callable, for rules that return functions; it may not leave the capture."""
         return RuleV(lambda m, args, kwargs: fn(args, kwargs))
 
-    def leave_to(self, count: int) -> None:
-        """Exit the native context managers that were entered behind the first `count`."""
+    def exit_contexts_to(self, count: int) -> None:
+        """Exit the native context managers entered after the first `count`."""
         while len(self.tracked.entered) > count:
             self.tracked.entered.pop()[0].__exit__(None, None, None)
 
-    def let_go(self) -> None:
-        """Drop the objects that the capture looked at. They are the user's, who may wait for their end: not even a
-        cycle among abstract values may hold them until the collector comes."""
+    def release(self) -> None:
+        """Drop the objects that the capture used. They are the user's, who may observe their finalization, so that no
+        cycle of abstract values may keep them until the next garbage collection."""
         for v in self.memo.values():
             if getattr(v, "real", None) is not None:
                 v.real = None  # type: ignore[attr-defined]
@@ -471,20 +469,20 @@ class Machine:
                 v.real = None
         suspended = [g.frame for g in self.tracked.generators]  # a generator and its frame are a cycle
         for frame in (*self.frames, *suspended):
-            frame.let_go()
+            frame.drop_values()
         self.memo.clear()
         self.tensors.clear()
         self.frames, self.effects, self.inputs, self.retval = [], [], [], None
         self.reads, self.tracked = Reads(), Tracked()
 
     def truth(self, v: V) -> bool | None:
-        """bool(v) for what is known; None for a tensor whose value is not."""
+        """Return bool(v) if it is known; None for a tensor whose value is not."""
         from ms_jit_core.vm.objects.operators import truth
 
         return truth(self, v)
 
     def const(self, v: V, what: str) -> Any:
-        """The Python value of a constant, or a break."""
+        """Return the Python value of a constant, or break."""
         if type(v) is Const:
             return v.val
         raise GraphBreak("tensor-value" if type(v) in (Ten, NumV) else "opaque", what)

@@ -1,8 +1,8 @@
-"""What a capture takes for granted of the ms packages: that names of their modules and classes stand for what they
-stand for now. Users do replace them. Each namespace that was looked into becomes one native check (`Facts`), which
-compares one number while nobody writes there.
+"""Assumptions about the ms packages: that names in their modules and classes keep their meaning. Users do replace such
+names, so each namespace that was read gets one native check (`Facts`), which compares a single number while nobody
+writes to the namespace.
 
-Only the packages' own objects are taken so; what users put into their namespaces is read from a source, and guarded.
+Only the packages' own objects are assumed; what users put into the namespaces is read from a source and guarded.
 """
 
 from __future__ import annotations
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from ms_jit_core.guards import Source
     from ms_jit_core.vm.core.machine import Machine
 
-#: how far names are followed through functions that run natively
-_DEPTH = 4
 _OPERATORS = tuple(
     f"__{prefix}{name}__"
     for name in "add sub mul truediv floordiv mod pow matmul and or xor lshift rshift".split()
@@ -36,17 +34,17 @@ _OPERATORS = tuple(
 
 
 def space_of(cls: type) -> dict[str, Any]:
-    """The dict behind a class's `__dict__`."""
+    """Return the dict behind a class's `__dict__`."""
     return gc.get_referents(cls.__dict__)[0]
 
 
 def namespace(owner: Any) -> dict[str, Any]:
-    """The dict of a module or a class."""
+    """Return the dict of a module or a class."""
     return space_of(owner) if is_class(owner) else vars(owner)
 
 
 def is_foreign(value: Any) -> bool:
-    """Whether an object that a name of the ms packages stands for is code from elsewhere: the user's, then."""
+    """Return whether the value of a name in the ms packages is code from elsewhere, and so the user's."""
     kind = type(value)
     if kind in (staticmethod, classmethod):
         return is_foreign(value.__func__)
@@ -56,27 +54,27 @@ def is_foreign(value: Any) -> bool:
         return is_foreign(value.func if kind is functools.partial else value.__func__)
     if kind is types.FunctionType:
         name = value.__globals__.get("__name__")
-        return not is_trusted_module(name) and not _of_the_library(name)
+        return not is_trusted_module(name) and not _is_stdlib(name)
     if is_class(value):
-        return is_heap_type(value) and not is_trusted_module(value.__module__) and not _of_the_library(value.__module__)
+        return is_heap_type(value) and not is_trusted_module(value.__module__) and not _is_stdlib(value.__module__)
     return kind is ms_runtime.JitFunction
 
 
-def _of_the_library(module: Any) -> bool:
-    """Whether a module is Python's own, or made by its `dataclasses` and `collections`."""
+def _is_stdlib(module: Any) -> bool:
+    """Return whether a module is Python's own; classes made by `dataclasses` and `collections` have such modules."""
     return isinstance(module, str) and (module.partition(".")[0] in sys.stdlib_module_names - {"__main__"})
 
 
 def is_code(value: Any) -> bool:
-    """Whether an object is a function, class or module, or one of the packages' own instances: what it does changes
-    only where a name is given another one."""
+    """Return whether an object is a function, class, module or one of the packages' own instances. Its behaviour
+    changes only if its name is rebound."""
     if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType, types.ModuleType)):
         return True
     return is_native_callable(value) or type(value).__name__ == "DType"
 
 
 class NamespaceAssumptions:
-    """The names that one capture took for granted, by namespace."""
+    """The names that one capture assumed unchanged, by namespace."""
 
     def __init__(self) -> None:
         self._spaces: dict[int, tuple[Any, dict[str, Any], set[str]]] = {}
@@ -84,14 +82,14 @@ class NamespaceAssumptions:
         self._seen: set[Any] = set()
 
     def name(self, owner: Any, space: dict[str, Any], name: str) -> None:
-        """`name` of a namespace, which may be absent."""
+        """Assume `name` of a namespace, which may be absent."""
         found = self._spaces.get(id(space))
         if found is None:
             found = self._spaces[id(space)] = (owner, space, set())
         found[2].add(name)
 
     def of_class(self, m: Machine, cls: type, name: str, after: type | None = None) -> Source | None:
-        """A look-up along the MRO of a class of the packages. Gives a source where what it finds is the user's."""
+        """Assume a lookup along the MRO of a class of the packages. Returns a source if it finds a user's object."""
         mro = cls.__mro__
         for k in mro if after is None else mro[mro.index(after) + 1 :]:
             held = name in k.__dict__
@@ -108,20 +106,20 @@ class NamespaceAssumptions:
         return None
 
     def of_module(self, m: Machine, space: dict[str, Any], name: str, value: Any, by_user: bool) -> Source | None:
-        """A name of a module of the packages, which user code or the packages' own code reads: its source where what it
-        stands for is the user's, or may change by itself."""
+        """Assume a name of a module of the packages, read by user code or the packages' own. Returns its source if the
+        value is the user's, or may change by itself."""
         if is_foreign(value) or by_user and not is_code(value):
             return m.g.global_(space, name)
         self.name(sys.modules.get(space.get("__name__", "")), space, name)
         return None
 
     def tensors(self, cls: type) -> None:
-        """All that a class of tensors has: any operation on one may use it."""
+        """Assume all attributes of a tensor class, as any operation may use them."""
         if cls not in self._whole:
             self._whole[cls] = _whole(cls)
 
     def native(self, fn: Any) -> None:
-        """What a function that runs natively reads of its modules, as far as its code says."""
+        """Assume the methods of the class of a native callable."""
         if is_class(fn) or is_native_module(type(fn).__module__):
             cls = fn if is_class(fn) else type(fn)
             for k in cls.__mro__:
@@ -130,7 +128,7 @@ class NamespaceAssumptions:
                         self.name(k, space_of(k), name)
 
     def program(self) -> list[tuple]:
-        """The checks, as instructions of a guard program."""
+        """Return the checks as instructions of a guard program."""
         facts = [ms_runtime.Facts(owner, space, tuple(sorted(names))) for owner, space, names in self._spaces.values()]
         return [("facts", f) for f in (*facts, *self._whole.values())]
 
@@ -139,7 +137,7 @@ _wholes: dict[type, Any] = {}
 
 
 def _whole(cls: type) -> Any:
-    """The facts of a class of tensors: what it has, and the operators that it has not. One object while they hold."""
+    """Return the facts of a tensor class: its attributes, and which operators it lacks; cached while they hold."""
     known = _wholes.get(cls)
     if known is None or not known.hold_now():
         space = space_of(cls)

@@ -1,4 +1,4 @@
-"""How instructions take their operands off the stack and put a result there."""
+"""How instructions pop operands and push results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Handler = Callable[["Machine", Frame, Any], int]
 
 
 def take(stack: list[Any], n: int) -> list[Any]:
-    """The topmost `n` values, taken off the stack."""
+    """Pop the topmost `n` values."""
     cut = len(stack) - n
     items = stack[cut:]
     del stack[cut:]
@@ -24,7 +24,7 @@ def take(stack: list[Any], n: int) -> list[Any]:
 
 
 def finish(f: Frame, result: Any) -> int:
-    """End an instruction that calls: what it gives, or PUSHED."""
+    """End an instruction that calls, given the call's result or PUSHED."""
     if result is PUSHED:
         return 1
     f.stack.append(result)
@@ -32,7 +32,7 @@ def finish(f: Frame, result: Any) -> int:
 
 
 def of_one(run: Callable[[Machine, Any, V], V]) -> Handler:
-    """An instruction that puts what `run` gives in the place of an operand."""
+    """Make an instruction that replaces the top operand by the result of `run`."""
 
     def do(m: Machine, f: Frame, a: Any) -> int:
         f.stack[-1] = run(m, a, f.stack[-1])
@@ -42,7 +42,7 @@ def of_one(run: Callable[[Machine, Any, V], V]) -> Handler:
 
 
 def of_two(run: Callable[[Machine, Any, V, V], V]) -> Handler:
-    """An instruction that puts what `run` gives in the place of two operands."""
+    """Make an instruction that replaces the top two operands by the result of `run`."""
 
     def do(m: Machine, f: Frame, a: Any) -> int:
         right = f.stack.pop()
@@ -53,7 +53,7 @@ def of_two(run: Callable[[Machine, Any, V, V], V]) -> Handler:
 
 
 def of_many(make: Callable[[list[V]], V]) -> Handler:
-    """An instruction that makes one value of as many operands as its argument says."""
+    """Make an instruction that combines as many operands as its argument says into one value."""
 
     def do(m: Machine, f: Frame, n: int) -> int:
         f.stack.append(make(take(f.stack, n)))

@@ -1,4 +1,4 @@
-"""The parts of a capture's state: what it was asked for, how far it is, its loops, its reads, and what it watches."""
+"""The parts of a capture's state: its settings, progress, loops, reads, and the values it tracks."""
 
 from __future__ import annotations
 
@@ -13,70 +13,70 @@ if TYPE_CHECKING:
     from ms_jit_core.guards import Source
     from ms_jit_core.vm.core.frame import Frame
 
-#: backward jumps after which a capture must have made some nodes to go on
+#: number of backward jumps after which the node count is checked for progress
 JUMP_BUDGET = 200_000
 
 
 @dataclass
 class Settings:
-    """What a capture was asked for; see `capture`."""
+    """The settings of a capture; see `capture`."""
 
     unlimited: bool = False  # no limits on unrolling (trace)
-    frozen: bool = False  # numbers and containers that are no arguments are not guarded
-    stop: int | None = None  # after how many instructions it ends
-    gives_up: bool = False  # whether a signal that waits ends it, with Interrupted
-    symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
+    frozen: bool = False  # numbers and containers that are not arguments are not guarded
+    stop: int | None = None  # the number of instructions after which it ends
+    abort_on_signal: bool = False  # whether a pending signal ends it with Interrupted
+    symbols: Symbols | None = None  # symbolic sizes and numbers; None: all are constants
 
 
 @dataclass
 class Progress:
-    """How much ran beside the outermost loop's instructions, which `Machine.step` counts."""
+    """Counts of what ran besides the outermost loop's instructions, which `Machine.step` counts."""
 
     jumps: int = 0
     next_check: int = JUMP_BUDGET
     checked_nodes: int = 0
-    inner: int = 0  # instructions that ran inside others: what builtins and rules call
-    inner_of: tuple[int, int] = (0, 0)  # the `step` that such calls belong to, and how many had run before
+    inner: int = 0  # instructions run inside others, in functions that builtins and rules call
+    inner_of: tuple[int, int] = (0, 0)  # a `step`, and the value of `inner` when it began
 
 
 @dataclass
 class Loops:
-    """Loops on tensors' values, and what was tried with them."""
+    """Loops with tensor conditions, and the attempts to capture them."""
 
-    #: whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop
+    #: loops whose body is being run: frame, branch, and the locals read in later iterations or after the loop
     open: list[tuple[Frame, int, frozenset[str]]] = field(default_factory=list)
-    turns: int = 0  # each attempt counted
-    row_loops: dict[tuple[int, int, int], tuple[Any, int]] = field(default_factory=dict)  # with the nodes there were
-    #: why one is not a node, by frame and branch
+    iterations: int = 0  # iterations run, in all attempts
+    row_loops: dict[tuple[int, int, int], tuple[Any, int]] = field(default_factory=dict)  # with the node count then
+    #: why a loop cannot be a node, by frame and branch
     breaks: dict[tuple[int, int], GraphBreak] = field(default_factory=dict)
-    branches: dict[tuple[int, int], int] = field(default_factory=dict)  # (frame, branch) -> how deep in its own sides
+    branches: dict[tuple[int, int], int] = field(default_factory=dict)  # (frame, branch) -> depth inside its own sides
 
 
 @dataclass
 class Reads:
-    """What was read of namespaces, classes and dicts, so that each is guarded once."""
+    """Reads of namespaces, classes and dicts, so that each is guarded once."""
 
-    space: dict[tuple[int, str], Any] = field(default_factory=dict)  # names of modules, by the id of their globals
-    namespaces: set[int] = field(default_factory=set)  # ids of the globals of functions that were looked into
+    space: dict[tuple[int, str], Any] = field(default_factory=dict)  # (id of globals, name) -> value
+    namespaces: set[int] = field(default_factory=set)  # ids of globals that functions read
     assumptions: NamespaceAssumptions = field(default_factory=NamespaceAssumptions)  # of the ms packages
     class_sources: dict[tuple[type, str], Source] = field(default_factory=dict)
-    class_reads: dict[tuple[int, str, int], Source | None] = field(default_factory=dict)  # what `class_source` gave
-    program_keys: dict[int, bool] = field(default_factory=dict)  # by id: whether a look-up may ask the program
+    class_reads: dict[tuple[int, str, int], Source | None] = field(default_factory=dict)  # results of `class_source`
+    program_keys: dict[int, bool] = field(default_factory=dict)  # id of a dict -> a lookup may run the program's code
 
 
 @dataclass
 class Tracked:
-    """Values of which the capture has to know something beyond what they are."""
+    """Values about which the capture must remember additional facts."""
 
-    alive: list[Any] = field(default_factory=list)  # objects of which ids stand in tables
-    live_values: list[Any] = field(default_factory=list)  # live values that the capture was given and has not looked at
-    touched: int | None = None  # the lowest serial of what changed inside `Machine.unchanging`
+    alive: list[Any] = field(default_factory=list)  # objects whose ids are keys of tables
+    live_values: list[Any] = field(default_factory=list)  # values that the segment got and has not read
+    touched: int | None = None  # the lowest serial of values changed inside `Machine.unchanging`
     fresh: set[int] = field(default_factory=set)  # ids of NumPy arrays made of constants
     entered: list[tuple[Any, int]] = field(default_factory=list)  # native context managers, with the `step`
-    generators: list[Any] = field(default_factory=list)  # all that were made
-    caught: dict[int, int] = field(default_factory=dict)  # exceptions, by id: the instruction that raised each
-    operator_results: set[int] = field(default_factory=set)  # ids of tensors of new memory, made inside branches
-    choices: dict[int, Any] = field(default_factory=dict)  # tensors that branches gave, by the id of their value
+    generators: list[Any] = field(default_factory=list)  # all generators made
+    caught: dict[int, int] = field(default_factory=dict)  # id of an exception -> the instruction that raised it
+    operator_results: set[int] = field(default_factory=set)  # ids of tensors with new memory made inside branches
+    choices: dict[int, Any] = field(default_factory=dict)  # tensors that branches chose, by the id of their value
     mutable_numbers: dict[int, tuple[type, Source]] = field(default_factory=dict)  # numbers of `mutable`, by id
-    #: forwards of which a gradient may be taken next, by the id of their Cell: no cut comes after their `step`
+    #: forward passes whose gradient may be taken next, by the id of the Cell: a split may not come after their `step`
     kept_forwards: dict[int, Any] = field(default_factory=dict)

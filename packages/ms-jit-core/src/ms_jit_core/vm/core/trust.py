@@ -1,5 +1,4 @@
-"""Which Python code runs natively on symbolic values, which attributes need no guard, and which callables fold on
-constants."""
+"""Which Python code runs natively on symbols, which attributes need no guard, and which callables fold constants."""
 
 from __future__ import annotations
 
@@ -18,12 +17,12 @@ import numpy as np
 
 from ms_jit_core.vm.core.values import is_heap_type
 
-#: packages of which functions are called with symbolic tensors instead of being decoded
+#: packages whose functions are called with symbolic tensors instead of being decoded
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
-#: where the package `mindspore` says that the Tensor class is
+#: the module that the Tensor class claims in package `mindspore`
 TENSOR_MODULE = "mindspore.common.tensor"
-#: modules of those packages that call functions which the program keeps in objects and classes: decoded all the same,
-#: so that what these read is guarded and what they do is done at every call
+#: modules of those packages that call functions which the program stores in objects and classes: decoded, so that the
+#: reads of these functions are guarded and their effects happen at every call
 DECODED_MODULES = frozenset(
     {"ms_autodiff.function", "ms_tensor.ops.operations.python_prims", "ms_tensor.ops.primitive"}
 )
@@ -47,32 +46,32 @@ TRUSTED_PACKAGES = frozenset(
 
 @functools.lru_cache(maxsize=4096)
 def is_trusted_module(name: str | None) -> bool:
-    """Whether a module's globals are trusted not to change."""
+    """Return whether a module's globals are trusted not to change."""
     return type(name) is str and name.split(".", 1)[0] in TRUSTED_PACKAGES
 
 
-#: where Python and what was installed for it keep their files
+#: folders of Python's library and of installed packages
 _LIBRARIES = tuple({sysconfig.get_path(name) + os.sep for name in ("stdlib", "platstdlib", "purelib", "platlib")})
 
 
 def is_library(filename: str) -> bool:
-    """Whether a source file belongs to Python or was installed, rather than written by the user."""
+    """Return whether a source file belongs to Python or an installed package, rather than to the user."""
     return filename.startswith(_LIBRARIES)
 
 
 @functools.lru_cache(maxsize=4096)
 def is_native_module(name: str | None) -> bool:
-    """Whether a module's functions run natively."""
+    """Return whether a module's functions run natively."""
     if type(name) is not str:
         return False
     return name == TENSOR_MODULE or name.split(".", 1)[0] in NATIVE_PACKAGES and name not in DECODED_MODULES
 
 
 def is_native_callable(obj: Any) -> bool:
-    """A function, class or instance of the packages that run natively."""
+    """Return whether `obj` is a function, class or instance of the packages that run natively."""
     t = type(obj)
     if not is_stable_class(t) and not issubclass(t, type) and _module_of(t) not in _ORDINARY:
-        module: Any = _module_of(t)  # what the object says may be copied (functools.wraps)
+        module: Any = _module_of(t)  # an instance's `__module__` may be copied (functools.wraps)
         return isinstance(module, str) and is_native_module(module)
     module = _module_of(obj) if issubclass(t, type) else getattr(obj, "__module__", None)
     if type(obj) is types.BuiltinFunctionType and isinstance(obj.__self__, types.ModuleType):
@@ -84,12 +83,12 @@ def is_native_callable(obj: Any) -> bool:
     return is_native_module(module)
 
 
-#: by id: a metaclass may say that its classes have no hash, and what is remembered stays
+#: by id, since a metaclass may make its classes unhashable; only for classes that live forever
 _stable: dict[int, bool] = {}
 
 
 def _module_of(cls: type) -> str:
-    """The module that a class statement was in, without asking a metaclass of the program."""
+    """Return the module of a class without running a metaclass of the program."""
     if not is_heap_type(cls):
         return cls.__module__
     name = type.__dict__["__dict__"].__get__(cls).get("__module__")
@@ -97,12 +96,12 @@ def _module_of(cls: type) -> str:
 
 
 def is_class(obj: Any) -> TypeGuard[type]:
-    """Whether it is a class. `isinstance` would ask its `__class__`, by which `list[int]` is one on Python 3.10."""
+    """Return whether `obj` is a class. `isinstance` would read `__class__`, which `list[int]` fakes on Python 3.10."""
     return issubclass(type(obj), type)
 
 
 def is_stable_class(cls: type) -> bool:
-    """Whether attributes looked up on `cls` need no guard: static C types and classes of the ms packages only."""
+    """Return whether attributes of `cls` need no guard: only static C types and classes of the ms packages."""
     found = _stable.get(id(cls))
     if found is None:
         found = all(not is_heap_type(k) or is_trusted_module(_module_of(k)) for k in cls.__mro__)
@@ -112,25 +111,26 @@ def is_stable_class(cls: type) -> bool:
 
 
 def is_stable_cacheable(cls: type) -> bool:
-    """User classes come and go: only classes of lasting modules are remembered."""
+    """Return whether a class lives forever: user classes come and go."""
     return not is_heap_type(cls) or is_trusted_module(_module_of(cls))
 
 
-#: modules whose C classes read attributes as `object` does, though they say so themselves
+#: modules whose C classes define `__getattribute__` but read attributes as `object` does
 _ORDINARY = frozenset({"builtins", "types", "collections", "functools", "numpy", "_random", "random", "decimal", "_io"})
 
 
 @functools.lru_cache(maxsize=1024)
 def reads_as_object(owner: type) -> bool:
-    """Whether the `__getattribute__` in C that a class brings is that of `object`. A `threading.local` and a weak proxy
-    have one of their own, a module asks its `__getattr__`, `list[int]` asks list."""
+    """Return whether a class's own `__getattribute__` in C acts as that of `object`. Those of `threading.local` and
+    weak
+    proxies do not, a module also uses its `__getattr__`, and `list[int]` forwards to list."""
     if owner in (types.ModuleType, types.GenericAlias):
         return False
     return _module_of(owner) in _ORDINARY or is_trusted_module(_module_of(owner))
 
 
 _PURE_MODULES = (math, operator)
-#: callables that give the same constants for the same constants and touch nothing else
+#: callables without side effects whose results depend only on their arguments
 PURE: set[Any] = {
     builtins.abs,
     builtins.ascii,
@@ -158,12 +158,12 @@ PURE: set[Any] = {
 }
 for _module in _PURE_MODULES:
     PURE.update(v for v in vars(_module).values() if type(v) is types.BuiltinFunctionType)
-#: functions of `operator` that change their argument, look at identity, or call
+#: functions of `operator` that change their argument, test identity, or call
 _IMPURE = "is_ is_not setitem delitem call length_hint".split()
 _IMPURE += [name for name in vars(operator) if name[0] == "i" and f"__{name[1:]}__" in vars(operator)]
 PURE -= {getattr(operator, name) for name in _IMPURE if hasattr(operator, name)}
 
-#: NumPy's functions that make new values of constants and draw nothing at random; universal functions come on top
+#: NumPy functions without side effects or random numbers; universal functions also count
 NUMPY_PURE: frozenset[Any] = frozenset(
     getattr(np, name)
     for name in (
@@ -186,17 +186,17 @@ _NUMPY_CALLABLES = (np.ufunc, type(np.prod))
 
 
 def is_numpy_callable(obj: Any) -> bool:
-    """A universal function or another function of NumPy that is one constant object."""
+    """Return whether `obj` is a universal function or another module-level function of NumPy."""
     return issubclass(type(obj), _NUMPY_CALLABLES) and (getattr(obj, "__module__", None) or "numpy").startswith("numpy")
 
 
 def is_numpy_pure(fn: Any) -> bool:
-    """Whether a NumPy callable folds on constants."""
+    """Return whether a NumPy callable folds constants."""
     return isinstance(fn, np.ufunc) or (is_hashable(fn) and fn in NUMPY_PURE)
 
 
 def is_hashable(obj: Any) -> bool:
-    """Whether hash(obj) works."""
+    """Return whether hash(obj) works."""
     try:
         hash(obj)
     except TypeError:
@@ -204,7 +204,7 @@ def is_hashable(obj: Any) -> bool:
     return True
 
 
-#: immutable builtin types whose methods fold on constants
+#: immutable builtin types whose methods fold constants
 PURE_TYPES = frozenset({int, float, bool, str, bytes, complex, range, type(None), frozenset, re.Pattern, re.Match})
 _IMPURE_METHODS = frozenset(
     {"__hash__", "__reduce__", "__reduce_ex__", "__init_subclass__", "__new__", "__sizeof__", "__dir__"}
@@ -212,5 +212,5 @@ _IMPURE_METHODS = frozenset(
 
 
 def is_pure_method(owner: type, name: str) -> bool:
-    """Whether `owner.name` is a method of an immutable builtin that folds on constants."""
+    """Return whether `owner.name` is a method of an immutable builtin that folds constants."""
     return owner in PURE_TYPES and name not in _IMPURE_METHODS

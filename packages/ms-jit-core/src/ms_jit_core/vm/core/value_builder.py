@@ -1,4 +1,4 @@
-"""Between Python objects and abstract values."""
+"""Conversions between Python objects and abstract values."""
 
 from __future__ import annotations
 
@@ -76,23 +76,23 @@ _IDENTITY = (
 )
 
 
-#: containers that ms_function takes as they are, beside numbers and strings
+#: containers that ms_function freezes, besides numbers and strings
 _FROZEN = frozenset({list, tuple, dict, set})
-#: methods in C, bound
+#: types of bound C methods
 _BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
 
 
 def _is_plain(member: Any) -> bool:
-    """Whether a member of a set has no state that could change."""
+    """Return whether a member of a set has no mutable state."""
     if type(member) in (tuple, frozenset):
         return all(_is_plain(k) for k in member)
     return type(member) in _SET_MEMBERS or isinstance(member, (type, DType, enum.Enum))
 
 
 def _is_made_anew(method: Any) -> bool:
-    """Whether a bound method in C is one that each look-up makes, and that no capture knows: to compare it by identity
-    would keep its object and hold for no other call."""
+    """Return whether a bound C method is made by each lookup and has no rule. A guard on its identity would keep its
+    object alive and match no other call."""
     from ms_jit_core.vm.builtins.tables import BUILTINS
 
     me = method.__self__
@@ -102,35 +102,35 @@ def _is_made_anew(method: Any) -> bool:
 
 
 def is_namedtuple(cls: type) -> bool:
-    """A tuple subclass with named fields and no storage of its own."""
+    """Return whether `cls` is a tuple subclass with named fields and no other storage."""
     return is_plain_tuple(cls) and hasattr(cls, "_fields")
 
 
-#: what a subclass of tuple leaves as it is, if it is to count as one
+#: methods that a subclass of tuple must inherit to be handled as a tuple
 _OF_TUPLES = ("__getitem__", "__len__", "__eq__", "__ne__", "__hash__")
 
 
 def is_plain_tuple(cls: type) -> bool:
-    """Tuple, or a subclass that reads and iterates as tuple does."""
+    """Return whether `cls` is tuple, or a subclass that reads and iterates like it."""
     if not issubclass(cls, tuple) or any(getattr(cls, name) is not getattr(tuple, name) for name in _OF_TUPLES):
         return False
     held = [(name, value) for k in cls.__mro__ for name, value in k.__dict__.items()]
     if any(value is None and name[:2] == "__" and name not in ("__doc__", "__hash__") for name, value in held):
-        return False  # a class that says, by None, that it has no such operation
+        return False  # setting a special method to None disables an operation
     return cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
 
 
 def _compares_classes(t: type) -> bool:
-    """Whether it is a metaclass with a hash of its own."""
+    """Return whether `t` is a metaclass with its own hash."""
     return t.__hash__ is not object.__hash__ and t not in SCALARS and issubclass(t, type)
 
 
 def wrap(m: Machine, obj: Any, src: Source | None) -> V:
-    """A real object as a value, with the guards that its kind needs."""
+    """Wrap a real object as a value, with the guards that its kind needs."""
     t = type(obj)
     kind = type(t)
     if kind is not type and kind.__hash__ is not object.__hash__ or _compares_classes(t):
-        # It is not to be a key of our tables: the program would see that it is asked, and may refuse.
+        # As a key of our tables it would run the program's code.
         raise GraphBreak("opaque", "a class whose metaclass says how classes are compared")
     if m.settings.frozen and src is not None and not src.argument and (t in SCALARS or t in _FROZEN):
         src = None
@@ -160,7 +160,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
 
 
 def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
-    """A number of `mutable`: where it leaves as it came, or its class is asked for, it is that very object."""
+    """Wrap a number of `mutable`: if it leaves unchanged, or its class is read, it is that very object."""
     if src is not None and (t is MutableInt or t is MutableFloat):
         m.tracked.alive.append(v)
         m.tracked.mutable_numbers[id(v)] = (t, src)
@@ -175,7 +175,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     kind = type(obj) if issubclass(t, type) else type(t)
     if kind is not type and kind.__getattribute__ is not type.__getattribute__:
         raise GraphBreak("opaque", "a class whose metaclass reads attributes in its own way")
-    if issubclass(t, Tensor):  # of `t`, not of `obj`: asking the object may run its own code
+    if issubclass(t, Tensor):  # tests `t`, as reading from `obj` may run its own code
         if obj._is_symbolic:
             return wrap_new(m, obj)
         if src is None:
@@ -193,7 +193,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t in _BOUND and src is not None and _is_made_anew(obj):
         g.check("type_is", src, t)
         return ObjV(t, obj, src)
-    own_rules = issubclass(t, types.ModuleType) and not is_stable_class(t)  # a module of a class of the user's
+    own_rules = issubclass(t, types.ModuleType) and not is_stable_class(t)  # the user's subclass of a module
     if issubclass(t, _IDENTITY) and not own_rules or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
         return Const(obj, src)
@@ -224,7 +224,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         args = wrap(m, obj.args, g.getattr(src, "args"))
         keywords = keyed_items(m, wrap(m, obj.keywords, g.getattr(src, "keywords")))
         return PartialV(func, items_of(m, args), {name: x for name, _, x in keywords}, src)  # type: ignore[arg-type]
-    if t is range:  # its numbers are those of the object that the capture has: none is a symbol
+    if t is range:  # the capture uses the real object, so that its numbers cannot be symbols
         for part in ("start", "stop", "step"):
             g.check("eq", g.getattr(src, part), getattr(obj, part))
         return Const(obj, src)
@@ -239,13 +239,13 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
-    if m.settings.frozen and src is not None and src.argument:  # what is frozen is of this object
+    if m.settings.frozen and src is not None and src.argument:  # its frozen attributes are those of this object
         g.same(src, g.weak(obj, src.text))
     return ObjV(t, obj, src)
 
 
-def dress(t: Any, real: Any) -> None:
-    """Give a symbolic input of a Parameter what native code asks of one; its class it has from the builder."""
+def copy_parameter_attributes(t: Any, real: Any) -> None:
+    """Give a symbolic Parameter, whose class the builder has set, the attributes that native code reads."""
     if type(t) is not type(real):
         return
     for name in ("_name", "_requires_grad", "_user_named"):
@@ -256,18 +256,18 @@ def dress(t: Any, real: Any) -> None:
 
 
 def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
-    """Item `i` (in range) of a tuple or read list, read from outside at its first use."""
+    """Return item `i` (in range) of a tuple or of a list that was read; an outside item is read at first use."""
     item = v.items[i]  # type: ignore[index]
     if type(item) is Lazy:
         key = item.key
-        kept = tuple if isinstance(v, TupleV) else list  # a class that extends it is not asked
+        kept = tuple if isinstance(v, TupleV) else list  # bypasses a subclass's __getitem__
         item = wrap(m, kept.__getitem__(v.real, key), m.g.item(v.src, key))
         v.items[i] = item  # type: ignore[index]
     return item
 
 
 def read_list(m: Machine, v: ListV) -> list[Any]:
-    """The items of a list, its length guarded if it comes from outside."""
+    """Return the items of a list; the length is guarded if it comes from outside."""
     if v.items is None:
         n = list.__len__(v.real)
         m.g.check("len", v.src, n)
@@ -278,7 +278,7 @@ def read_list(m: Machine, v: ListV) -> list[Any]:
 
 
 def items_of(m: Machine, v: TupleV | ListV) -> list[V]:
-    """All items, read."""
+    """Read and return all items."""
     items = read_list(m, v) if isinstance(v, ListV) else v.items
     for i, item in enumerate(items):
         if type(item) is Lazy:
@@ -287,7 +287,7 @@ def items_of(m: Machine, v: TupleV | ListV) -> list[V]:
 
 
 def wrap_new(m: Machine, obj: Any) -> V:
-    """What native code gave: new containers are ours; a tensor that is not of this graph becomes a constant of it."""
+    """Wrap a result of native code: new containers belong to the capture, tensors of other graphs become constants."""
     t = type(obj)
     if t in SCALARS or t is DType:
         return Const(obj)
@@ -306,7 +306,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
         return Const(obj)
     if id(obj) in m.memo:
         return m.memo[id(obj)]
-    if t is np.ndarray:  # made of constants: see numpy_values
+    if t is np.ndarray:  # computed from constants: see numpy_values
         m.tracked.alive.append(obj)
         m.tracked.fresh.add(id(obj))
         array = m.memo[id(obj)] = ObjV(t, obj)
@@ -323,13 +323,13 @@ def wrap_new(m: Machine, obj: Any) -> V:
         return SliceV([wrap_new(m, x) for x in (obj.start, obj.stop, obj.step)])
     if is_record(t):
         return m.new_object(t, {name: wrap_new(m, x) for name, x in vars(obj).items()})
-    if any("__next__" in k.__dict__ for k in t.__mro__):  # no constant: the next step changes it
+    if any("__next__" in k.__dict__ for k in t.__mro__):  # an iterator is not constant
         raise GraphBreak("native-call", f"a {t.__name__} that native code made")
     return wrap(m, obj, None)
 
 
 def is_constant(m: Machine, v: V) -> bool:
-    """Whether `v` is known through and through."""
+    """Return whether `v` is a constant in all its parts."""
     t = type(v)
     if t is Const:
         return True
@@ -347,16 +347,16 @@ def is_constant(m: Machine, v: V) -> bool:
 
 
 def known(m: Machine, v: V) -> V:
-    """A constant without symbols, for what would take them for objects; any other value itself."""
+    """Return a constant with its symbols replaced, for code that needs real numbers; other values as they are."""
     if not is_constant(m, v):
         return v
     value = to_python(m, v)
-    plain = m.at_capture(value)
+    plain = m.concretize(value)
     return v if plain is value else wrap_new(m, plain)
 
 
 def to_python(m: Machine, v: V) -> Any:
-    """The Python value that a native call is given."""
+    """Return the Python value that a native call gets."""
     from ms_jit_core.vm.objects.containers import dict_items
 
     t = type(v)
@@ -368,7 +368,7 @@ def to_python(m: Machine, v: V) -> Any:
         items = tuple(to_python(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
         try:
             return items if v.pycls is tuple else tuple.__new__(v.pycls, items)  # type: ignore[attr-defined]
-        except TypeError as e:  # a sequence of C, a `time.struct_time`
+        except TypeError as e:  # a C sequence such as `time.struct_time`
             raise GraphBreak("opaque", f"{describe(v)} given to native code") from e
     if t is ListV:
         return [to_python(m, x) for x in items_of(m, v)]  # type: ignore[arg-type]
@@ -400,12 +400,12 @@ def to_python(m: Machine, v: V) -> Any:
 
 
 def is_record(cls: type) -> bool:
-    """Whether instances of a native class are taken apart: they are their attributes, among them tensors."""
+    """Return whether a native class is handled as a record of its attributes, which include tensors."""
     return is_native_module(cls.__module__) and getattr(cls, "__ms_record__", False)
 
 
 def _record(m: Machine, v: ObjV) -> Any:
-    """A record for a native call, made of the abstract values of its attributes."""
+    """Rebuild a record for a native call from the values of its attributes."""
     names = list(v.attrs) if v.real is None else dict.fromkeys((*vars(v.real), *v.attrs))
     made: Any = object.__new__(v.pycls)
     for name in names:
@@ -414,7 +414,7 @@ def _record(m: Machine, v: ObjV) -> Any:
 
 
 def describe(v: V) -> str:
-    """A few words for messages."""
+    """Describe a value briefly, for messages."""
     if isinstance(v, Const):
         return repr(v.val)[:60]
     if isinstance(v, FuncV):

@@ -1,4 +1,4 @@
-"""Containers that a capture made, as trees: their parts by key, and new ones with other parts."""
+"""Containers made by a capture as trees: their parts by key, and copies with other parts."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ms_jit_core.vm.core.values import CellV, DictV, ListV, Mutable, ObjV, Tuple
 
 
 def is_tree(v: V) -> bool:
-    """Whether `v` is a tuple, list or dict that the capture made."""
+    """Return whether `v` is a tuple, list or dict made by the capture."""
     return type(v) in (TupleV, ListV, DictV) and getattr(v, "real", None) is None
 
 
 def parts(v: V) -> list[tuple[Any, V]]:
-    """The values inside a container, by key; none of what is no tree."""
+    """Return the values inside a container by key; empty for other values."""
     if isinstance(v, TupleV):
         return [(i, x) for i, x in enumerate(v.items) if isinstance(x, V)]
     if isinstance(v, (ListV, DictV)) and v.real is None:
@@ -23,7 +23,7 @@ def parts(v: V) -> list[tuple[Any, V]]:
 
 
 def state_parts(v: Mutable, state: Any) -> list[tuple[Any, Any]]:
-    """The values inside a saved state of `v`, by place."""
+    """Return the values inside a saved state of `v`, by key."""
     if isinstance(v, CellV):
         return [("content", state)] if isinstance(state, V) else []
     if isinstance(v, ListV):
@@ -36,7 +36,7 @@ def state_parts(v: Mutable, state: Any) -> list[tuple[Any, Any]]:
 
 
 def with_parts(v: Mutable, state: Any, items: Mapping[Any, Any]) -> Any:
-    """A saved state of `v` with other values inside it, by place."""
+    """Return a saved state of `v` with the values in `items` replaced, by key."""
     if isinstance(v, CellV):
         return items.get("content", state)
     if isinstance(v, ListV):
@@ -49,17 +49,17 @@ def with_parts(v: Mutable, state: Any, items: Mapping[Any, Any]) -> Any:
 
 
 def alike(a: V, b: V) -> bool:
-    """Whether two trees have one class and the same keys."""
+    """Return whether two trees have the same class and keys."""
     return is_tree(a) and type(a) is type(b) and is_tree(b) and a.cls is b.cls and keys(a) == keys(b)
 
 
 def keys(v: V) -> list[Any]:
-    """The keys of a tree, in order."""
+    """Return the keys of a tree, in order."""
     return list(v.entries) if isinstance(v, DictV) else list(range(len(v.items or ())))  # type: ignore[attr-defined]
 
 
 def twin(v: V) -> V:
-    """An empty container of the class of a tree, to be filled."""
+    """Return an empty container of a tree's class, for `fill`."""
     if isinstance(v, TupleV):
         return TupleV([], pycls=v.pycls)
     if isinstance(v, ListV):
@@ -70,7 +70,7 @@ def twin(v: V) -> V:
 
 
 def fill(made: V, like: V, items: Mapping[Any, V]) -> V:
-    """Give a twin of `like` its parts: those of `items`, by key, and the others of `like`."""
+    """Fill a twin of `like` with `items` by key, and with the parts of `like` for other keys."""
     if isinstance(made, DictV):
         made.entries = {k: (kv, items.get(k, x)) for k, (kv, x) in like.entries.items()}  # type: ignore[attr-defined]
     else:

@@ -1,8 +1,8 @@
-"""Abstract values: what stands on the machine's stack.
+"""Abstract values, which stand on the machine's stack.
 
-Every value may carry a `src` (guards.Source), the guard register that it was loaded from; what the machine made
-itself has none. Values that can change (lists, dicts, sets, cells, objects, iterators) have `save` and `restore`, so
-that a branch on a tensor can run one side, take it back and run the other.
+A value read from outside has a `src` (guards.Source), the guard register that loads it; values made by the machine have
+none. Mutable values (lists, dicts, sets, cells, objects, iterators) have `save` and `restore`, so that a branch on a
+tensor can run one side, undo it and run the other.
 """
 
 from __future__ import annotations
@@ -31,19 +31,18 @@ SCALARS = frozenset(
         type(None),
         type(Ellipsis),
         type(NotImplemented),
-        ms_runtime.SymbolicNumber,  # a number that the capture does not know
+        ms_runtime.SymbolicNumber,
     }
 )
 
 
 def is_heap_type(cls: type) -> bool:
-    """Whether a class was made at run time, as by a `class` statement, and is not a static one of C."""
+    """Return whether a class was made at run time, as by a `class` statement, rather than being a static C type."""
     return bool(cls.__flags__ & (1 << 9))
 
 
 def is_native(cls: type) -> bool:
-    """Whether a class is C's: what that makes at run time (itertools from Python 3.12 on) cannot be changed; classes of
-    programs can."""
+    """Return whether a class is immutable, as C's are, also those made at run time (itertools from Python 3.12 on)."""
     return bool(cls.__flags__ & (1 << 8)) or not is_heap_type(cls)
 
 
@@ -51,17 +50,17 @@ _MRO = type.__dict__["__mro__"]
 
 
 def is_subtype(cls: type, base: type) -> bool:
-    """Whether `except` takes an exception of `cls` as one of `base`: no metaclass is asked."""
+    """Return whether `except base` catches an exception of class `cls`; no metaclass is asked."""
     return any(k is base for k in _MRO.__get__(cls))
 
 
 def is_exception_class(value: Any) -> bool:
-    """Whether `except` takes it."""
+    """Return whether `value` is an exception class, which `except` accepts."""
     return issubclass(type(value), type) and is_subtype(value, BaseException)
 
 
 def type_name(cls: type) -> str:
-    """What the interpreter's messages call a class: those of native modules have their module's name."""
+    """Return the name of a class in the interpreter's messages, which add the module's name for native modules."""
     if cls is ms_runtime.Tensor:
         return "ms_runtime.Tensor"  # whatever its `__module__` says
     native = is_native(cls) or cls.__module__ == "ms_runtime"
@@ -69,8 +68,8 @@ def type_name(cls: type) -> str:
 
 
 class V:
-    """Base of all abstract values; `cls` is the Python class that the real value has, `kind` that of all of them where
-    they have one."""
+    """Base of all abstract values. `cls` is the Python class of the real value; `kind` is that class if all values of
+    the subclass share it."""
 
     __slots__ = ("src",)
     src: Source | None
@@ -82,13 +81,12 @@ class V:
 
     @property
     def type_name(self) -> str:
-        """What the interpreter's messages call the class."""
+        """The name of the class in the interpreter's messages."""
         return type_name(self.cls)
 
 
 class Const(V):
-    """A known Python object whose state the machine never needs to track: scalars, strings, classes, modules,
-    builtins, dtypes."""
+    """A known Python object whose state need not be tracked: scalars, strings, classes, modules, builtins, dtypes."""
 
     __slots__ = ("val",)
 
@@ -108,12 +106,12 @@ class Const(V):
 NONE, TRUE, FALSE = Const(None), Const(True), Const(False)
 
 
-#: what stands in a stack slot that holds no object; the collector does not know it, so that no program meets it
+#: fills an empty stack slot; not known to the garbage collector, so that no program finds it
 NULL = Const(object())
 
 
 def boolean(x: Any) -> Const:
-    """The shared constant for a truth value."""
+    """Return the shared constant for a truth value."""
     return TRUE if x else FALSE
 
 
@@ -121,7 +119,7 @@ _serials = itertools.count()
 
 
 def next_serial() -> int:
-    """A number above the serials of all values made so far and below those of all that come."""
+    """Return a number above the serials of all existing values and below those of later ones."""
     return next(_serials)
 
 
@@ -129,7 +127,7 @@ _N = TypeVar("_N", bound="Numbered")
 
 
 class Numbered(V):
-    """A value that knows when it was made: what has a serial below that of a branch or loop was there before it."""
+    """A value with a serial number: a value whose serial is below that of a branch or loop existed before it."""
 
     __slots__ = ("serial",)
     serial: int
@@ -141,7 +139,7 @@ class Numbered(V):
 
 
 class Ten(Numbered):
-    """A tensor: the symbolic object that ops take, and the real one where it is an input."""
+    """A tensor: the symbolic tensor that ops take, and the real one if it is an input."""
 
     __slots__ = ("t", "real", "dims")
 
@@ -149,7 +147,7 @@ class Ten(Numbered):
         self.t = t
         self.real = real
         self.src = src
-        self.dims: list[tuple[int, Any]] = []  # axes of symbolic size, with their numbers
+        self.dims: list[tuple[int, Any]] = []  # axes of symbolic size, with their symbols
 
     @property
     def cls(self) -> type:
@@ -157,12 +155,12 @@ class Ten(Numbered):
 
 
 def is_made_subclass(v: Ten) -> bool:
-    """Whether the program made this tensor as one of a subclass (a Parameter), which keeps attributes of its own."""
+    """Return whether the program made this tensor as a subclass (a Parameter), which has attributes of its own."""
     return v.real is None and type(v.t).__dictoffset__ != 0
 
 
 class Lazy:
-    """An item of a container read from outside that nobody has looked at: its key in the real one."""
+    """An unread item of a container from outside: its key in the real container."""
 
     __slots__ = ("key",)
 
@@ -171,7 +169,7 @@ class Lazy:
 
 
 class Mutable(Numbered):
-    """A value with state: `save` gives it, `restore` puts it back; `real` is the object outside, if there is one."""
+    """A mutable value: `save` returns its state, `restore` sets it. `real` is the outside object, if any."""
 
     __slots__ = ("real",)
     real: Any
@@ -184,7 +182,7 @@ class Mutable(Numbered):
 
 
 class TupleV(V):
-    """A tuple or a subclass of it (named tuples); items may be Lazy where it was read from outside."""
+    """A tuple or an instance of a subclass (named tuples); items may be Lazy if it comes from outside."""
 
     __slots__ = ("items", "real", "pycls")
 
@@ -200,8 +198,7 @@ class TupleV(V):
 
 
 class ListV(Mutable):
-    """A list. One read from outside starts unread (`items` None); what is appended before anything is read waits in
-    `tail`."""
+    """A list. A list from outside starts unread (`items` None); until it is read, appended values are in `tail`."""
 
     __slots__ = ("items", "tail")
 
@@ -213,7 +210,7 @@ class ListV(Mutable):
 
     @property
     def cls(self) -> type:
-        return list if self.real is None else type(self.real)  # one of `mutable` is of a class of its own
+        return list if self.real is None else type(self.real)  # `mutable` makes a subclass
 
     def save(self) -> Any:
         return (None if self.items is None else list(self.items), list(self.tail))
@@ -225,10 +222,10 @@ class ListV(Mutable):
 
 
 class DictV(Mutable):
-    """A dict of constant keys. `entries`: key -> (key value, value or Lazy); `complete` once all keys are known, in
+    """A dict of constant keys. `entries`: key -> (key value, value or Lazy); `complete` if all keys are known, in
     order.
 
-    Before that `entries` holds what was read or written, `gone` the keys deleted and `log` the writes in order.
+    Until then, `entries` holds what was read or written, `gone` the deleted keys and `log` the writes in order.
     """
 
     __slots__ = ("entries", "complete", "gone", "log", "pycls")
@@ -257,7 +254,7 @@ class DictV(Mutable):
 
 
 class SetV(Mutable):
-    """A set or frozenset of constants, kept as a dict key -> value for a steady order."""
+    """A set or frozenset of constants, kept as a dict key -> value for a stable order."""
 
     __slots__ = ("entries", "frozen")
 
@@ -281,8 +278,8 @@ class SetV(Mutable):
 
 
 class CellV(Mutable):
-    """A closure cell; `real` with its function's source where it comes from outside. `content` None: not read,
-    `EMPTY`: unbound."""
+    """A closure cell; `real` and a load by its function's source if it comes from outside. `content` is None if unread,
+    `EMPTY` if unbound."""
 
     __slots__ = ("content", "load")
     kind = types.CellType
@@ -304,7 +301,7 @@ EMPTY = object()
 
 
 class FuncV(Mutable):
-    """A Python function: a real one, or one made here from `code` with closure cells by name."""
+    """A Python function: a real one, or one made by the capture from `code` with closure cells by name."""
 
     __slots__ = ("code", "globals", "defaults", "kwdefaults", "cells", "attrs")
     kind = types.FunctionType
@@ -335,7 +332,7 @@ class MethodV(V):
         return _BOUND.get(type(self.func.val), types.MethodType) if type(self.func) is Const else types.MethodType
 
 
-#: the classes of what functions of C become when they are bound
+#: classes of C callables after binding
 _BOUND: dict[type, type] = {
     types.MethodDescriptorType: types.BuiltinMethodType,
     types.ClassMethodDescriptorType: types.BuiltinMethodType,
@@ -355,7 +352,7 @@ class PartialV(V):
 
 
 class RuleV(V):
-    """A callable that capture rules hand back: `fn(machine, args, kwargs)`. It may not leave the capture."""
+    """A callable that capture rules return: `fn(machine, args, kwargs)`. It may not leave the capture."""
 
     __slots__ = ("fn",)
     kind = types.FunctionType
@@ -366,8 +363,7 @@ class RuleV(V):
 
 
 class ObjV(Mutable):
-    """An instance: a real one (`real`, with writes kept in `attrs`), or one made here (`real` None, all its
-    attributes in `attrs`)."""
+    """An instance: a real one (`attrs` has the writes), or one made by the capture (`attrs` has all attributes)."""
 
     __slots__ = ("pycls", "attrs", "clsv", "state")
 
@@ -418,7 +414,7 @@ class SliceV(V):
 
 
 class IdV(V):
-    """The `id()` of what the capture made: it may be compared and used as a key, and not leave the capture."""
+    """The `id()` of an object made by the capture: it may be compared and used as a key, but not leave the capture."""
 
     __slots__ = ("of",)
     kind = int
@@ -429,7 +425,7 @@ class IdV(V):
 
 
 class DictView(V):
-    """keys, values or items of a dict."""
+    """The keys, values or items of a dict."""
 
     __slots__ = ("kind", "dict")
 
@@ -444,7 +440,7 @@ class DictView(V):
 
 
 class Poison(V):
-    """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break, which ends the
+    """The value of a name whose sides disagree after a branch on a tensor. Using it is a graph break, which ends the
     segment at the branch (instruction number `step`)."""
 
     __slots__ = ("why", "step")
@@ -455,12 +451,12 @@ class Poison(V):
         self.src = None
 
     def broken(self, name: str) -> GraphBreak:
-        """The break where `name`, which holds this, is read."""
+        """Return the break for reading `name`, which holds this value."""
         return GraphBreak("tensor-branch", f"{name} is {self.why}", stop=self.step)
 
 
 class Slot(V):
-    """A live value that a segment was given and has not looked at: no guard yet."""
+    """A live value that a segment got and has not read: not guarded yet."""
 
     __slots__ = ("obj",)
 
@@ -473,12 +469,12 @@ class Slot(V):
         return type(self.obj)
 
     def force(self, m: Any) -> V:
-        """The value itself, guarded as its kind needs."""
+        """Return the value itself, guarded as its kind needs."""
         return m.wrap(self.obj, self.src)
 
 
 class NumV(V):
-    """A Python number that is known only when the graph runs (see numbers.py); `kind` is int, float or bool."""
+    """A Python number that is known only when the graph runs (see graph_numbers.py); `kind` is int, float or bool."""
 
     __slots__ = ("ten", "kind")
 
@@ -492,8 +488,8 @@ class NumV(V):
         raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
 
 
-class Growing(V):
-    """A list inside a turn that may only append to it; `items` are what the turn has appended."""
+class GrowingList(V):
+    """A list that the body of a loop may only append to; `items` are the values appended in one iteration."""
 
     __slots__ = ("list", "items")
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def store(m: Machine, o: V, name: str, v: V) -> None:
-    """o.name = v"""
+    """Run `o.name = v`."""
     t = type(o)
     if t is ObjV:
         if not _own(m, o, "__setattr__", [Const(name), v]):
@@ -32,7 +32,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
 
 
 def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
-    """Call the `__setattr__` or `__delattr__` that a user's class brings; whether there is one, guarded."""
+    """Call the `__setattr__` or `__delattr__` of a user's class; return whether there is one, guarded."""
     found = lookup(m, o, special)
     if found is not None and isinstance(found[0], types.FunctionType):
         m.call(MethodV(m.wrap(found[0], found[2]), o), args)
@@ -51,8 +51,8 @@ def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
     if found is not None and type(found[0]) is property and found[0].fset is not None:
         calls.run_function(m, FuncV(found[0].fset), [o, v])
         return
-    # What the class has, unless it is a descriptor, is a default only. The symbolic object itself keeps what is
-    # written; sides of a branch would both write to it.
+    # Unless it is a descriptor, the class's value is only a default. The symbolic tensor stores what is written, which
+    # two sides of a branch cannot share.
     plain = found is None or find(type(found[0]), "__set__") is None
     if plain and is_made_subclass(o) and not m.regions and type(v) is Const and type(v.val) in SCALARS:
         vars(o.t)[name] = v.val
@@ -61,7 +61,7 @@ def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
 
 
 def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
-    """object.__setattr__"""
+    """Run object.__setattr__."""
     found = lookup(m, o, name)
     if found is not None:
         value = found[0]
@@ -77,15 +77,15 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             return
         if issubclass(o.cls, BaseException) and not (name == "args" and isinstance(v, TupleV)):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-        if _has_a_say(m, o, value):
+        if _controls_writes(m, o, value):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     raw_store(m, o, name, v)
 
 
-def _has_a_say(m: Machine, o: V, value: Any) -> bool:
-    """Whether what a class holds under an attribute's name is asked when the attribute is written or deleted; guarded.
-    Slots, and what exceptions keep in C, are written as attributes of the instance are; members that C code declares
-    may be read only, or of one type."""
+def _controls_writes(m: Machine, o: V, value: Any) -> bool:
+    """Return whether the class attribute under this name takes part in writing or deleting it; guarded. Writes to slots
+    and to the C fields of exceptions are handled as instance attributes. Other members of C classes may be read-only or
+    restricted to a type."""
     cls = type(value)
     class_source(m, cls, "__set__")
     class_source(m, cls, "__delete__")
@@ -93,7 +93,7 @@ def _has_a_say(m: Machine, o: V, value: Any) -> bool:
         return False
     if cls is types.MemberDescriptorType:
         owner = value.__objclass__
-        return owner not in o.cls.__mro__ or "__slots__" not in owner.__dict__  # others are of C, or an exception's own
+        return owner not in o.cls.__mro__ or "__slots__" not in owner.__dict__  # a C member, or one of an exception
     return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 
@@ -104,7 +104,7 @@ def raw_store(m: Machine, o: ObjV, name: str, v: V) -> None:
         if found is None or find(type(found[0]), "__set__") is None:
             m.refused(f"sets {name} of a {o.type_name}")
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
-        return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
+        return  # `cell.weight += x` stores the object that it read: not a change for a branch or loop
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:
@@ -115,14 +115,14 @@ def raw_store(m: Machine, o: ObjV, name: str, v: V) -> None:
 
 
 def delete(m: Machine, o: V, name: str) -> None:
-    """del o.name"""
+    """Run `del o.name`."""
     if isinstance(o, ObjV):
         if _own(m, o, "__delattr__", [Const(name)]):
             return
         on_class = lookup(m, o, name)
         if on_class is not None:
             m.g.check("type_is", on_class[2], type(on_class[0]))
-            if _has_a_say(m, o, on_class[0]):
+            if _controls_writes(m, o, on_class[0]):
                 raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
         if instance_value(m, o, name, on_class[0] if on_class is not None else None) is None:
             m.refused(f"deletes {name} of a {o.type_name}, which has none")

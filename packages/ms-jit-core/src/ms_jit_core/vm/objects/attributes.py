@@ -1,4 +1,4 @@
-"""Attribute lookup by Python's full rules, guarded: found here, absent everywhere that was searched before."""
+"""Attribute lookup by Python's full rules, with guards that the name is found here and absent where searched before."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ms_jit_core.vm.core.values import (
     NONE,
     Const,
     FuncV,
-    Growing,
+    GrowingList,
     MethodV,
     Mutable,
     NumV,
@@ -57,9 +57,8 @@ _NAMES = frozenset({"__doc__", "__name__", "__qualname__"})
 _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__base__", "__bases__", "__doc__"})
 
 
-def says_its_class(m: Machine, v: V) -> None:
-    """Guard that an object's `__class__`, which isinstance asks for, is its class: a break where its class may give
-    another (mocks, proxies)."""
+def guard_class_attribute(m: Machine, v: V) -> None:
+    """Guard that `__class__`, which isinstance reads, is the real class; break if it may differ (mocks, proxies)."""
     found = lookup(m, v, "__class__")
     if found is not None and found[0] is object.__dict__["__class__"]:
         found = lookup(m, v, "__getattribute__")
@@ -70,7 +69,7 @@ def says_its_class(m: Machine, v: V) -> None:
 
 
 def load(m: Machine, v: V, name: str) -> Any:
-    """v.name: a value, or PUSHED where user code computes it."""
+    """Return v.name, or PUSHED if user code computes it."""
     t = type(v)
     if t is ObjV:
         if id(v.real) in m.tracked.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
@@ -78,13 +77,13 @@ def load(m: Machine, v: V, name: str) -> Any:
         try:
             r = _of_object(m, v, name)  # type: ignore[arg-type]
         except Thrown as e:
-            if not issubclass(e.value.cls, AttributeError) or (r := by_hook(m, v, name)) is None:
+            if not issubclass(e.value.cls, AttributeError) or (r := by_getattr_hook(m, v, name)) is None:
                 raise
         else:
             if r is PUSHED:
-                m.frames[-1].reads = v
+                m.frames[-1].attribute_owner = v
         if r is PUSHED:
-            m.frames[-1].attribute = True
+            m.frames[-1].computes_attribute = True
         return r
     if t is Const:
         return _const(m, v, name)  # type: ignore[arg-type]
@@ -109,13 +108,13 @@ def load(m: Machine, v: V, name: str) -> Any:
         return generic(m, v, name)
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
-    if t is Growing and name == "append":
+    if t is GrowingList and name == "append":
         return RuleV(lambda m, args, kwargs: v.items.append(*args) or Const(None))  # type: ignore[attr-defined]
     return _builtin(m, v, name)
 
 
 def _of_object(m: Machine, v: ObjV, name: str) -> Any:
-    """What the object's class says with its `__getattribute__`."""
+    """Look up an attribute by the `__getattribute__` of the object's class."""
     found = lookup(m, v, "__getattribute__")
     if found is not None and found[0] is not object.__getattribute__:
         if isinstance(found[0], types.FunctionType) or not reads_as_object(found[1]):
@@ -125,9 +124,8 @@ def _of_object(m: Machine, v: ObjV, name: str) -> Any:
     return generic(m, v, name)
 
 
-def by_hook(m: Machine, v: V, name: str) -> Any:
-    """What `__getattr__` gives, which is asked where reading the attribute raised an AttributeError; None: there is
-    none."""
+def by_getattr_hook(m: Machine, v: V, name: str) -> Any:
+    """Return the result of `__getattr__`, which runs after an AttributeError; None if the class has none."""
     hook = lookup(m, v, "__getattr__")
     if hook is None:
         return None
@@ -135,14 +133,14 @@ def by_hook(m: Machine, v: V, name: str) -> Any:
 
 
 def generic(m: Machine, v: V, name: str) -> Any:
-    """object.__getattribute__"""
+    """Run object.__getattribute__."""
     found = lookup(m, v, name)
     if found is not None and is_data(m, found[0]) and find(type(found[0]), "__get__") is not None:
         return bind(m, found[0], found[2], v, found[1])
     x = instance_value(m, v, name, found[0] if found else None)
     if x is not None:
         if found is not None:
-            m.g.check("type_is", found[2], type(found[0]))  # a data descriptor would go before what the instance has
+            m.g.check("type_is", found[2], type(found[0]))  # a data descriptor would take precedence
         return x
     if found is not None:
         return bind(m, found[0], found[2], v, found[1])
@@ -150,18 +148,18 @@ def generic(m: Machine, v: V, name: str) -> Any:
 
 
 def _missing(m: Machine, v: V, name: str) -> Any:
-    if find(v.cls, name) is not None:  # not looked into: it may well be there
+    if find(v.cls, name) is not None:  # the class has the name, but it was not resolved
         raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     real = getattr(v, "real", None)
-    if real is not None and not is_heap_type(v.cls) and hasattr(m.at_capture(real), name):
-        # A class in C may have a way to read attributes that is no `__getattribute__`: f2py's functions do.
+    if real is not None and not is_heap_type(v.cls) and hasattr(m.concretize(real), name):
+        # A C class may implement attributes outside `__getattribute__`, as f2py's functions do.
         raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     return None
 
 
 def special(m: Machine, v: V, name: str) -> V | None:
-    """A dunder looked up on the type and bound; None where there is none."""
+    """Look up a dunder on the type and bind it; None if there is none."""
     t = type(v)
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
@@ -174,10 +172,10 @@ def special(m: Machine, v: V, name: str) -> V | None:
 
 
 def call_special(m: Machine, v: V, name: str) -> V:
-    """What the `__len__` or `__bool__` that the class of `v` has gives the interpreter; a NumV where a length is a size
-    or a number that changes.
+    """Return what the interpreter gets from `__len__` or `__bool__` of the class of `v`; a NumV if a length is a
+    symbolic size or number.
 
-    A length is an index and not below zero, a truth is a bool: of anything else plain Python says what is wrong.
+    A length must be a non-negative index and a truth value a bool; for anything else, plain Python raises the error.
     """
     method = special(m, v, name)
     if method is None:
@@ -187,16 +185,16 @@ def call_special(m: Machine, v: V, name: str) -> V:
     if type(r) is NumV and of_length and r.kind is int:
         return r
     if type(r) is not Const or r.cls not in ((int, bool) if of_length else (bool,)):
-        m.refused(f"a {name} that gives what is none")
+        m.refused(f"a {name} that returns a value of a wrong type")
     if of_length and not 0 <= r.val <= sys.maxsize:
-        m.refused("a __len__ that gives what is none")
+        m.refused("a __len__ that does not return a valid length")
     return Const(int(r.val)) if of_length and r.cls is bool else r
 
 
 def _builtin(m: Machine, v: V, name: str) -> Any:
-    """Attributes of lists, dicts, iterators and the like: methods of their C types."""
+    """Look up an attribute of a list, dict, iterator or the like: a method of its C type."""
     if isinstance(v, Mutable) and v.real is not None and hasattr(type(v.real), "__next__"):
-        return load(m, m.wrap(v.real, v.src), name)  # a real iterator may be more: a file, or an object of the program
+        return load(m, m.wrap(v.real, v.src), name)  # a real iterator may be a file or an object of the program
     found = find(v.cls, name)
     if name == "__class__":
         return Const(v.cls)
@@ -209,7 +207,7 @@ def _builtin(m: Machine, v: V, name: str) -> Any:
     raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
 
 
-#: what enum.Enum reads of a member for these
+#: attributes that the properties of enum.Enum read
 _OF_MEMBERS = {"name": "_name_", "value": "_value_"}
 
 
@@ -226,7 +224,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         found = find(t, name)
         if found is not None and type(found[0]) in (types.FunctionType, property) and found[1] is not enum.Enum:
             return bind(m, found[0], class_source(m, t, name), v, found[1])
-        src = m.g.const(obj, f"{t.__name__}.{vars(obj).get('_name_')}")  # a text of the program's own may fail
+        src = m.g.const(obj, f"{t.__name__}.{vars(obj).get('_name_')}")  # str(obj) may run the program's code
         if name in _OF_MEMBERS and found is not None and found[1] is enum.Enum:
             name = _OF_MEMBERS[name]
         elif found is not None:
@@ -237,20 +235,20 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         m.g.absent_attr(src, name)
         m.throw(AttributeError, f"'{t.__name__}' object has no attribute '{name}'")
     found = find(t, name)
-    if not issubclass(t, types.GenericAlias):  # which answers for its origin
+    if not issubclass(t, types.GenericAlias):  # it forwards attributes to its origin
         if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
             return MethodV(Const(found[0]), v)
         if name == "__class__":
             return class_of(m, v)
-    value = m.native_raw(getattr, [m.at_capture(obj), name])
-    if isinstance(value, (list, dict, set)):  # an object of its own, not a value
+    value = m.native_raw(getattr, [m.concretize(obj), name])
+    if isinstance(value, (list, dict, set)):  # mutable state
         raise GraphBreak("opaque", f"{name} of a {t.__name__}")
     return m.wrap_new(value)
 
 
 def _module(m: Machine, v: Const, name: str) -> Any:
     space = vars(v.val)
-    if space is None or type(space.get("__name__")) is not str:  # of one that `__init__` did not fill, too
+    if space is None or type(space.get("__name__")) is not str:  # also if `__init__` did not run
         raise GraphBreak("opaque", "a module without a name")
     key = (id(space), name)
     x = m.reads.space.get(key)
@@ -271,13 +269,13 @@ def _module(m: Machine, v: Const, name: str) -> Any:
         try:
             found = m.native_raw(hook, [name])
         finally:
-            m.reads.assumptions.name(v.val, space, name)  # absent still, or loaded just now
+            m.reads.assumptions.name(v.val, space, name)  # absent, or just loaded
         return m.wrap(found, None)
     raise GraphBreak("opaque", f"{name} of the module {v.val.__name__}, which has no such name")
 
 
 def _by_user(m: Machine) -> bool:
-    """Whether the code that runs is the user's."""
+    """Return whether the running code is the user's."""
     return not m.frames or not m.frames[-1].trusted
 
 
@@ -316,13 +314,13 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     by_class = isinstance(me, Const) and is_class(me.val) and v.start in me.val.__mro__
     cls = me.val if by_class else me.cls  # type: ignore[attr-defined]
     mro = cls.__mro__
-    if v.start not in mro or name == "__class__":  # its class was changed since, or it is asked for its own
+    if v.start not in mro or name == "__class__":  # the instance's class was changed, or super's own class is read
         raise GraphBreak("opaque", f"{name} of a super()")
     for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]
             src = class_source(m, cls, name, v.start)
-            if by_class:  # a class method's super()
+            if by_class:  # super() in a class method
                 return through_class(m, value, src, me) or m.wrap(value, src)
             return bind(m, value, src, me, k)
     raise GraphBreak("opaque", f"{name} of a super(), which has no such name")
@@ -343,7 +341,7 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
             return m.native(getattr, [m.sym(v), name])
         if (
             v.real is not None and not v.cls.__dictoffset__
-        ):  # a plain tensor keeps what users set on it in a dict of its own
+        ):  # attributes that users set on a plain tensor are in a dict of its own
             x = own_item(m, v, name)
             if x is not None:
                 return x

@@ -1,5 +1,5 @@
-"""Guards on what a class holds, for lookups that start at no object of the caller: instances made in the capture,
-classes themselves, `super()`, metaclasses."""
+"""Guards on class attributes for lookups that do not start at an object of the caller: on instances made in the
+capture, classes, `super()` and metaclasses."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def class_source(m: Machine, cls: type, name: str, after: type | None = None) -> Source | None:
-    """Guard that `name` is found along the MRO of `cls` where it is now, beyond `after` if that is given, or nowhere.
+    """Guard that `name` stays where it is found along the MRO of `cls` (after class `after`, if given), or stays
+    absent.
 
-    Gives the source of the unbound value; None where it is absent or stands in a class that is trusted. A class's own
-    dict is what `attr` reads of it, so each class that was searched is guarded by itself.
+    Returns the source of the unbound value; None if it is absent or in a trusted class. Each class that was searched is
+    guarded by itself, as `attr` reads a class's own dict.
     """
     key = (id(cls), name, id(after))
     if key not in m.reads.class_reads:
@@ -50,8 +51,7 @@ def _guarded(m: Machine, cls: type, name: str, after: type | None) -> Source | N
 
 
 def _shadowed(cls: type, name: str) -> bool:
-    """Whether the metaclass has a data descriptor of this name: then a read of the class's own dict does not reach
-    it."""
+    """Return whether the metaclass has a data descriptor of this name, which hides the class's own dict."""
     for k in type(cls).__mro__:
         if name in k.__dict__:
             return hasattr(type(k.__dict__[name]), "__set__")

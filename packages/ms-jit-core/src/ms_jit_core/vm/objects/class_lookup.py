@@ -1,4 +1,4 @@
-"""What a class has under a name, guarded, and how an instance sees it: the MRO, its own attributes, descriptors."""
+"""Guarded lookup of class attributes, and how instances see them: MRO, own attributes, descriptors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
 
 
 def find(cls: type, name: str) -> tuple[Any, type] | None:
-    """(value, owner) of `name` along a class's MRO, not bound."""
+    """Return (value, owner) of `name` along a class's MRO, not bound."""
     for k in cls.__mro__:
         d = k.__dict__
         if name in d:
@@ -43,7 +43,7 @@ def find(cls: type, name: str) -> tuple[Any, type] | None:
 
 
 def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | None:
-    """`find` on the value's class, guarded where user code may change the class."""
+    """Run `find` on the value's class, guarded if user code may change the class."""
     cls = v.cls
     found = find(cls, name)
     src = None
@@ -63,9 +63,8 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
     return None if found is None else (found[0], found[1], src)
 
 
-def brings(m: Machine, v: V, name: str) -> Any:
-    """What the value's class has under a special name (None where nothing), guarded as that very object: for decisions
-    on what a class can do."""
+def special_method(m: Machine, v: V, name: str) -> Any:
+    """Return the class's special method or None, guarded by identity, to decide what a class supports."""
     found = lookup(m, v, name)
     if found is None:
         return None
@@ -75,8 +74,7 @@ def brings(m: Machine, v: V, name: str) -> Any:
 
 
 def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
-    """What the instance itself holds under `name`, or None; `found` is the class's value for it (not a data
-    descriptor)."""
+    """Return the instance's own attribute or None; `found` is the class's value for it, not a data descriptor."""
     attrs = getattr(v, "attrs", None)
     if attrs is not None:
         x = attrs.get(name)
@@ -96,8 +94,8 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
 
 
 def _raw(real: Any, name: str, found: Any) -> Any:
-    """The instance's own attribute without running user code, or DELETED. `__dict__` is avoided: on 3.11 and 3.12
-    taking it makes the user's own reads slower for good."""
+    """Return the instance's own attribute without running user code, or DELETED. Reading `__dict__` is avoided: on
+    3.11 and 3.12 it slows down the user's own attribute reads permanently."""
     if found is None:
         try:
             return object.__getattribute__(real, name)
@@ -112,17 +110,14 @@ def _raw(real: Any, name: str, found: Any) -> Any:
     if kind in (types.MethodDescriptorType, types.WrapperDescriptorType):
         value, bound = object.__getattribute__(real, name), found.__get__(real, type(real))
         return DELETED if type(value) is type(bound) and value == bound else value
-    if not only_dict_tells(found) and kind is not staticmethod:
+    if not needs_instance_dict(found):
         value = object.__getattribute__(real, name)
-        return DELETED if value is found else value
-    if kind is staticmethod:
-        value = object.__getattribute__(real, name)
-        return DELETED if value is found.__func__ else value
+        return DELETED if value is (found.__func__ if kind is staticmethod else found) else value
     return object.__getattribute__(real, "__dict__").get(name, DELETED)
 
 
 def own_item(m: Machine, o: Any, name: str) -> V | None:
-    """What a real object's own dict has under `name`, or None; where a read of the object would not tell."""
+    """Return a real object's own dict entry, or None, for names that attribute access on the object does not reach."""
     own, src = vars(o.real), m.g.getattr(o.src, "__dict__")
     if name in own:
         return m.wrap(own[name], m.g.item(src, name))
@@ -133,14 +128,14 @@ def own_item(m: Machine, o: Any, name: str) -> V | None:
 _READ = (types.FunctionType, classmethod, staticmethod, types.MethodDescriptorType, types.WrapperDescriptorType)
 
 
-def only_dict_tells(found: Any) -> bool:
-    """Whether an instance's own dictionary is asked if it hides what its class has. Of other class attributes a read
-    tells, but for an instance that holds the very object."""
+def needs_instance_dict(found: Any) -> bool:
+    """Return whether only the instance's dict shows if the instance hides a class attribute. For other class attributes
+    a read shows it, unless the instance holds the very same object."""
     return hasattr(type(found), "__get__") and type(found) not in _READ
 
 
 def is_data(m: Machine, found: Any) -> bool:
-    """Whether a class attribute is a data descriptor, which goes before what an instance has; guarded."""
+    """Return whether a class attribute is a data descriptor, which takes precedence over instances; guarded."""
     kind = type(found)
     class_source(m, kind, "__set__")
     class_source(m, kind, "__delete__")
@@ -148,15 +143,15 @@ def is_data(m: Machine, found: Any) -> bool:
 
 
 def of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
-    """A classmethod as seen through the class."""
+    """Bind a classmethod to a class."""
     inner = value.__func__
     if not callable(inner) or hasattr(type(inner), "__get__") and type(inner) is not types.FunctionType:
-        raise GraphBreak("opaque", f"a classmethod around a {type(inner).__name__}")  # bound in turn, up to 3.12
+        raise GraphBreak("opaque", f"a classmethod around a {type(inner).__name__}")  # up to 3.12 it is bound again
     return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
 
 
 def through_class(m: Machine, value: Any, src: Source | None, cls: V) -> V | None:
-    """A method made to be seen through the class; None of any other class attribute."""
+    """Return a static or class method as the class sees it; None for other class attributes."""
     if type(value) is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
     if type(value) is classmethod:
@@ -165,13 +160,13 @@ def through_class(m: Machine, value: Any, src: Source | None, cls: V) -> V | Non
 
 
 def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
-    """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
+    """Return a class attribute as instance `v` sees it: methods are bound, descriptors run. May return PUSHED."""
     kind = type(value)
     if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
         return MethodV(m.wrap(value, src), v)
     if kind is property:
         if value.fget is None:
-            raise GraphBreak("opaque", "a property without a getter")  # only the interpreter knows its name
+            raise GraphBreak("opaque", "a property without a getter")  # the interpreter's message has its name
         return calls.invoke(m, m.wrap(value.fget, m.g.getattr(src, "fget")), [v], {})
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
@@ -194,7 +189,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
             return MethodV(m.wrap(value, src), v)
         if isinstance(v, Ten) and is_trusted_module(kind.__module__):
             return m.native(value.__get__, [m.sym(v), v.cls])
-        if is_native_callable(value):  # fast-call functions of ms_runtime bind as methods do
+        if is_native_callable(value):  # fast-call functions of ms_runtime bind like methods
             return MethodV(m.wrap(value, src), v)
         raise GraphBreak("opaque", f"the descriptor {kind.__name__}")
     get = m.wrap(getter[0], class_source(m, kind, "__get__"))
@@ -202,7 +197,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
 
 
 def _c_data(m: Machine, descriptor: Any, v: V) -> V:
-    """A slot or a getset of a C type."""
+    """Read a slot or a getset of a C type."""
     name = descriptor.__name__
     if name == "__class__":
         return class_of(m, v)
@@ -214,8 +209,8 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
     of_exception = issubclass(v.cls, BaseException)
     if of_exception and (name[:2] == "__" or v.real is None and name not in v.attrs):
-        if id(v) in m.tracked.caught:  # raised by the capture: it has no frames, and no context
-            raise m.raised_for_real(v)
+        if id(v) in m.tracked.caught:  # the capture raised it: it has no traceback and no context
+            raise m.native_raise_break(v)
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
     if name in v.attrs:
         if v.attrs[name] is DELETED:
@@ -233,7 +228,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
 
 
 def class_of(m: Machine, v: V) -> V:
-    """type(v)"""
+    """Return type(v)."""
     if id(v) in m.tracked.mutable_numbers:
         return Const(m.tracked.mutable_numbers[id(v)][0])
     if isinstance(v, ObjV) and v.clsv is not None:

@@ -1,4 +1,4 @@
-"""Lists, tuples, dicts and sets: reads that guard no more than they look at, writes that are kept and replayed."""
+"""Lists, tuples, dicts and sets: reads guard only what they use, writes are recorded and replayed."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list, wrap
 from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, TupleV, V
-from ms_jit_core.vm.objects.hashing import asks_programs, key_of, real_keys
+from ms_jit_core.vm.objects.hashing import key_of, may_run_user_eq, real_keys
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 MISSING = object()
-#: their items are set as anybody sets them
+#: dict classes whose items are set without user code
 _OWN_ITEMS = (dict, OrderedDict, defaultdict)
 
 
 def members(m: Machine, v: V) -> dict[Any, V]:
-    """What a set of the items of an iterable holds."""
+    """Return the members of a set built from an iterable."""
     from ms_jit_core.vm.control_flow.iteration import each
 
     if type(v) is SetV:
         return dict(v.entries)
-    if isinstance(v, ObjV) and issubclass(v.cls, (set, frozenset)):  # its members are taken, not what it iterates over
+    if isinstance(v, ObjV) and issubclass(v.cls, (set, frozenset)):  # CPython reads the members without iter()
         raise GraphBreak("native-call", f"a set of the members of a {v.cls.__name__}")
     found: dict[Any, V] = {}
     for x in each(m, v):
@@ -48,7 +48,7 @@ def add_members(m: Machine, s: SetV, found: dict[Any, V]) -> None:
 
 # lists
 def replace(m: Machine, v: ListV, items: list[Any]) -> None:
-    """Give a list new contents; a list outside gets them by one slice assignment."""
+    """Set a list's contents; a list from outside gets them by one slice assignment."""
     read_list(m, v)
     m.touch(v)
     v.items = items
@@ -66,7 +66,7 @@ def append(m: Machine, v: ListV, x: V) -> None:
 
 # dicts
 def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
-    """The value of a key, or None; guarded as found or absent. `key`: its `key_of`, where that is known."""
+    """Return the value of a key, or None, guarded as present or absent. `key` is its `key_of`, if known."""
     if type(d) is not DictV:
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     if key is None:
@@ -82,9 +82,9 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         return None
     asks = m.reads.program_keys.get(id(d.real))
     if asks is None:
-        asks = m.reads.program_keys[id(d.real)] = asks_programs(dict.__iter__(d.real))
+        asks = m.reads.program_keys[id(d.real)] = may_run_user_eq(dict.__iter__(d.real))
     if asks:
-        raise GraphBreak("identity", "looks into a dict with keys that say by their own methods what they are equal to")
+        raise GraphBreak("identity", "looks into a dict whose keys define __eq__")
     real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
         x = wrap(m, dict.__getitem__(d.real, real_key), m.g.item(d.src, real_key))
@@ -96,7 +96,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
 
 
 def _real_key(m: Machine, k: V) -> Any:
-    """The key itself, for a dict from outside; MISSING for what was made here and equals nothing there."""
+    """Return the key itself, for a dict from outside; MISSING for an object made here, which equals nothing there."""
     if is_constant(m, k):
         return m.to_python(k)
     if type(k) is TupleV or type(k) is SetV:
@@ -109,7 +109,7 @@ def _real_key(m: Machine, k: V) -> Any:
 
 
 def dict_complete(m: Machine, d: DictV) -> None:
-    """Guard the keys of a dict from outside and put all entries in order."""
+    """Guard the keys of a dict from outside, and put all entries in order."""
     if d.complete:
         return
     try:
@@ -128,7 +128,7 @@ def dict_complete(m: Machine, d: DictV) -> None:
         kv = wrap(m, k, None)
         key = key_of(m, kv)
         entries[key] = known.get(key) or (kv, Lazy(k))
-    for key, kv, x in log:  # in program order, so that new keys stand where Python puts them
+    for key, kv, x in log:  # in program order, so that new keys are placed as in Python
         if kv is None:
             entries.pop(key, None)
         else:
@@ -140,15 +140,15 @@ def dict_complete(m: Machine, d: DictV) -> None:
 
 
 def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
-    """d[k] = x; `key`: the `key_of` of k, where that is known"""
+    """Set d[k] = x; `key` is the `key_of` of k, if known."""
     if key is None:
         key = key_of(m, k)
     if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
-        return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
+        return  # `cell.weight += x` stores the object that it read: not a change for a branch or loop
     _check_writable(d)
     m.touch(d)
     old = d.entries.get(key)
-    d.entries[key] = (old[0] if old else k, x)  # of equal keys the first stays
+    d.entries[key] = (old[0] if old else k, x)  # the first of equal keys stays
     if not d.complete:
         d.gone.discard(key)
         d.log.append((key, k, x))
@@ -157,7 +157,7 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
 
 
 def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
-    """Remove a key; its value, or None where it was missing."""
+    """Remove a key; return its value, or None if it was missing."""
     key = key_of(m, k)
     x = dict_get(m, d, k, key)
     if x is None:
@@ -179,13 +179,12 @@ def _check_writable(d: DictV) -> None:
 
 
 def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
-    """All (key, value) pairs in order."""
+    """Return all (key, value) pairs in order."""
     return [(k, x) for _, k, x in keyed_items(m, d)]
 
 
 def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
-    """All pairs in order, each with the `key_of` its key: what is hashed in one container is not hashed again for the
-    next."""
+    """Return all pairs in order, each with the `key_of` its key, so that another container need not hash it again."""
     dict_complete(m, d)  # type: ignore[arg-type]
     return [
         (key, k, x if type(x) is not Lazy else dict_get(m, d, k))  # type: ignore[misc]
@@ -194,7 +193,7 @@ def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
 
 
 def merge(m: Machine, target: DictV, v: V) -> None:
-    """target.update(v)"""
+    """Run target.update(v)."""
     if isinstance(v, DictV):
         if target.real is None and not target.entries:
             m.touch(target)
@@ -208,7 +207,7 @@ def merge(m: Machine, target: DictV, v: V) -> None:
 
 
 def dict_keys(m: Machine, d: DictV) -> list[V]:
-    """All keys in order; values stay unread."""
+    """Return all keys in order; values stay unread."""
     dict_complete(m, d)
     return [kv for kv, _ in d.entries.values()]
 
@@ -219,7 +218,7 @@ def dict_size(m: Machine, d: DictV) -> int:
 
 
 def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
-    """Pairs of a dict or of an iterable of pairs, one at a time."""
+    """Yield the pairs of a dict, or of an iterable of pairs, one at a time."""
     from ms_jit_core.vm.control_flow.iteration import each, to_list
     from ms_jit_core.vm.objects.class_lookup import lookup
 
@@ -231,13 +230,13 @@ def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
     for pair in each(m, v):
         items = to_list(m, pair)
         if len(items) != 2:
-            m.refused("a dict of what are no pairs")
+            m.refused("a dict of items that are not pairs")
         yield items[0], items[1]
 
 
-# all of them
+# all containers
 def size(m: Machine, v: V) -> int | None:
-    """Length of a container, guarded; None for anything else."""
+    """Return the length of a container, guarded; None for other values."""
     t = type(v)
     if t is TupleV:
         return len(v.items)  # type: ignore[attr-defined]
@@ -253,13 +252,13 @@ def size(m: Machine, v: V) -> int | None:
 
 
 def contains(m: Machine, c: V, item: V) -> bool | None:
-    """item in c for containers; None where it is not one."""
+    """Return `item in c` for containers; None for other values."""
     from ms_jit_core.vm.objects.operators import equal
 
     t = type(c)
     if t is TupleV or t is ListV:
         i = 0
-        while i < (size(m, c) or 0):  # comparing may change it
+        while i < (size(m, c) or 0):  # a comparison may change the size
             if equal(m, load_item(m, c, i), item):  # type: ignore[arg-type]
                 return True
             i += 1
@@ -275,23 +274,23 @@ _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor"
 
 
 def _is_set(v: V) -> bool:
-    """Whether it is a set, a frozenset or a view of keys."""
+    """Return whether `v` is a set, a frozenset or a view of keys."""
     return type(v) is SetV or type(v) is Const and type(v.val) is frozenset or type(v) is DictView and v.kind == "keys"
 
 
 def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
-    """What `run` gives for real sets of constants: Python says which of equal members stays."""
+    """Return what `run` yields for real sets of constants: Python decides which of equal members stays."""
     real: list[Any] = []
     for v in given:
         keys = dict_keys(m, v.dict) if type(v) is DictView else None
         if not all(is_constant(m, x) for x in (keys if keys is not None else [v])):
-            raise GraphBreak("native-call", f"an operation of a {v.type_name} of what are no constants")
+            raise GraphBreak("native-call", f"an operation of a {v.type_name} with values that are not constants")
         real.append(m.to_python(v) if keys is None else dict.fromkeys(m.to_python(k) for k in keys).keys())
     return m.native(run, real)
 
 
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
-    """Operators of the builtin containers; None where they do not apply."""
+    """Apply an operator of the builtin containers; None if it does not apply."""
     ta, tb = type(a), type(b)
     if ta is TupleV and tb is TupleV and name == "add" and a.pycls is tuple is b.pycls:  # type: ignore
         if not a.items or not b.items:  # type: ignore[attr-defined]
@@ -321,13 +320,13 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
 
 
 def copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
-    """The entries of a copy, for which no key is asked anything."""
-    keyed_items(m, d)  # reads them all
-    return d.entries.copy()  # which clones the table, where dict(...) fills another
+    """Return a copy of the entries without hashing or comparing keys again."""
+    keyed_items(m, d)  # reads all entries
+    return d.entries.copy()  # clones the table, while dict(...) would insert into a new one
 
 
 def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
-    """In-place operators that keep the object: list += and *=, set |= and the rest, dict |=."""
+    """Apply an in-place operator that keeps the object: list += and *=, set |= and so on, dict |=."""
     from ms_jit_core.vm.control_flow.iteration import each
 
     if type(a) is ListV and name == "add":
@@ -345,12 +344,12 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
     return None
 
 
-#: items up to which sequences are compared in a capture: each from outside is guarded
+#: longest sequences compared in a capture, as each item from outside is guarded
 MOST_COMPARED = 4096
 
 
 def compare(m: Machine, name: str, a: V, b: V) -> V | None:
-    """Comparisons of builtin containers; None where they do not apply."""
+    """Compare builtin containers; None if the operator does not apply."""
     from ms_jit_core.vm.core.values import boolean
     from ms_jit_core.vm.objects.operators import compare as compare_values
     from ms_jit_core.vm.objects.operators import equal
@@ -358,7 +357,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     ta, tb = type(a), type(b)
     if ta is tb and ta in (TupleV, ListV):
 
-        def sizes() -> tuple[int, int]:  # an item's __eq__ may change them
+        def sizes() -> tuple[int, int]:  # an item's __eq__ may change the sizes
             return size(m, a) or 0, size(m, b) or 0
 
         x, y = sizes()
@@ -390,7 +389,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     if _is_set(a) and _is_set(b):
         return set_operation(m, getattr(operator, name), [a, b])  # type: ignore[no-any-return]
     if (ta is Const and isinstance(a.val, np.generic)) or (tb is Const and isinstance(b.val, np.generic)):  # type: ignore
-        return None  # which compares with each item
+        return None  # NumPy compares item by item
     if ta in (TupleV, ListV, DictV, SetV) and tb in (TupleV, ListV, DictV, SetV, Const) and name in ("eq", "ne"):
         return boolean(name == "ne")
     if tb in (TupleV, ListV, DictV, SetV) and ta is Const and name in ("eq", "ne"):

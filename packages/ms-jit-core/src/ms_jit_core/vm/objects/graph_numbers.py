@@ -1,8 +1,8 @@
-"""Python numbers that are known only when the graph runs: what a loop on a tensor's value counts.
+"""Python numbers that are known only when the graph runs, such as counters in loops over a tensor condition.
 
-They are 0-d int64 and float64 values of the graph. What gives the bits that Python's own numbers give is done, anything
-else is a graph break: sums with small constants (no counter gets to the end of int64), float64 arithmetic, comparisons,
-and a tensor's arithmetic with the number.
+They are 0-d int64 and float64 values of the graph. Operations that give the same bits as Python's own numbers are
+supported: sums with small constants (no counter reaches the end of int64), float64 arithmetic, comparisons, and tensor
+arithmetic with the number. Anything else is a graph break.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _INT32, _INT64, _FLOAT32, _FLOAT64, _BOOL = (
     ms_runtime.dtypes[n] for n in ("int32", "int64", "float32", "float64", "bool")
 )
 _DTYPES = {int: _INT64, float: _FLOAT64, bool: _BOOL}
-#: constants that a counter may be changed by in each turn: it would take 2**23 turns of a microsecond to leave int64
+#: largest step of a counter: leaving int64 would take 2**23 iterations
 _STEP = 1 << 40
 
 
@@ -32,12 +32,12 @@ def _break(what: str) -> GraphBreak:
 
 
 def made(m: Machine, raw: Any, kind: type) -> NumV:
-    """The number in a 0-d tensor."""
+    """Return the number held by a 0-d tensor."""
     return NumV(m.wrap_new(raw), kind)  # type: ignore[arg-type]
 
 
 def tensor_of(m: Machine, value: int | float) -> Ten:
-    """A constant number or truth as a 0-d tensor."""
+    """Return a constant number or bool as a 0-d tensor."""
     return m.native(ms_runtime.op("full"), [(), value, _DTYPES[type(value)]])  # type: ignore[return-value]
 
 
@@ -52,7 +52,7 @@ def _kind(v: V) -> type | None:
 
 
 def binary(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
-    """An operator or comparison of which a side is such a number."""
+    """Apply an operator or comparison with such a number as an operand."""
     if type(a) is Ten or type(b) is Ten:
         return _with_tensor(m, name, fn, a, b)
     ka, kb = _kind(a), _kind(b)
@@ -83,7 +83,7 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
         raise _break(f"'{name}'")
     if raw.dtype is _FLOAT32 or raw.dtype is _FLOAT64:
         dtype = raw.dtype
-    elif raw.dtype in (_INT32, _INT64):  # smaller ones a counter could leave
+    elif raw.dtype in (_INT32, _INT64):  # a counter may not fit smaller dtypes
         dtype = raw.dtype if number.kind is int else _FLOAT32
     else:
         raise _break(f"'{name}' with a tensor of {raw.dtype}")
@@ -94,7 +94,7 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
 
 
 def item(m: Machine, o: Ten, number: NumV) -> V:
-    """tensor[number]"""
+    """Return tensor[number]."""
     if number.kind is not int:
         raise _break("indexing by the truth")
     return m.native(operator.getitem, [m.sym(o), m.sym(number.ten)])

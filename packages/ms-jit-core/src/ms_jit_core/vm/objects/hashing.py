@@ -1,4 +1,4 @@
-"""Keys of dicts and members of sets: stand-ins with Python's own hash and equality."""
+"""Dict keys and set members: stand-ins with Python's own hash and equality."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 def real_keys(real: dict) -> Any:
-    """A dict's keys, in order; a class that extends dict is not asked."""
+    """Return a dict's keys in order, without calling methods of subclasses."""
     return OrderedDict.__iter__(real) if isinstance(real, OrderedDict) else dict.__iter__(real)
 
 
 def key_of(m: Machine, v: V) -> Any:
-    """A hashable stand-in with Python's own equality for dict keys and set members."""
+    """Return a hashable stand-in with Python's own equality, for dict keys and set members."""
     t = type(v)
     if t is Const:
         try:
@@ -65,15 +65,15 @@ def key_of(m: Machine, v: V) -> Any:
 
 
 def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
-    from ms_jit_core.vm.objects.class_lookup import brings
+    from ms_jit_core.vm.objects.class_lookup import special_method
 
-    return brings(m, v, "__hash__") is object.__hash__ and brings(m, v, "__eq__") is object.__eq__
+    return special_method(m, v, "__hash__") is object.__hash__ and special_method(m, v, "__eq__") is object.__eq__
 
 
-def asks_programs(keys: Iterable[Any]) -> bool:
-    """Whether a look-up among these keys may run an `__eq__` of the program."""
+def may_run_user_eq(keys: Iterable[Any]) -> bool:
+    """Return whether a lookup among these keys may run an `__eq__` of the program."""
     return any(
-        asks_programs(k)
+        may_run_user_eq(k)
         if type(k) is tuple or type(k) is frozenset
         else isinstance(getattr(type(k), "__eq__", None), types.FunctionType)
         for k in keys

@@ -1,4 +1,4 @@
-"""Making instances, and exceptions as objects of the program."""
+"""Instantiation, and exceptions as objects of the program."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
-    """cls(*args): the instance, or PUSHED while its __init__ runs."""
+    """Call cls(*args): return the instance, or PUSHED while its __init__ runs."""
     from ms_jit_core.vm.objects.operators import fold_call
 
     cls = clsv.val
@@ -54,7 +54,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
 
 
 def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
-    """type.__call__: __new__, then __init__."""
+    """Run type.__call__: __new__, then __init__."""
     from ms_jit_core.vm.core import calls
     from ms_jit_core.vm.objects import attributes
 
@@ -85,7 +85,7 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
 
 
 def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
-    """object.__new__ or BaseException.__new__ of a class without native state of its own."""
+    """Run object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
     new = class_lookup.find(cls, "__new__")
     own = new is None or isinstance(new[0], (staticmethod, types.FunctionType))
@@ -93,7 +93,7 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if class_lookup.find(cls, "__del__") is not None:
-        raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
+        raise GraphBreak("lifetime", f"makes a {cls.__name__}, which has a __del__")
     if issubclass(cls, BaseException):
         if _reads_arguments(cls, len(args)):
             raise GraphBreak("native-call", f"makes a {cls.__name__} object")
@@ -103,7 +103,7 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
             v.attrs["value"] = args[0] if args else Const(None)
         return v
     if cls.__flags__ & _ABSTRACT:
-        m.native_raw(object.__new__, [cls])  # says which methods lack
+        m.native_raw(object.__new__, [cls])  # the error lists the abstract methods
     return ObjV(cls, clsv=clsv)
 
 
@@ -112,14 +112,14 @@ _UNICODE = [c.__init__ for c in (UnicodeEncodeError, UnicodeDecodeError, Unicode
 
 
 def _reads_arguments(cls: type, n: int) -> bool:
-    """Whether an exception's class makes something of its `n` arguments beyond keeping them."""
+    """Return whether an exception's class does more with its `n` arguments than storing them."""
     if issubclass(cls, (OSError, SyntaxError)):
         return n > 1
     return cls.__init__ in _UNICODE or hasattr(cls, "derive") and hasattr(cls, "split")
 
 
 def native_new(cls: type) -> Any:
-    """The first `__new__` along the MRO that is not the user's: it knows what the class's objects hold."""
+    """Return the first `__new__` along the MRO that is not the user's and so knows the layout of instances."""
     for k in cls.__mro__:
         new = k.__dict__.get("__new__")
         new = new.__func__ if isinstance(new, staticmethod) else new
@@ -132,7 +132,7 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
     fields = cls._fields
     values = dict(zip(fields, args, strict=False))
     if len(args) > len(fields) or any(k not in fields or k in values for k in kwargs):
-        m.refused(f"makes a {cls.__name__} of what it does not take")
+        m.refused(f"makes a {cls.__name__} with arguments that it does not take")
     values.update(kwargs)
     for name in fields:
         if name not in values:
@@ -144,7 +144,7 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
 
 # exceptions
 def as_exception(m: Machine, v: V) -> V:
-    """What `raise v` raises."""
+    """Return the exception that `raise v` raises."""
     if isinstance(v, Const) and is_class(v.val) and issubclass(v.val, BaseException):
         v = m.call(v, [])
     if not issubclass(v.cls, BaseException):
@@ -153,8 +153,8 @@ def as_exception(m: Machine, v: V) -> V:
 
 
 def exception_matches(m: Machine, exc: V, types_: V) -> bool:
-    """Whether `except types_` takes `exc`."""
+    """Return whether `except types_` catches `exc`."""
     wanted = items_of(m, types_) if isinstance(types_, TupleV) else [types_]
     if any(type(t) is not Const or not is_exception_class(t.val) for t in wanted):
-        m.refused("catches what is not a class of exceptions")
+        m.refused("catches something that is not an exception class")
     return any(is_subtype(exc.cls, t.val) for t in wanted)  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
-"""NumPy's scalars, and arrays that the program made of constants: the machine works on the real ones.
+"""NumPy scalars, and arrays that the program made from constants: the machine works on the real objects.
 
-An array made in a capture is seen by nobody else and may not leave it. What writes one breaks the graph.
+An array made in a capture is visible to nobody else and may not leave it. Writing into one breaks the graph.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ms_jit_core.vm.core.values import SCALARS, Const, ObjV, V
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-#: methods that write an array, whose place in memory counts, or that do input and output
+#: methods that write the array, depend on its address, or do input and output
 _REFUSED = frozenset(
     """sort fill resize put itemset partition setfield setflags byteswap __setitem__ __iadd__ __isub__ __imul__
     __itruediv__ __ifloordiv__ __imod__ __ipow__ __ilshift__ __irshift__ __iand__ __ior__ __ixor__ __imatmul__
@@ -24,17 +24,17 @@ _REFUSED = frozenset(
 
 
 def is_array(m: Machine, v: V) -> bool:
-    """Whether `v` is an array that the program made of constants."""
+    """Return whether `v` is an array that the program made from constants."""
     return type(v) is ObjV and v.real is not None and id(v.real) in m.tracked.fresh
 
 
 def is_numpy(m: Machine, v: V) -> bool:
-    """Whether `v` is such an array or a NumPy scalar."""
+    """Return whether `v` is such an array or a NumPy scalar."""
     return isinstance(v.val, (np.generic, np.dtype)) if type(v) is Const else is_array(m, v)
 
 
 def operands(m: Machine, a: V, b: V) -> tuple[Any, Any] | None:
-    """Both as NumPy or Python numbers, where at least one is NumPy's; None for anything else."""
+    """Return both operands as NumPy or Python numbers if one of them is NumPy's; else None."""
     if not (is_numpy(m, a) or is_numpy(m, b)):
         return None
     found = []
@@ -42,26 +42,26 @@ def operands(m: Machine, a: V, b: V) -> tuple[Any, Any] | None:
         if is_array(m, v):
             found.append(v.real)  # type: ignore[attr-defined]
         elif type(v) is Const and (isinstance(v.val, (np.generic, np.dtype)) or type(v.val) in SCALARS):
-            found.append(m.at_capture(v.val))
+            found.append(m.concretize(v.val))
         else:
             return None
     return found[0], found[1]
 
 
 def call_method(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
-    """A method of an array or scalar."""
+    """Call a method of an array or scalar."""
     from ms_jit_core.vm.core.value_builder import is_constant
 
     name = fn.__name__
     known = bool(args) and is_numpy(m, args[0]) and name not in _REFUSED and "out" not in kwargs
     if not known or not all(is_constant(m, v) for v in (*args, *kwargs.values())):
         raise GraphBreak("native-call", f"calls {getattr(fn, '__qualname__', name)}")
-    given = m.at_capture(([m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}))
+    given = m.concretize(([m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}))
     return m.native(fn, *given)
 
 
 def attribute(m: Machine, v: ObjV, name: str) -> V | None:
-    """An attribute of an array; None where it is a method, which is looked up as any."""
+    """Return an attribute of an array; None for methods, which are looked up as usual."""
     found = getattr(np.ndarray, name, None)
     if callable(found) or name in _REFUSED or name.startswith("__"):
         return None

@@ -18,7 +18,7 @@ from ms_jit_core.vm.core.values import (
     DictV,
     DictView,
     FuncV,
-    Growing,
+    GrowingList,
     IdV,
     ListV,
     MethodV,
@@ -33,7 +33,7 @@ from ms_jit_core.vm.core.values import (
     boolean,
 )
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
-from ms_jit_core.vm.objects.class_lookup import brings
+from ms_jit_core.vm.objects.class_lookup import special_method
 from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, operands
 
 if TYPE_CHECKING:
@@ -69,12 +69,12 @@ _REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": 
 _TYPES = (type, types.UnionType, types.GenericAlias)
 _CONTAINERS = (TupleV, ListV, DictV, SetV)
 _BUILTIN_CONTAINERS = (tuple, list, dict, set, frozenset)
-#: a folded int beyond this many bits is left to Python
+#: shift counts and exponents above this are left to Python
 _BIG = 4096
 
 
 def fold(m: Machine, fn: Any, *args: Any) -> Const:
-    """A pure operator on constants; what it raises is raised in the program."""
+    """Apply a pure operator to constants; its errors are raised in the program."""
     try:
         return Const(fn(*args))
     except Exception:
@@ -82,7 +82,7 @@ def fold(m: Machine, fn: Any, *args: Any) -> Const:
 
 
 def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
-    """a op b; `asked` is what the program runs where that is not `op.fn`, which errors tell."""
+    """Apply a op b; `asked` is the callable that errors name, if it is not `op.fn`."""
     asked = asked or op.fn
     ta, tb = type(a), type(b)
     if ta is NumV or tb is NumV:
@@ -90,9 +90,9 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
     if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
         return formatting.filled(m, op.fn, a.val, [b], {})  # type: ignore[attr-defined]
     if ta is Ten or tb is Ten:
-        if a.cls is bytes and op.name == "add":  # which takes the tensor's memory
+        if a.cls is bytes and op.name == "add":  # bytes would take the tensor's buffer
             raise GraphBreak("tensor-value", "bytes and a tensor")
-        if _beside_tensors(a) and _beside_tensors(b):
+        if _is_tensor_operand(a) and _is_tensor_operand(b):
             if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
                 return m.native(asked, [m.to_python(a), m.to_python(b)])
     elif ta is Const and tb is Const:
@@ -115,14 +115,14 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
     return by_dunder(m, a, b, op.dunder, op.reflected, asked)
 
 
-def _beside_tensors(v: V) -> bool:
-    """Whether an operator of tensors takes `v` as it is: tensors, constants, containers, NumPy's numbers."""
+def _is_tensor_operand(v: V) -> bool:
+    """Return whether a tensor's operators accept `v` as it is: a tensor, constant, container or NumPy number."""
     t = type(v)
     return t is Ten or t is Const or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
 
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:
-    """Whether a tensor's class is the user's and brings an operator of its own; guarded."""
+    """Return whether a tensor's class is the user's and overrides the operator; guarded."""
     if type(v) is not Ten:
         return False
     found = class_lookup.lookup(m, v, dunder)
@@ -133,53 +133,53 @@ def _overrides(m: Machine, v: V, dunder: str) -> bool:
 
 
 def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> V:
-    """asked(a, b) by the methods of their classes; the right one's comes first where its class extends the left's."""
+    """Apply the operator by the classes' methods; the right one comes first if its class extends the left's."""
     tries = [(a, b, name), (b, a, reflected)]
     if (
         b.cls is not a.cls
         and a.cls in b.cls.__mro__
-        and class_lookup.brings(m, b, reflected) is not class_lookup.brings(m, a, reflected)
+        and class_lookup.special_method(m, b, reflected) is not class_lookup.special_method(m, a, reflected)
     ):
         tries.reverse()
     for left, right, dunder in tries:
         if dunder == reflected and b.cls is a.cls:
-            continue  # of operands of one class the reflected method is not asked
+            continue  # Python skips the reflected method if both operands have the same class
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
     m.refused(f"{getattr(asked, '__name__', name)} of a {a.type_name} and a {b.type_name}")
 
 
-#: classes of which numbers and texts take instances of the program's, as tensors do of numbers
+#: builtin classes whose operators accept instances of subclasses, as tensors accept numbers
 _NUMBERS = (int, float, complex, str, bytes)
 
 
 def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
-    """Call a dunder; None where it is missing or gives NotImplemented."""
+    """Call a dunder; None if it is missing or returns NotImplemented."""
     if isinstance(v, Poison):
         raise GraphBreak("tensor-branch", v.why)
     found = class_lookup.lookup(m, v, dunder)
     if found is None:
         return None
-    if found[0] is None:  # the class says that it has none: nobody else is asked
+    if found[0] is None:  # the class disables the operator, so that the other operand is not tried
         m.g.check("is", found[2], None)
         m.refused(f"{dunder} of a {v.type_name}, which is None")
     if v.cls in (str, bytes) and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
-        return None  # numbers were asked; of anything else the interpreter says so
+        return None  # numbers were handled before; for other operands the interpreter raises the error
     if isinstance(v, (*_CONTAINERS, DictView)) and found[1] in _BUILTIN_CONTAINERS:
         if any(issubclass(x.cls, _BUILTIN_CONTAINERS) for x in args if isinstance(x, ObjV)):
             raise GraphBreak("native-call", f"an operator of a {v.type_name} and a class that extends one")
-        return None  # `containers`, which was asked first, knows all else that these do
+        return None  # `containers` has handled all cases that these methods support
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
         if any(isinstance(x, ObjV) and issubclass(x.cls, _NUMBERS) for x in args):
             raise GraphBreak("native-call", f"an operator of a {v.type_name} and an object that extends one")
-        return None  # numbers and strings know nothing of other objects
+        return None  # the operators of numbers and strings support no other objects
     if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
         if dunder in ("__matmul__", "__rmatmul__"):
             raise GraphBreak("native-call", "the product of a tensor and an object")
-        if any(issubclass(x.cls, (*_NUMBERS, list, tuple)) for x in args):  # which a tensor takes by its value
+        if any(issubclass(x.cls, (*_NUMBERS, list, tuple)) for x in args):  # a tensor uses its value
             raise GraphBreak("native-call", "an operator of a tensor and a number of the user's class")
-        return None  # nor do tensors, but for products
+        return None  # tensor operators except products support no other objects
     method = attributes.special(m, v, dunder)
     if method is None:
         return None
@@ -192,19 +192,19 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
 
 
 def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
-    """a op= b: the value that is then bound."""
+    """Apply a op= b; return the value that is then bound."""
     ta, tb = type(a), type(b)
     if ta is Const and (tb is Const or tb is Ten):
         return binary(m, op, a, b, op.ifn)
     if ta is Ten and tb is NumV:
         m.pairs_matter = True
         return graph_numbers.binary(m, op.name, op.ifn, a, b)
-    if ta is Ten and (_beside_tensors(b) or is_array(m, b)):
+    if ta is Ten and (_is_tensor_operand(b) or is_array(m, b)):
         m.pairs_matter = True
         return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
-    if ta is Ten and not isinstance(b, (Ten, Poison)):  # it does not leave it to the other's reflected method
+    if ta is Ten and not isinstance(b, (Ten, Poison)):  # an in-place tensor operator does not try reflected methods
         raise GraphBreak("native-call", f"'{op.name}' in place of a tensor and a {b.cls.__name__}")
-    if ta is ListV and op.name in ("add", "mul"):  # what the other does as a number comes before a list's own += and *=
+    if ta is ListV and op.name in ("add", "mul"):  # CPython tries the other operand's number methods before += and *=
         if tb is Ten or is_array(m, b):
             return binary(m, op, a, b)
         r = _try(m, b, op.reflected, [a]) if isinstance(b, ObjV) else None
@@ -223,7 +223,7 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
 
 
 def unary(m: Machine, name: str, a: V) -> V:
-    """-a, +a, ~a"""
+    """Apply -a, +a or ~a."""
     fn = getattr(operator, name)
     if type(a) is Ten:
         return m.native(fn, [m.sym(a)])
@@ -238,7 +238,7 @@ def unary(m: Machine, name: str, a: V) -> V:
 
 
 def compare(m: Machine, name: str, a: V, b: V) -> V:
-    """a < b and the rest."""
+    """Apply a < b and the other comparisons."""
     ta, tb = type(a), type(b)
     if ta is Const and tb is Const:
         x, y = a.val, b.val  # type: ignore[attr-defined]
@@ -247,17 +247,17 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         if name in ("eq", "ne") and type(x).__eq__ is object.__eq__ and type(y).__eq__ is object.__eq__:
             return boolean((x is y) == (name == "eq"))
         if not any(
-            isinstance(brings(m, v, f"__{d}__"), types.FunctionType)
+            isinstance(special_method(m, v, f"__{d}__"), types.FunctionType)
             for v in (a, b)
             for d in (name, _REFLECTED[name], "eq")
         ):
-            return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
+            return m.native(_COMPARES[name], m.concretize([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return graph_numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is IdV and tb is IdV and name in ("eq", "ne"):
         return boolean((a.of is b.of) == (name == "eq"))  # type: ignore[attr-defined]
     if ta is IdV or tb is IdV:
-        raise GraphBreak("identity", "compares the id of what the call made with a number")
+        raise GraphBreak("identity", "compares the id of an object made in the call with a number")
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -279,7 +279,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
 
 
 def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
-    """The two sides' methods in Python's order: the right side's first where its class extends the left side's."""
+    """Try both operands' methods in Python's order: the right one comes first if its class extends the left's."""
     tries = [(a, b, f"__{name}__"), (b, a, f"__{_REFLECTED[name]}__")]
     if b.cls is not a.cls and a.cls in b.cls.__mro__:
         tries.reverse()
@@ -288,9 +288,9 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
             continue
         if class_lookup.lookup(m, left, dunder) is None:
             continue
-        found = class_lookup.brings(m, left, dunder)
-        if found is object.__ne__:  # asks the object's own __eq__
-            if class_lookup.brings(m, left, "__eq__") is not object.__eq__:
+        found = class_lookup.special_method(m, left, dunder)
+        if found is object.__ne__:  # it inverts the object's own __eq__
+            if class_lookup.special_method(m, left, "__eq__") is not object.__eq__:
                 r = _try(m, left, "__eq__", [right])
                 if r is not None:
                     t = truth(m, r)
@@ -305,7 +305,7 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
 
 
 def equal(m: Machine, a: V, b: V) -> bool:
-    """Truth of a == b with Python's shortcut for identical objects, as containers compare."""
+    """Return the truth of a == b, with the shortcut for identical objects that containers use."""
     if a is b:
         return True
     t = truth(m, compare(m, "eq", a, b))
@@ -315,7 +315,7 @@ def equal(m: Machine, a: V, b: V) -> bool:
 
 
 def identical(m: Machine, a: V, b: V) -> bool:
-    """a is b, guarded where both come from outside."""
+    """Return a is b, guarded if both come from outside."""
     if a is b:
         return True
     if type(a) is Const and type(b) is Const:
@@ -334,7 +334,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
     for one, other in ((a, b), (b, a)):
         picked = m.tracked.choices.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
-            raise m.chosen(picked, "'is' of a tensor that a branch chose")
+            raise m.choice_break(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
             m.g.is_(other.src, other.real)
             return True
@@ -349,7 +349,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
 
 
 def contains(m: Machine, container: V, item: V) -> bool:
-    """item in container"""
+    """Return item in container."""
     r = containers.contains(m, container, item)
     if r is not None:
         return r
@@ -358,7 +358,7 @@ def contains(m: Machine, container: V, item: V) -> bool:
     if class_lookup.lookup(m, container, "__contains__") is not None:
         method = attributes.special(m, container, "__contains__")
         if method is None:
-            m.refused(f"'in' of a {container.type_name}")  # it is None there
+            m.refused(f"'in' of a {container.type_name}")  # the class sets __contains__ to None
         v = m.call(method, [item])
         t = truth(m, v)
         if t is None:
@@ -374,14 +374,14 @@ def contains(m: Machine, container: V, item: V) -> bool:
 
 
 def truth(m: Machine, v: V) -> bool | None:
-    """bool(v), or None for a tensor: a branch on its value."""
+    """Return bool(v), or None for a tensor, where it means a branch on its value."""
     t = type(v)
     if t is Const:
         val = v.val  # type: ignore[attr-defined]
         if val is True or val is False or val is None or type(val) in SCALARS:
             return bool(val)
         for name in ("__bool__", "__len__"):
-            if isinstance(class_lookup.brings(m, v, name), types.FunctionType):
+            if isinstance(class_lookup.special_method(m, v, name), types.FunctionType):
                 return truth(m, attributes.call_special(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
@@ -391,7 +391,7 @@ def truth(m: Machine, v: V) -> bool | None:
         return size > 0
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
-    if t is Growing:
+    if t is GrowingList:
         return bool(v.cls)
     if is_array(m, v):
         return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
@@ -405,8 +405,7 @@ def truth(m: Machine, v: V) -> bool | None:
 
 
 def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
-    """A callable of the pure list. On constants Python runs it; the operators go by the rules above for anything
-    else."""
+    """Call a pure callable. On constants Python runs it; for operators on other values, the rules above apply."""
     from ms_jit_core.vm.core.value_builder import is_constant
 
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):

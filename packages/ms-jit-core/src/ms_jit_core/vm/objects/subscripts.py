@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def index_of(m: Machine, k: V) -> int | None:
-    """k.__index__() of a constant; None where it has none. A tensor's or an object's is a break."""
+    """Return k.__index__() of a constant; None if it has none. Breaks for tensors and objects."""
     if type(k) is Const:
         return operator.index(k.val) if hasattr(k.cls, "__index__") else None
     if type(k) is Ten:
@@ -30,7 +30,7 @@ def index_of(m: Machine, k: V) -> int | None:
 
 
 def python_slice(m: Machine, k: SliceV) -> slice:
-    """The Python slice of constants."""
+    """Return a slice of constants as a Python slice."""
     parts = []
     for p in k.parts:
         i = None if type(p) is Const and p.val is None else index_of(m, p)
@@ -43,7 +43,7 @@ def python_slice(m: Machine, k: SliceV) -> slice:
 
 
 def load(m: Machine, o: V, k: V) -> Any:
-    """o[k]: a value, or PUSHED."""
+    """Return o[k], or PUSHED."""
     t = type(o)
     if t is ListV or t is TupleV:
         items = (
@@ -58,7 +58,7 @@ def load(m: Machine, o: V, k: V) -> Any:
             everything = items_of(m, o) if items is None or len(items) < 64 else _some(m, o, items, part)  # type: ignore[arg-type]
             return ListV(everything[part]) if t is ListV else TupleV(everything[part])
         i = _place(m, k)
-        if items is None:  # a list from outside of which only this item is looked at
+        if items is None:  # a list from outside of which only this item is read
             if 0 <= i < list.__len__(o.real):  # type: ignore[attr-defined]
                 return m.wrap(list.__getitem__(o.real, i), m.g.item(o.src, i))  # type: ignore[attr-defined]
             items = read_list(m, o)  # type: ignore[arg-type]
@@ -100,7 +100,7 @@ def load(m: Machine, o: V, k: V) -> Any:
 
 
 def _place(m: Machine, k: V) -> int:
-    """The index of a list's item."""
+    """Return the index of a list's item."""
     i = index_of(m, k)
     if i is None:
         m.refused(f"a {k.type_name} as an index")
@@ -108,28 +108,28 @@ def _place(m: Machine, k: V) -> int:
 
 
 def _some(m: Machine, o: Any, items: list[Any], part: slice) -> list[Any]:
-    """Read only the items that a slice takes."""
+    """Read only the items that a slice selects."""
     for i in range(*part.indices(len(items))):
         load_item(m, o, i)
     return items
 
 
 def get(m: Machine, o: V, k: V) -> V:
-    """o[k], run to its result."""
+    """Return o[k], run to its result."""
     depth = len(m.frames)
     r = load(m, o, k)
     return m.run(depth) if r is PUSHED else r
 
 
 def store(m: Machine, o: V, k: V, v: V) -> None:
-    """o[k] = v"""
+    """Run o[k] = v."""
     t = type(o)
     if t is ListV:
         if type(k) is SliceV:
             from ms_jit_core.vm.control_flow.iteration import to_list
 
-            if isinstance(v, ObjV):  # a list is made of its iterator
-                raise GraphBreak("native-call", f"puts a {v.type_name} in the place of a slice")
+            if isinstance(v, ObjV):  # CPython builds a list from its iterator first
+                raise GraphBreak("native-call", f"assigns a {v.type_name} to a slice")
             values = to_list(m, v)
             new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
@@ -163,7 +163,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
 
 
 def delete(m: Machine, o: V, k: V) -> None:
-    """del o[k]"""
+    """Run del o[k]."""
     t = type(o)
     if t is ListV:
         new = list(items_of(m, o))  # type: ignore[arg-type]

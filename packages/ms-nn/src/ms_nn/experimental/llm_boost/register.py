@@ -7,14 +7,14 @@ from typing import Any
 
 
 class LlmBoostType:
-    """Where such a class comes from."""
+    """The origin of such a class."""
 
     BUILDIN = "BuildIn"
     ASCEND_NATIVE = "LLMBoost"
 
 
 class LlmBoostRegister:
-    """Classes by type and name.
+    """A registry of classes by type and name.
 
     Examples:
         >>> from ms_nn.experimental.llm_boost import LlmBoostRegister, LlmBoostType
@@ -32,11 +32,11 @@ class LlmBoostRegister:
     def register(
         cls, boost_type: str = LlmBoostType.BUILDIN, alias: str | None = None
     ) -> Callable[[type[Any]], type[Any]]:
-        """A decorator that adds a class.
+        """Returns a decorator that registers a class.
 
         Args:
-            boost_type: Its type. Default: 'BuildIn'.
-            alias: Its name; None for the class's. Default: None.
+            boost_type: The type. Default: 'BuildIn'.
+            alias: The name; None is the name of the class. Default: None.
         """
 
         def decorate(registered: type[Any]) -> type[Any]:
@@ -47,15 +47,15 @@ class LlmBoostRegister:
 
     @classmethod
     def is_exist(cls, boost_type: str, class_name: str) -> bool:
-        """Whether there is a class of this name."""
+        """Returns whether a class with this name is registered."""
         return class_name in cls.registry.get(boost_type, {})
 
     @classmethod
     def get_cls(cls, boost_type: str, class_name: str) -> type[Any]:
-        """The class of a name.
+        """Returns the class with a name.
 
         Raises:
-            ValueError: there is none: MindSpore's own need an Ascend device.
+            ValueError: no class has the name; MindSpore's own classes require an Ascend device.
         """
         if not cls.is_exist(boost_type, class_name):
             raise ValueError(
@@ -66,11 +66,11 @@ class LlmBoostRegister:
 
     @classmethod
     def get_instance(cls, boost_type: str = LlmBoostType.BUILDIN, class_name: str = "", *args: Any) -> Any:
-        """An object of the class of a name.
+        """Creates an instance of the class with a name.
 
         Args:
             boost_type: The type. Default: 'BuildIn'.
             class_name: The name. Default: ''.
-            args: What the object is made with.
+            args: The constructor arguments.
         """
         return cls.get_cls(boost_type, class_name)(*args)

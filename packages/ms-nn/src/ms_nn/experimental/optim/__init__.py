@@ -1,4 +1,4 @@
-"""Optimizers with groups of parameters whose settings may change, and their learning rate schedulers."""
+"""Optimizers whose parameter groups can be changed at any time, and their learning rate schedulers."""
 
 from ms_tensor._documentation import document_classes as _document_classes
 

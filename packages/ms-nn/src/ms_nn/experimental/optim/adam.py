@@ -12,7 +12,7 @@ from .optimizer import Optimizer, at_least, check_betas
 
 
 class _AdamBase(Optimizer):
-    """The states and checks that Adam's relatives share."""
+    """The base of Adam variants: states and checks."""
 
     _counts_first = True
 
@@ -32,11 +32,11 @@ class _AdamBase(Optimizer):
         self.count_steps(counter)
 
     def time(self) -> Tensor:
-        """The number of this step."""
+        """Returns the number of this step."""
         return ops.cast(self._counter, mstype.float32)
 
     def moments(self, i: int, betas: Any, gradient: Tensor) -> tuple[Tensor, Tensor]:
-        """The moving means of the gradient and its square, which are kept."""
+        """Updates and returns the moving means of the gradient and its square."""
         first = self.exp_avg[i] * betas[0] + gradient * (1.0 - betas[0])
         second = self._second[i] * betas[1] + ops.square(gradient) * (1.0 - betas[1])
         self.exp_avg[i]._assign(first)
@@ -44,11 +44,11 @@ class _AdamBase(Optimizer):
         return first, second
 
     def corrections(self, betas: Any) -> tuple[Tensor, Tensor]:
-        """`1 - beta ** t` of both."""
+        """Returns `1 - beta ** t` for both betas."""
         return 1.0 - ops.pow(betas[0], self.time()), 1.0 - ops.pow(betas[1], self.time())
 
     def greatest(self, i: int, group: dict[str, Any], second: Tensor) -> Tensor:
-        """With `amsgrad` the greatest second moment so far, else this one."""
+        """Returns the second moment, with `amsgrad` its maximum so far."""
         if not group["amsgrad"]:
             return second
         top = ops.maximum(self.max_exp_avg_sq[i], second)
@@ -57,7 +57,7 @@ class _AdamBase(Optimizer):
 
 
 class _AdamWithAmsgrad(_AdamBase):
-    """What Adam and AdamW share."""
+    """The base of Adam and AdamW."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Adam(_AdamWithAmsgrad):
 class AdamW(_AdamWithAmsgrad, defaults={"weight_decay": 0.01}):
     """Adam with decoupled weight decay (arXiv 1711.05101).
 
-    weight_decay: The parameter is first times `1 - lr * weight_decay`.
+    weight_decay: The weight decay; the parameter is first multiplied by `1 - lr * weight_decay`.
 
     >>> from ms_nn.experimental.optim import AdamW
     >>> weight = Parameter(Tensor([1.0]), name="w")
@@ -113,8 +113,7 @@ class AdamW(_AdamWithAmsgrad, defaults={"weight_decay": 0.01}):
 
 
 class Adamax(_AdamBase):
-    """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
-
+    """AdaMax, Adam with the infinity norm (arXiv 1412.6980, section 7).
 
     >>> from ms_nn.experimental.optim import Adamax
     >>> Adamax([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -145,9 +144,9 @@ class Adamax(_AdamBase):
 
 
 class NAdam(_AdamBase):
-    """Adam with Nesterov's momentum (Dozat, 2016).
+    """Adam with Nesterov momentum (Dozat, 2016).
 
-    momentum_decay: At least 0.
+    momentum_decay: The decay of the momentum, at least 0.
 
     >>> from ms_nn.experimental.optim import NAdam
     >>> NAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -183,8 +182,7 @@ class NAdam(_AdamBase):
 
 
 class RAdam(_AdamBase):
-    """Adam whose variance is rectified (arXiv 1908.03265).
-
+    """Rectified Adam (arXiv 1908.03265).
 
     >>> from ms_nn.experimental.optim import RAdam
     >>> RAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -207,7 +205,7 @@ class RAdam(_AdamBase):
         beta2 = group["betas"][1]
         limit = 2.0 / (1.0 - beta2) - 1.0
         length = limit - 2.0 * self.time() * ops.pow(beta2, self.time()) / two
-        # Where the length is not above 5 the root would be of something negative, and is not used.
+        # For a length of at most 5 the radicand would be negative; the root is not used then.
         safe = ops.maximum(length, 5.0)
         share = (safe - 4.0) * (safe - 2.0) * limit / ((limit - 4.0) * (limit - 2.0) * safe)
         adapted = ops.sqrt(two) / (ops.sqrt(second) + group["eps"]) * ops.sqrt(share)

@@ -1,4 +1,4 @@
-"""Adagrad, Adadelta and RMSprop: a learning rate for each element, from past gradients."""
+"""Adagrad, Adadelta and RMSprop: per-element learning rates from past gradients."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .optimizer import Optimizer, at_least
 
 
 class Adagrad(Optimizer):
-    """Gradient descent over the root of the sum of squared gradients (Duchi et al., JMLR 2011).
+    """Adagrad (Duchi et al., JMLR 2011): divides gradients by the square root of the sum of their squares.
 
     lr_decay: The learning rate is divided by `1 + step * lr_decay`.
-    initial_accumulator_value: The start value of the sum.
+    initial_accumulator_value: The initial value of the sum.
 
     >>> from ms_nn.experimental.optim import Adagrad
     >>> Adagrad([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -38,9 +38,9 @@ class Adagrad(Optimizer):
         at_least(eps, "eps", "Adagrad", itself=False)
         at_least(lr_decay, "lr_decay", "Adagrad")
         at_least(initial_accumulator_value, "initial_accumulator_value", "Adagrad")
-        decays = {"lr_decay": lr_decay, "weight_decay": weight_decay, "maximize": maximize}
-        start = {"initial_accumulator_value": initial_accumulator_value}
-        super().__init__(params, {"lr": lr, "eps": eps, **decays, **start})
+        settings = {"lr": lr, "lr_decay": lr_decay, "eps": eps, "weight_decay": weight_decay}
+        settings["initial_accumulator_value"] = initial_accumulator_value
+        super().__init__(params, {**settings, "maximize": maximize})
         self.accum = self.slots("accum", initial_accumulator_value)
         self.count_steps("step_t")
 
@@ -58,9 +58,9 @@ class Adagrad(Optimizer):
 
 
 class Adadelta(Optimizer):
-    """Gradient descent over moving averages of squared gradients and squared steps (arXiv 1212.5701).
+    """Adadelta, with moving averages of squared gradients and squared updates (arXiv 1212.5701).
 
-    rho: In [0, 1].
+    rho: The decay rate of the moving averages, in [0, 1].
 
     >>> from ms_nn.experimental.optim import Adadelta
     >>> Adadelta([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -98,10 +98,10 @@ class Adadelta(Optimizer):
 
 
 class RMSprop(Optimizer):
-    """Gradient descent over a moving root mean square of gradients.
+    """RMSProp (Tieleman and Hinton, 2012): divides gradients by their moving root mean square.
 
-    alpha: The decay of the mean square.
-    centered: Whether the square of the mean is taken off the mean square.
+    alpha: The decay rate of the mean square.
+    centered: Whether to subtract the square of the moving mean from the mean square.
 
     >>> from ms_nn.experimental.optim import RMSprop
     >>> RMSprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))

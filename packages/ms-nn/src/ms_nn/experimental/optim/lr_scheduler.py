@@ -1,4 +1,4 @@
-"""Learning rate schedulers: `step()` after each epoch sets the learning rates of an optimizer's groups."""
+"""Learning rate schedulers: `step()` after each epoch sets the learning rates of the groups of an optimizer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = [
 
 
 class StepLR(LRScheduler):
-    """Times `gamma` every `step_size` epochs.
+    """Multiplies the learning rate by `gamma` every `step_size` epochs.
 
     step_size: The number of epochs.
     gamma: The factor, a float.
@@ -54,10 +54,10 @@ class StepLR(LRScheduler):
 
 
 class LinearLR(LRScheduler):
-    """Times a factor that goes from `start_factor` to `end_factor` in `total_iters` epochs.
+    """Multiplies the initial learning rate by a factor that changes linearly over `total_iters` epochs.
 
-    start_factor: In (0, 1]. Default: 1 / 3.
-    end_factor: In [0, 1].
+    start_factor: The factor at the start, in (0, 1]. Default: 1 / 3.
+    end_factor: The factor at the end, in [0, 1].
     ValueError: a factor is out of range.
     """
 
@@ -90,7 +90,7 @@ class LinearLR(LRScheduler):
 
 
 class ExponentialLR(LRScheduler):
-    """Times `gamma` every epoch.
+    """Multiplies the learning rate by `gamma` every epoch.
 
     gamma: The factor, a float.
     """
@@ -108,9 +108,9 @@ class ExponentialLR(LRScheduler):
 
 
 class PolynomialLR(LRScheduler):
-    """Times `(1 - epoch / total_iters) ** power`.
+    """Multiplies the initial learning rate by `(1 - epoch / total_iters) ** power`.
 
-    power: A float of at least 0.
+    power: The exponent, a float of at least 0.
     ValueError: `power` is negative.
     """
 
@@ -146,10 +146,10 @@ class _Lambdas(LRScheduler):
 
 
 class LambdaLR(_Lambdas):
-    """The first learning rate times what a function gives for the epoch.
+    """Multiplies the initial learning rate by a function of the epoch.
 
-    lr_lambda: A function of the epoch, a 0-d Tensor; or one for each group.
-    ValueError: there are not as many functions as groups.
+    lr_lambda: A function of the epoch, a 0-d Tensor; or a list of one function per group.
+    ValueError: the numbers of functions and groups differ.
 
     >>> from ms_nn.experimental.optim import SGD
     >>> from ms_nn.experimental.optim.lr_scheduler import LambdaLR
@@ -166,10 +166,10 @@ class LambdaLR(_Lambdas):
 
 
 class MultiplicativeLR(_Lambdas):
-    """The learning rate times what a function gives for the epoch.
+    """Multiplies the learning rate by a function of the epoch, every epoch.
 
-    lr_lambda: A function of the epoch, a 0-d Tensor; or one for each group.
-    ValueError: there are not as many functions as groups.
+    lr_lambda: A function of the epoch, a 0-d Tensor; or a list of one function per group.
+    ValueError: the numbers of functions and groups differ.
     """
 
     def get_lr(self) -> list[Any]:
@@ -180,7 +180,7 @@ class MultiplicativeLR(_Lambdas):
 
 
 class MultiStepLR(LRScheduler):
-    """Times `gamma` at each milestone.
+    """Multiplies the learning rate by `gamma` at each milestone.
 
     milestones: A list of epochs.
     gamma: The factor.
@@ -203,9 +203,9 @@ class MultiStepLR(LRScheduler):
 
 
 class ConstantLR(LRScheduler):
-    """Times `factor` for `total_iters` epochs.
+    """Multiplies the initial learning rate by `factor` for the first `total_iters` epochs.
 
-    factor: In [0, 1]. Default: 1 / 3.
+    factor: The factor, in [0, 1]. Default: 1 / 3.
     TypeError: `total_iters` is not an int.
     ValueError: `factor` is out of range.
     """
@@ -228,10 +228,10 @@ class ConstantLR(LRScheduler):
 
 
 class CosineAnnealingLR(LRScheduler):
-    """Along a cosine between the first learning rate and `eta_min`, of `T_max` epochs each way (arXiv 1608.03983).
+    """Cosine annealing between the initial learning rate and `eta_min` (arXiv 1608.03983).
 
-    T_max: The number of epochs.
-    eta_min: The least learning rate.
+    T_max: The number of epochs of half a period.
+    eta_min: The smallest learning rate.
     """
 
     def __init__(self, optimizer: Optimizer, T_max: int, eta_min: float = 0.0, last_epoch: int = -1) -> None:

@@ -14,27 +14,27 @@ from .optimizer import Optimizer
 
 
 def need(value: Any, kinds: tuple[type, ...], name: str, owner: str) -> None:
-    """`value` must be of one of these types."""
+    """Checks that `value` has one of these types."""
     if isinstance(value, bool) or not isinstance(value, kinds):
         wanted = " or ".join(kind.__name__ for kind in kinds)
         raise TypeError(f"For '{owner}', the '{name}' must be {wanted}, but got {type(value).__name__}.")
 
 
 def in_range(value: Any, low: float, high: float, name: str, owner: str, *, open_low: bool = False) -> None:
-    """`value` must lie between two numbers."""
+    """Checks that `value` is between two numbers."""
     if value > high or (value <= low if open_low else value < low):
         raise ValueError(f"For '{owner}', the '{name}' must be from {low} to {high}, but got {shown(value)}.")
 
 
 def set_rate(rate: Parameter, value: Any) -> None:
-    """Writes a number or Tensor into a learning rate."""
+    """Assigns a number or Tensor to a learning rate."""
     ops.assign(rate, value if isinstance(value, Tensor) else Tensor(float(value), mstype.float32))
 
 
 class LRScheduler(PrintsArguments):
-    """Base of schedulers: a subclass gives the learning rates of all groups in `get_lr()`.
+    """Base class of schedulers: a subclass returns the learning rates of all groups in `get_lr()`.
 
-    KeyError: `last_epoch` is not -1, and a group has no 'initial_lr'.
+    KeyError: `last_epoch` is not -1 and a group has no 'initial_lr'.
     TypeError: an argument has another type.
     ValueError: `last_epoch` is less than -1.
 
@@ -80,15 +80,15 @@ class LRScheduler(PrintsArguments):
         return [float(rate.asnumpy()) for rate in self._last_lr]
 
     def get_lr(self) -> Any:
-        """The learning rates of all groups; a subclass writes it."""
+        """Returns the learning rates of all groups. Subclasses override it."""
         raise NotImplementedError(f"For '{type(self).__name__}', the method 'get_lr' is not defined.")
 
     def get_last_lr(self) -> list[Tensor]:
-        """The learning rates that were set last."""
+        """Returns the current learning rates, one per group."""
         return [rate.value() for rate in self._last_lr]
 
     def step(self, epoch: Any = None) -> bool:
-        """Sets the learning rates of the next epoch, or of a given one."""
+        """Sets the learning rates of the next epoch, or of a given epoch."""
         if epoch is None:
             ops.assign(self.last_epoch, self.last_epoch + 1.0)
             values = self.get_lr()
@@ -100,5 +100,5 @@ class LRScheduler(PrintsArguments):
         return True
 
     def _closed_form_lr(self) -> Any:
-        """The learning rates of an epoch without those of the epoch before; by default as `get_lr`."""
+        """Returns the learning rates of an epoch without using those of the previous one; by default `get_lr()`."""
         return self.get_lr()

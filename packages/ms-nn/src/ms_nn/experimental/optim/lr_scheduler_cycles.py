@@ -1,4 +1,4 @@
-"""Learning rate schedulers that go up and down, follow each other, or watch a value."""
+"""Learning rate schedulers that are cyclic, chained, or adapt to a value."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .optimizer import Optimizer
 
 
 class CosineAnnealingWarmRestarts(LRScheduler):
-    """Along half a cosine to `eta_min`, again and again, `T_mult` times as long each time (arXiv 1608.03983).
+    """Cosine annealing to `eta_min` with warm restarts (arXiv 1608.03983).
 
-    T_0: The number of epochs of the first time.
-    T_mult: At least 1.
-    eta_min: The least learning rate.
+    T_0: The number of epochs until the first restart.
+    T_mult: The factor by which the period grows at each restart, at least 1.
+    eta_min: The smallest learning rate.
     TypeError: `eta_min` is not a number.
     ValueError: `T_0` or `T_mult` is not a positive int.
     """
@@ -45,7 +45,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
         return [self.eta_min + (base - self.eta_min) * share for base in self._base()]
 
     def step(self, epoch: Any = None) -> bool:
-        """Sets the learning rates of the next epoch, or of a given one, which may lie between two.
+        """Sets the learning rates of the next epoch, or of a given epoch, which may be fractional.
 
         Raises:
             ValueError: `epoch` is negative.
@@ -70,17 +70,18 @@ class CosineAnnealingWarmRestarts(LRScheduler):
 
 
 class CyclicLR(LRScheduler):
-    """Up and down between `base_lr` and `max_lr` (arXiv 1506.01186).
+    """Cycles the learning rate between `base_lr` and `max_lr` (arXiv 1506.01186).
 
-    base_lr: The least learning rate, or one for each group.
-    max_lr: The greatest one, or one for each group.
-    step_size_up: The number of epochs upward.
-    step_size_down: The number of epochs downward; None is as many.
-    mode: 'triangular', 'triangular2' (half as high each time) or 'exp_range' (times `gamma ** epoch`). Default:
-        'triangular'.
-    scale_fn: A function of the cycle, or of the epoch, before `mode`.
-    scale_mode: 'cycle' or 'iterations': what `scale_fn` gets.
-    ValueError: another `mode` without `scale_fn`, or not as many learning rates as groups.
+    base_lr: The smallest learning rate, or a list with one per group.
+    max_lr: The largest learning rate, or a list with one per group.
+    step_size_up: The number of epochs of the increasing half.
+    step_size_down: The number of epochs of the decreasing half; None is `step_size_up`.
+    mode: 'triangular', 'triangular2' (the amplitude halves each cycle) or 'exp_range' (the amplitude is multiplied by
+        `gamma ** epoch`). Default: 'triangular'.
+    gamma: The factor for 'exp_range'.
+    scale_fn: A function that scales the amplitude, instead of `mode`.
+    scale_mode: The argument of `scale_fn`: the cycle ('cycle') or the epoch ('iterations').
+    ValueError: `mode` is unknown and `scale_fn` is None, or the number of learning rates and groups differ.
     """
 
     _held_as: ClassVar[dict[str, str]] = {"base_lr": "base_lrs", "max_lr": "max_lrs"}
@@ -124,7 +125,7 @@ class CyclicLR(LRScheduler):
         return [float(v) for v in values]
 
     def scale_fn(self, x: Any) -> Any:
-        """How high a cycle goes."""
+        """Returns the scale of the amplitude."""
         if self._scale_fn is not None:
             return self._scale_fn(x)
         if self.mode == "exp_range":
@@ -142,10 +143,10 @@ class CyclicLR(LRScheduler):
 
 
 class SequentialLR(PrintsArguments):
-    """Several schedulers, each until its milestone.
+    """Runs several schedulers in sequence.
 
-    schedulers: Schedulers of it.
-    milestones: The epochs at which the next one begins.
+    schedulers: Schedulers of the optimizer.
+    milestones: The epochs at which the next scheduler starts.
     ValueError: a scheduler is of another optimizer, or `milestones` does not have one entry less than `schedulers`.
     """
 
@@ -174,23 +175,23 @@ class SequentialLR(PrintsArguments):
             self._schedulers[place].step()
 
     def get_last_lr(self) -> list[Tensor]:
-        """The learning rates that were set last."""
+        """Returns the current learning rates, one per group."""
         return [rate.value() for rate in self._last_lr]
 
 
 class ReduceLROnPlateau(PrintsArguments):
-    """Times `factor` when a value has got no better for `patience` epochs.
+    """Multiplies the learning rate by `factor` when a value has not improved for `patience` epochs.
 
-    mode: 'min' or 'max'.
-    factor: Less than 1.
-    patience: The number of epochs.
-    threshold: What counts as better.
-    threshold_mode: 'rel' or 'abs'.
-    cooldown: For how many epochs nothing is done after a change.
-    min_lr: The least learning rate, or one for each group.
-    eps: Smaller changes are not made.
-    TypeError: `optimizer` is none.
-    ValueError: `factor`, `mode` or `threshold_mode` is out of range, or not as many learning rates as groups.
+    mode: Whether a smaller ('min') or larger ('max') value is better.
+    factor: The factor, less than 1.
+    patience: The number of epochs without improvement.
+    threshold: The smallest change that counts as an improvement.
+    threshold_mode: Whether `threshold` is relative ('rel') or absolute ('abs').
+    cooldown: The number of epochs to wait after a change.
+    min_lr: The smallest learning rate, or a list with one per group.
+    eps: Smaller changes of the learning rate are ignored.
+    TypeError: `optimizer` is not an Optimizer.
+    ValueError: `factor`, `mode` or `threshold_mode` is out of range, or the number of learning rates and groups differ.
 
     >>> from ms_nn.experimental.optim import SGD
     >>> from ms_nn.experimental.optim.lr_scheduler import ReduceLROnPlateau
@@ -243,7 +244,7 @@ class ReduceLROnPlateau(PrintsArguments):
         return value < bound if self.mode == "min" else value > bound
 
     def step(self, metrics: Any) -> bool:
-        """Hears the value of an epoch, a number or 0-d Tensor."""
+        """Updates the learning rates by the value of an epoch, a number or 0-d Tensor."""
         value = float(metrics.asnumpy()) if isinstance(metrics, Tensor) else float(metrics)
         self.last_epoch += 1
         if self._is_better(value):
@@ -263,9 +264,9 @@ class ReduceLROnPlateau(PrintsArguments):
         return True
 
     def in_cooldown(self) -> bool:
-        """Whether nothing is done now."""
+        """Whether the scheduler waits after a change."""
         return self.cooldown_counter > 0
 
     def get_last_lr(self) -> list[Tensor]:
-        """The learning rates that were set last."""
+        """Returns the current learning rates, one per group."""
         return [rate.value() for rate in self._last_lr]

@@ -1,4 +1,4 @@
-"""The base of these optimizers: groups of parameters as dicts, whose entries may be changed at any time."""
+"""The base of these optimizers: parameter groups as dicts, whose entries may be changed at any time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...optim._groups import integers, refuse_integers, wide
 
 
 def at_least(value: Any, name: str, owner: str, least: float = 0.0, *, itself: bool = True) -> None:
-    """`value` must be a number of at least `least`, or greater."""
+    """Checks that `value` is a number of at least `least`, or greater than it unless `itself`."""
     kind(value, (int, float, Tensor), "float or int", name, owner, bools=False)
     if not (value >= least if itself else value > least):
         bound = "greater than or equal to" if itself else "greater than"
@@ -24,7 +24,7 @@ def at_least(value: Any, name: str, owner: str, least: float = 0.0, *, itself: b
 
 
 def check_betas(betas: Any, owner: str) -> None:
-    """Two numbers in [0, 1)."""
+    """Checks that `betas` are two numbers in [0, 1)."""
     if not isinstance(betas, (tuple, list)) or len(betas) != 2:
         raise TypeError(f"For '{owner}', the 'betas' must be two floats, but got {shown(betas)}.")
     for beta in betas:
@@ -34,10 +34,11 @@ def check_betas(betas: Any, owner: str) -> None:
 
 
 class Optimizer(Layer):
-    """Base of these optimizers. A subclass writes `update`, which is called for each parameter.
+    """Base class of these optimizers: cells that are called with the gradients, one per parameter, and update the
+    parameters in place. A subclass overrides `update`, which is called for each parameter.
 
-    params: Parameters; or groups: dicts with 'params' and any of the settings.
-    defaults: The settings of groups that do not have them.
+    params: Parameters, or groups: dicts with 'params' and any of the settings.
+    defaults: The default settings of groups.
     TypeError: an argument has another type.
     ValueError: there are no parameters, one is in two groups, or a number is negative.
 
@@ -47,7 +48,7 @@ class Optimizer(Layer):
     0.10000000149011612
     """
 
-    # Whether integers and bools are updated like floats.
+    # Whether integer and bool parameters are updated like floats.
     _updates_integers = False
     # Whether the counter of `count_steps` is incremented before the updates.
     _counts_first = False
@@ -71,13 +72,13 @@ class Optimizer(Layer):
             self.add_param_group(group)
 
     def add_param_group(self, param_group: dict[str, Any]) -> None:
-        """Takes a group of parameters.
+        """Adds a group of parameters.
 
         Args:
             param_group: A dict with 'params', and any of the settings.
 
         Raises:
-            TypeError: it is not a dict of Parameters.
+            TypeError: `param_group` is not a dict with Parameters.
             ValueError: a parameter is in another group.
         """
         if not isinstance(param_group, dict):
@@ -91,7 +92,7 @@ class Optimizer(Layer):
             if any(parameter is other for other in self._members):
                 raise ValueError("For 'Optimizer', some parameters appear in more than one parameter group.")
         group = {**self.defaults, **param_group, "params": members}
-        # The user's dict is the group, so that changes of it are seen.
+        # The user's dict is the group itself, so that changes of it take effect.
         param_group.update(group)
         param_group["lr"] = self._rate(group["lr"], f"learning_rate_group_{len(self.param_groups)}")
         decay = group.get("weight_decay", 0.0)
@@ -115,24 +116,24 @@ class Optimizer(Layer):
         return Parameter(Tensor(float(value), mstype.float32), name=name)
 
     def slots(self, name: str, init: Any = "zeros") -> ParameterTuple:
-        """A state for each parameter, of its shape and dtype, named after it."""
+        """Creates a state per parameter, of its shape and dtype, and named after it."""
         return self.parameters.clone(name, init)
 
     def count_steps(self, name: str) -> None:
-        """Makes the Parameter that counts steps."""
+        """Creates the Parameter that counts steps."""
         counter = Parameter(Tensor(0, mstype.int32), name=name)
         setattr(self, name, counter)
-        # A second name for it, which is not a parameter of its own.
+        # An alias, which must not count as another parameter.
         object.__setattr__(self, "_counter", counter)
 
     def decayed(self, group: dict[str, Any], parameter: Parameter, gradient: Tensor) -> Tensor:
-        """The gradient, turned round for a maximum, with the decayed weight added."""
+        """Returns the gradient, negated with `maximize`, with the weight decay added."""
         gradient = wide(-gradient if group.get("maximize") else gradient)
         decay = group["weight_decay"]
         return gradient + parameter * decay if decay != 0.0 else gradient
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
-        """Updates the parameter at place `i`; a subclass writes it."""
+        """Updates parameter `i`. Subclasses override it."""
         raise NotImplementedError(f"For '{type(self).__name__}', the method 'update' is not defined.")
 
     def construct(self, gradients: Any) -> bool:
@@ -145,7 +146,7 @@ class Optimizer(Layer):
         if self._counts_first:
             self._counter._assign(self._counter + 1)
         for number, group in enumerate(self.param_groups):
-            # The entry may have been replaced by a number.
+            # The user may have replaced the entry by a number.
             lr = group["lr"] if isinstance(group["lr"], (int, float, Tensor)) else self.lrs[number]
             for i in range(self.group_start_id[number], self.group_start_id[number + 1]):
                 self.update(i, group, lr, self.parameters[i], gradients[i])

@@ -11,11 +11,11 @@ from .optimizer import Optimizer, at_least
 
 
 class Rprop(Optimizer):
-    """Resilient backpropagation (Riedmiller and Braun, 1993): only signs of gradients count.
+    """Resilient backpropagation (Riedmiller and Braun, 1993), which uses only the signs of gradients.
 
-    lr: The first step.
-    etas: (shrink in (0, 1), grow above 1).
-    step_sizes: (smallest, greatest) step.
+    lr: The initial step size.
+    etas: The factors that decrease, in (0, 1), and increase, above 1, the step size.
+    step_sizes: The smallest and the largest step size.
     TypeError: an argument has another type.
     ValueError: a number is out of range.
 

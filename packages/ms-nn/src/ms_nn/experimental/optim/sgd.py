@@ -13,11 +13,11 @@ from .optimizer import Optimizer, at_least
 
 
 class SGD(Optimizer):
-    """Stochastic gradient descent, with momentum.
+    """Stochastic gradient descent with momentum: `v = momentum * v + (1 - dampening) * g`, `p = p - lr * v`.
 
-    dampening: Of the gradient in the momentum, after the first step.
-    nesterov: Needs a momentum and no dampening.
-    ValueError: a number is negative, or `nesterov` is True where `momentum` is 0 or `dampening` is not.
+    dampening: The dampening of the momentum, which does not apply at the first step.
+    nesterov: Whether to use Nesterov momentum; requires a momentum and no dampening.
+    ValueError: a number is negative, or `nesterov` is True and `momentum` is 0 or `dampening` is not 0.
 
     >>> from ms_nn.experimental.optim import SGD
     >>> weight = Parameter(Tensor([1.0]), name="w")
@@ -51,7 +51,7 @@ class SGD(Optimizer):
         switches = {"nesterov": nesterov, "maximize": maximize, "grad_centralization": False}
         super().__init__(params, {**defaults, **switches})
         self.accum = self.slots("accum")
-        # One where a parameter has had no step yet.
+        # 1 for a parameter before its first step.
         self.stat = self.slots("stat", "ones")
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
@@ -68,8 +68,8 @@ class SGD(Optimizer):
 class ASGD(Optimizer):
     """Averaged stochastic gradient descent (Polyak and Juditsky, 1992): `ax` holds the average of the parameters.
 
-    lambd: The decay term, a float.
-    alpha: The power for the learning rate.
+    lambd: The decay coefficient, a float.
+    alpha: The exponent for the learning rate.
     t0: The step at which averaging starts, a float.
 
     >>> from ms_nn.experimental.optim import ASGD

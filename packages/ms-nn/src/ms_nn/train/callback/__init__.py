@@ -1,4 +1,4 @@
-"""Callbacks of a training or evaluation."""
+"""Callbacks for training and evaluation."""
 
 from ms_tensor._documentation import document_classes as _document_classes
 
@@ -23,7 +23,7 @@ from ._schedulers import EarlyStopping, LambdaCallback, LearningRateScheduler, R
 from ._summary import SummaryCollector
 from ._train_fault_tolerance import TrainFaultTolerance
 
-# Older spellings.
+# Older names.
 _CallbackManager, _InternalCallbackParam = CallbackManager, InternalCallbackParam
 _set_cur_net, _checkpoint_cb_for_save_op = set_cur_net, checkpoint_cb_for_save_op
 

@@ -1,4 +1,4 @@
-"""BackupAndRestore: a training begins with the weights that a broken one had."""
+"""BackupAndRestore: starts a training with the weights of an interrupted one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ._callback import Callback, RunContext
 
 
 class BackupAndRestore(Callback):
-    """Saves the train network after epochs, and loads what is found at the start of a training.
+    """Saves the training network after epochs, and loads the saved file at the start of a training.
 
-    backup_dir: The folder; the file is 'backup.ckpt' in it.
-    save_freq: After how many epochs; 'epoch' is 1.
-    delete_checkpoint: Whether the file is removed when the training ends.
+    backup_dir: The folder of the file 'backup.ckpt'.
+    save_freq: The number of epochs between saves; 'epoch' is 1.
+    delete_checkpoint: Whether to delete the file at the end of the training.
     TypeError: an argument has another type.
     ValueError: `save_freq` is not positive.
 

@@ -1,4 +1,4 @@
-"""Callback: what a training or evaluation calls between its steps."""
+"""The base class of callbacks, which training and evaluation call between steps."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...printed_arguments import PrintsArguments
 
 
 class Callback(PrintsArguments):
-    """Base of callbacks: a subclass overrides the moments that it wants.
+    """Base class of callbacks: a subclass overrides the methods that it needs.
 
-    Each method gets a RunContext, whose `original_args()` holds what is known of the run: `cur_epoch_num`,
-    `cur_step_num`, `batch_num`, `epoch_num`, `net_outputs`, `train_network`, `optimizer`, `loss_fn`, `mode`, `metrics`
-    and more. The older methods without 'on_train' or 'on_eval' are called in both.
+    Each method gets a RunContext, whose `original_args()` describes the run: `cur_epoch_num`, `cur_step_num`,
+    `batch_num`, `epoch_num`, `net_outputs`, `train_network`, `optimizer`, `loss_fn`, `mode`, `metrics` and more. The
+    older methods without 'on_train' or 'on_eval' are called in both training and evaluation.
 
     >>> from ms_nn.train import Callback, RunContext
     >>> class Stop(Callback):
@@ -36,69 +36,69 @@ class Callback(PrintsArguments):
         return None
 
     def begin(self, run_context: RunContext) -> None:
-        """Before the first epoch."""
+        """Called before the first epoch."""
 
     def epoch_begin(self, run_context: RunContext) -> None:
-        """Before an epoch."""
+        """Called before an epoch."""
 
     def epoch_end(self, run_context: RunContext) -> None:
-        """After an epoch."""
+        """Called after an epoch."""
 
     def step_begin(self, run_context: RunContext) -> None:
-        """Before a step."""
+        """Called before a step."""
 
     def step_end(self, run_context: RunContext) -> None:
-        """After a step."""
+        """Called after a step."""
 
     def end(self, run_context: RunContext) -> None:
-        """After the last epoch."""
+        """Called after the last epoch."""
 
     def on_train_begin(self, run_context: RunContext) -> None:
-        """Before the first epoch of a training."""
+        """Called before the first epoch of a training."""
         self.begin(run_context)
 
     def on_train_epoch_begin(self, run_context: RunContext) -> None:
-        """Before an epoch of a training."""
+        """Called before an epoch of a training."""
         self.epoch_begin(run_context)
 
     def on_train_epoch_end(self, run_context: RunContext) -> None:
-        """After an epoch of a training."""
+        """Called after an epoch of a training."""
         self.epoch_end(run_context)
 
     def on_train_step_begin(self, run_context: RunContext) -> None:
-        """Before a step of a training."""
+        """Called before a step of a training."""
         self.step_begin(run_context)
 
     def on_train_step_end(self, run_context: RunContext) -> None:
-        """After a step of a training."""
+        """Called after a step of a training."""
         self.step_end(run_context)
 
     def on_train_end(self, run_context: RunContext) -> None:
-        """After the last epoch of a training."""
+        """Called after the last epoch of a training."""
         self.end(run_context)
 
     def on_eval_begin(self, run_context: RunContext) -> None:
-        """Before an evaluation."""
+        """Called before an evaluation."""
         self.begin(run_context)
 
     def on_eval_epoch_begin(self, run_context: RunContext) -> None:
-        """Before the steps of an evaluation."""
+        """Called before the steps of an evaluation."""
         self.epoch_begin(run_context)
 
     def on_eval_epoch_end(self, run_context: RunContext) -> None:
-        """After the steps of an evaluation."""
+        """Called after the steps of an evaluation."""
         self.epoch_end(run_context)
 
     def on_eval_step_begin(self, run_context: RunContext) -> None:
-        """Before a step of an evaluation."""
+        """Called before a step of an evaluation."""
         self.step_begin(run_context)
 
     def on_eval_step_end(self, run_context: RunContext) -> None:
-        """After a step of an evaluation."""
+        """Called after a step of an evaluation."""
         self.step_end(run_context)
 
     def on_eval_end(self, run_context: RunContext) -> None:
-        """After an evaluation, when its metrics are known."""
+        """Called after an evaluation, when its metrics are known."""
         self.end(run_context)
 
 
@@ -128,15 +128,15 @@ _CALLED = ("begin", "end", "epoch_begin", "epoch_end", "step_begin", "step_end",
 
 
 def is_callback(value: Any) -> bool:
-    """Whether training may call `value`: a Callback, or the pipeline's WaitedDSCallback, which has its methods."""
+    """Whether `value` is a Callback, or the WaitedDSCallback of the data pipeline, which has the same methods."""
     return isinstance(value, Callback) or all(hasattr(value, name) for name in _CALLED)
 
 
 class CallbackManager(Callback):
-    """Several callbacks as one, called in their order.
+    """Combines several callbacks into one that calls them in order.
 
-    callbacks: A Callback, a list of them, or None.
-    TypeError: something else.
+    callbacks: A Callback, a list of Callbacks, or None.
+    TypeError: `callbacks` has another type.
 
     >>> from ms_nn.train.callback import Callback, CallbackManager
     >>> with CallbackManager([Callback()]) as manager:
@@ -160,7 +160,7 @@ class CallbackManager(Callback):
 
     def __enter__(self) -> CallbackManager:
         if self._stack is None:
-            # Where one cannot be entered, those before it are left.
+            # If entering one fails, the previous ones are exited.
             with ExitStack() as stack:
                 entered = [(callback, stack.enter_context(callback)) for callback in self._callbacks]
                 self._stack = stack.pop_all()
@@ -186,11 +186,11 @@ for _moment in _MOMENTS:
 
 
 class _NoEntry(KeyError, AttributeError):
-    """A missing entry: a KeyError as in MindSpore, and what `hasattr` and `getattr` with a default catch."""
+    """A missing entry: a KeyError, as in MindSpore, and an AttributeError for `hasattr` and `getattr`."""
 
 
 class InternalCallbackParam(dict):  # type: ignore[type-arg]
-    """A dict whose entries are attributes too.
+    """A dict whose entries are also attributes.
 
     >>> from ms_nn.train.callback import InternalCallbackParam
     >>> params = InternalCallbackParam(cur_step_num=1)
@@ -210,9 +210,9 @@ class InternalCallbackParam(dict):  # type: ignore[type-arg]
 
 
 class RunContext:
-    """What callbacks get: the arguments of a run, and the way to end it.
+    """The argument of callbacks: gives the arguments of a run, and a way to stop it.
 
-    original_args: A dict.
+    original_args: The arguments of the run, a dict.
     TypeError: `original_args` is not a dict.
 
     >>> from ms_nn.train import RunContext
@@ -226,20 +226,20 @@ class RunContext:
         self._stop_requested = False
 
     def original_args(self) -> Any:
-        """The arguments of the run; with Model, an InternalCallbackParam."""
+        """Returns the arguments of the run; with Model, an InternalCallbackParam."""
         return self._original_args
 
     def request_stop(self) -> None:
-        """Ends the run after this step or epoch."""
+        """Stops the run after this step or epoch."""
         self._stop_requested = True
 
     def get_stop_requested(self) -> bool:
-        """Whether an end was asked for."""
+        """Returns whether a stop was requested."""
         return self._stop_requested
 
 
 def _handle_loss(loss: Any) -> Any:
-    """The loss as a float: the mean of a Tensor; of several outputs, the first."""
+    """Converts a loss to a float: the mean of a Tensor; the first of several outputs."""
     if isinstance(loss, (tuple, list)) and loss:
         loss = loss[0]
     return float(np.mean(loss.asnumpy())) if isinstance(loss, Tensor) else loss
@@ -250,15 +250,15 @@ _current: list[Any] = [None]
 
 
 def set_cur_net(net: Any) -> None:
-    """Notes the network that is being trained."""
+    """Sets the network that is being trained."""
     _current[0] = net
 
 
 def checkpoint_cb_for_save_op(parameter_list: Any) -> bool:
-    """Writes values into the noted network: dicts with the 'name' and 'data' of a Parameter.
+    """Writes values to the network of `set_cur_net`, given as dicts with the 'name' and 'data' of a Parameter.
 
     Returns:
-        Whether there is a noted network.
+        Whether there is such a network.
     """
     if _current[0] is None:
         return False

@@ -1,4 +1,4 @@
-"""ModelCheckpoint: saves the network while it trains."""
+"""ModelCheckpoint: saves the network during training."""
 
 from __future__ import annotations
 
@@ -50,16 +50,16 @@ def _append_info(info: Any) -> dict[str, Any] | None:
 
 
 class CheckpointConfig(PrintsArguments):
-    """When checkpoints are saved, and how many are kept.
+    """Options for when to save checkpoints and how many to keep.
 
-    save_checkpoint_steps: After how many steps.
-    save_checkpoint_seconds: After how many seconds, where no number of steps is given.
-    keep_checkpoint_max: How many are kept.
-    keep_checkpoint_per_n_minutes: One is kept for so many minutes, where `keep_checkpoint_max` is 0.
+    save_checkpoint_steps: The number of steps between checkpoints.
+    save_checkpoint_seconds: The number of seconds between checkpoints, used if no number of steps is given.
+    keep_checkpoint_max: The maximum number of checkpoints to keep.
+    keep_checkpoint_per_n_minutes: Keep one checkpoint per this number of minutes, used if `keep_checkpoint_max` is 0.
     integrated_save: Accepted for compatibility.
-    async_save: Accepted for compatibility; files are there on return.
-    saved_network: What is saved instead of the train network.
-    append_info: Further values: 'epoch_num', 'step_num', and one dict of values by name.
+    async_save: Accepted for compatibility; saving is synchronous.
+    saved_network: The network to save instead of the training network.
+    append_info: Additional values: 'epoch_num', 'step_num', and one dict of values by name.
     enc_key: Encryption is not supported; must be None.
     enc_mode: Accepted for compatibility.
     exception_save: Accepted for compatibility.
@@ -68,7 +68,7 @@ class CheckpointConfig(PrintsArguments):
     format: 'ckpt' or 'safetensors'.
     kwargs: `incremental` and `enable_redundance` are accepted for compatibility.
     TypeError: an argument has another type, or a keyword is unknown.
-    ValueError: a number is negative, or all four are None or 0.
+    ValueError: a number is negative, or all four numbers are None or 0.
 
     >>> from ms_nn.train import CheckpointConfig
     >>> CheckpointConfig(save_checkpoint_steps=10).save_checkpoint_steps
@@ -119,7 +119,7 @@ class CheckpointConfig(PrintsArguments):
         self.map_param_inc = bool(kwargs.get("incremental", False))
 
     def get_checkpoint_policy(self) -> dict[str, Any]:
-        """When to save and how many to keep, by name."""
+        """Returns a dict of the four numbers by name."""
         names = (
             "save_checkpoint_steps",
             "save_checkpoint_seconds",
@@ -131,9 +131,9 @@ class CheckpointConfig(PrintsArguments):
 
 
 class CheckpointManager:
-    """The checkpoint files of one prefix in a folder.
+    """Manages the checkpoint files with the same prefix in a folder.
 
-    format: The files' ending.
+    format: The file extension.
     """
 
     def __init__(self, format: str = "ckpt") -> None:
@@ -142,16 +142,16 @@ class CheckpointManager:
 
     @property
     def ckpoint_filelist(self) -> list[str]:
-        """The files."""
+        """The list of files."""
         return self._ckpoint_filelist
 
     @property
     def ckpoint_num(self) -> int:
-        """Their number."""
+        """The number of files."""
         return len(self._ckpoint_filelist)
 
     def update_ckpoint_filelist(self, directory: str, prefix: str) -> None:
-        """Looks for the files."""
+        """Updates the list of files."""
         ending = f".{self._format}"
         self._ckpoint_filelist = []
         for name in os.listdir(directory):
@@ -167,23 +167,22 @@ class CheckpointManager:
             self._ckpoint_filelist.remove(file_name)
 
     def remove_oldest_ckpoint_file(self) -> None:
-        """Removes the file that is the oldest."""
+        """Removes the oldest file."""
         self.remove_ckpoint_file(min(self._ckpoint_filelist, key=os.path.getmtime))
 
     def keep_one_ckpoint_per_minutes(self, minutes: int, cur_time: float) -> None:
-        """Of the files of the last minutes, keeps the oldest."""
+        """Keeps only the oldest of the files from the last minutes."""
         young = [f for f in self._ckpoint_filelist if cur_time - os.path.getmtime(f) < 60 * minutes]
         for name in sorted(young, key=os.path.getmtime)[1:]:
             self.remove_ckpoint_file(name)
 
 
 class ModelCheckpoint(Callback):
-    """Saves the network while it trains, in files PREFIX-EPOCH_STEP.ckpt.
+    """Saves the network during training in files PREFIX-EPOCH_STEP.ckpt.
 
-    prefix: What the files' names start with, or a function of the run's arguments that gives the name. Default:
-        'CKP'.
-    directory: The folder, or a function that gives it; None is the current one.
-    config: When to save and how many to keep; None is CheckpointConfig().
+    prefix: The prefix of file names, or a function of the run's arguments that returns the name. Default: 'CKP'.
+    directory: The folder, or a function that returns it; None is the current folder.
+    config: When to save and how many files to keep; None is CheckpointConfig().
     TypeError: `config` is not a CheckpointConfig.
     ValueError: `prefix` is not a str, or has a '/'.
 
@@ -277,12 +276,12 @@ class ModelCheckpoint(Callback):
 
     @property
     def latest_ckpt_file_name(self) -> str:
-        """The file that was saved last."""
+        """The last saved file."""
         return self._latest_ckpt_file_name
 
 
 def _unused_prefix(directory: str, prefix: str) -> str:
-    """The prefix, with a number at its end where a file of an earlier training has it."""
+    """Appends a number to the prefix if a file of an earlier training has it."""
     number = 0
     for name in os.listdir(directory):
         stem, ending = os.path.splitext(name)

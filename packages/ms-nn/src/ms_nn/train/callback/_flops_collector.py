@@ -1,4 +1,4 @@
-"""FlopsUtilizationCollector: the time of a step, and how much of a device's peak its products use."""
+"""FlopsUtilizationCollector: the time of a step, and its share of the peak performance of a device."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ _PRODUCTS = ("matmul2", "linear", "linear_bias", "conv2d_")
 
 
 def _dims(value: dict[str, Any]) -> list[int]:
-    """The sizes of a value of a described graph, such as 'f32[5, 3]'."""
+    """The dimensions of a value of a described graph, such as 'f32[5, 3]'."""
     inner = value["type"].partition("[")[2].rstrip("]")
     return [int(size) for size in inner.split(",")] if inner else []
 
 
 def step_flops(network: Any, inputs: Any) -> int:
-    """The operations of the matrix products and convolutions of a run of a network and of its gradients.
+    """Returns the number of operations of matrix products and convolutions in the forward and backward pass.
 
-    The gradient by an operand is a product of as many operations; it is taken where a parameter goes into the operand.
+    The gradient with respect to an operand has as many operations as the product; it counts if the operand depends on
+    a parameter.
 
     Args:
         network: A Cell.
-        inputs: Its inputs.
+        inputs: The inputs of the network.
 
     Examples:
         >>> from ms_nn.train.callback._flops_collector import step_flops
@@ -63,13 +64,13 @@ def step_flops(network: Any, inputs: Any) -> int:
 
 
 class FlopsUtilizationCollector(Callback):
-    """Prints the time of steps, and the share of a device's peak that their products and convolutions take.
+    """Prints the time of steps, and the share of a device's peak performance that products and convolutions reach.
 
-    data_size: After how many steps it prints.
-    computility: The device's peak, in operations a second.
+    data_size: The number of steps between prints.
+    computility: The peak performance of the device, in operations per second.
     full_flops: Accepted for compatibility: one device holds the whole model.
     enable_ma_collector: Accepted for compatibility: there is no cloud to report to.
-    TypeError: a flag is not a bool, or `data_size` not an int.
+    TypeError: a flag is not a bool, or `data_size` is not an int.
     ValueError: `data_size` is not positive.
 
     >>> from ms_nn.train import FlopsUtilizationCollector
@@ -89,7 +90,7 @@ class FlopsUtilizationCollector(Callback):
         self._begun = 0.0
 
     def step_begin(self, run_context: RunContext) -> None:
-        """Notes the time where a printed span begins."""
+        """Records the time at the start of a printed span."""
         params = run_context.original_args()
         if (params.cur_step_num - 1) % self.data_size == 0:
             self._begun = time.perf_counter()

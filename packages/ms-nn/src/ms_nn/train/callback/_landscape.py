@@ -1,4 +1,4 @@
-"""SummaryLandscape: the loss around the path of a training."""
+"""SummaryLandscape, the loss landscape around a training."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..._validate import kind
 
 
 class SummaryLandscape:
-    """The loss around the weights that a training went through, for MindInsight.
+    """The loss landscape around the weights of a training, for MindInsight.
 
     summary_dir: The folder of the summaries.
     TypeError: `summary_dir` is not a str.
@@ -27,7 +27,7 @@ class SummaryLandscape:
         device_ids: list[int] | None = None,
         output: str | None = None,
     ) -> None:
-        """Computes the landscapes from the weights that `SummaryCollector` kept, which it does not keep here.
+        """Not supported, because `SummaryCollector` does not save weights.
 
         Raises:
             NotImplementedError: always.
@@ -38,7 +38,7 @@ class SummaryLandscape:
         )
 
     def clean_ckpt(self) -> None:
-        """Removes the folder of weights below the summaries, where there is one."""
-        import shutil  # with what it loads it would be a tenth of `import ms`
+        """Removes the folder of weights in the summary folder, if it exists."""
+        import shutil  # it would take a tenth of the time of `import ms`
 
         shutil.rmtree(self._folder, ignore_errors=True)

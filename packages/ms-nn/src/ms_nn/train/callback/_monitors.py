@@ -1,4 +1,4 @@
-"""Callbacks that print: LossMonitor and TimeMonitor; and History, which keeps."""
+"""Callbacks that print or record: LossMonitor, TimeMonitor and History."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ._callback import Callback, RunContext, _handle_loss
 class LossMonitor(Callback):
     """Prints the loss every few steps, and the metrics of `Model.fit` after an epoch.
 
-    per_print_times: After how many steps; 0 prints none.
+    per_print_times: The number of steps between prints; 0 never prints.
     TypeError: `per_print_times` is not an int.
-    ValueError: `per_print_times` is negative; while running, the loss is infinite or NaN.
+    ValueError: `per_print_times` is negative; while training, the loss is infinite or NaN.
 
     >>> from ms_nn.train import LossMonitor, RunContext
     >>> from ms_nn.train.callback import InternalCallbackParam
@@ -45,7 +45,7 @@ class LossMonitor(Callback):
         every = self._per_print_times
         if every == 0:
             return
-        # A monitor that is used for a second training starts again.
+        # Start again if the monitor is used for a second training.
         while total <= self._last_print_time:
             self._last_print_time -= every
         if total - self._last_print_time >= every:
@@ -55,17 +55,17 @@ class LossMonitor(Callback):
     def on_train_epoch_end(self, run_context: RunContext) -> None:
         params = run_context.original_args()
         if params.get("metrics"):
-            # NumPy 2 shows its scalars with their type.
+            # NumPy 2 prints scalars with their type.
             metrics = {k: v.item() if isinstance(v, np.generic) else v for k, v in params["metrics"].items()}
             print(f"Eval result: epoch {params['cur_epoch_num']}, metrics: {metrics}")
 
 
 class TimeMonitor(Callback):
-    """Prints how long an epoch took, and a step of it on average.
+    """Prints the time of each epoch and the average time per step.
 
-    data_size: The number of steps in an epoch where the run does not know it.
-    data_time: Whether the time of getting data is printed too.
-    TypeError: `data_time` is not a bool, or the number of steps is not known.
+    data_size: The number of steps per epoch, if the run does not know it.
+    data_time: Whether to also print the time spent loading data.
+    TypeError: `data_time` is not a bool, or the number of steps is unknown.
 
     >>> from ms_nn.train import RunContext, TimeMonitor
     >>> monitor, context = TimeMonitor(4), RunContext({"mode": "train"})
@@ -104,7 +104,7 @@ class TimeMonitor(Callback):
 
 
 class History(Callback):
-    """Keeps the output and the metrics of each epoch in `history`, a dict of lists.
+    """Records the output and the metrics of each epoch in `history`, a dict of lists.
 
     >>> from ms_nn.train import History, RunContext
     >>> from ms_nn.train.callback import InternalCallbackParam

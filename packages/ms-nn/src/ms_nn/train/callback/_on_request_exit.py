@@ -1,4 +1,4 @@
-"""OnRequestExit: ends a training or evaluation after the current step when the user asks for it."""
+"""OnRequestExit: stops a training or evaluation after the current step on request."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ._callback import Callback, RunContext
 
 
 class OnRequestExit(Callback):
-    """Ends a run after its current step, with its state saved, on a signal or where a file says so.
+    """Stops a run after its current step and saves its state, on a signal or when a file requests it.
 
-    save_ckpt: Whether a checkpoint is saved then.
-    save_mindir: Whether the network is exported then, for the inputs of the last step.
-    file_name: The name of both files, without its ending.
-    directory: Where they go, below a folder 'rank_0'.
-    config_file: A JSON file whose key 'GracefulExit' is 1 when the run is to end.
-    sig: The signal: SIGTERM.
+    save_ckpt: Whether to save a checkpoint.
+    save_mindir: Whether to export the network, for the inputs of the last step.
+    file_name: The name of both files, without extension.
+    directory: The folder; files go to its subfolder 'rank_0'.
+    config_file: A JSON file with the key 'GracefulExit'; the value 1 requests a stop.
+    sig: The signal, SIGTERM.
     ValueError: an argument has another type, or `sig` is another signal.
 
     >>> import numpy as np, os, signal, tempfile
@@ -78,7 +78,7 @@ class OnRequestExit(Callback):
             self._former = None
 
     def _asked(self) -> bool:
-        """Whether the run is to end."""
+        """Whether a stop was requested."""
         if self.config_file is not None and os.path.isfile(self.config_file):
             import json
 
@@ -103,27 +103,27 @@ class OnRequestExit(Callback):
             export(run_context.original_args().network, *inputs[:1], file_name=path, file_format="MINDIR")
 
     def on_train_begin(self, run_context: RunContext) -> None:
-        """Listens for the signal."""
+        """Installs the signal handler."""
         self._listen()
 
     def on_train_step_end(self, run_context: RunContext) -> None:
-        """Saves, and ends the training, where that was asked for."""
+        """Saves, and stops the training, if requested."""
         self._end_step(run_context, "train", run_context.original_args().train_network)
 
     def on_train_end(self, run_context: RunContext) -> None:
-        """Puts the signal's former handler back."""
+        """Restores the previous signal handler."""
         self._restore()
 
     def on_eval_begin(self, run_context: RunContext) -> None:
-        """Listens for the signal."""
+        """Installs the signal handler."""
         if self._former is None:
             self._listen()
 
     def on_eval_step_end(self, run_context: RunContext) -> None:
-        """Saves, and ends the evaluation, where that was asked for."""
+        """Saves, and stops the evaluation, if requested."""
         self._end_step(run_context, "eval", run_context.original_args().eval_network)
 
     def on_eval_end(self, run_context: RunContext) -> None:
-        """Puts the signal's former handler back, after an evaluation of its own."""
+        """Restores the previous signal handler, except after an evaluation within a training."""
         if run_context.original_args().get("mode") == "eval":
             self._restore()

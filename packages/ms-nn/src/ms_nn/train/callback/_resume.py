@@ -1,4 +1,4 @@
-"""ResumeTraining: a training that was killed goes on bit for bit."""
+"""ResumeTraining: continues an interrupted training bit for bit."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _STATE = "training_state"
 
 
 class ResumeTraining(Callback):
-    """Saves all that a training needs to go on, and goes on from it at the start of the next one.
+    """Saves the full state of a training, and restores it at the start of the next training.
 
-    The file has the train network with its optimizer, the number of epochs and steps, the loss scale, the default
-    generator of random numbers, and the position of the dataset within its epoch (`state_dict` of its iterator, which
-    also holds Python's and NumPy's global generators). `Model.train` and `Model.fit` with the same arguments then
-    give the weights that a training without an interruption gives, to the last bit. A dataset whose iterator has no
-    `state_dict` begins its epoch again.
+    The file contains the training network with its optimizer, the number of epochs and steps, the loss scale, the
+    default random generator, and the position of the dataset within its epoch (`state_dict` of its iterator, which
+    includes Python's and NumPy's global generators). `Model.train` and `Model.fit` with the same arguments then
+    compute bitwise the same weights as a training without interruption. A dataset whose iterator has no `state_dict`
+    restarts its epoch.
 
-    The file is replaced in one step, so a kill while it is written leaves the one before. It holds a pickle: load
-    only files that you trust.
+    The file is replaced atomically, so that a kill while it is written leaves the previous file. It contains a pickle:
+    load only files that you trust.
 
-    directory: The folder; the file is 'resume.ckpt' in it.
-    save_steps: After how many steps.
-    delete_at_end: Whether the file is removed when the training has ended.
+    directory: The folder of the file 'resume.ckpt'.
+    save_steps: The number of steps between saves.
+    delete_at_end: Whether to delete the file at the end of the training.
     TypeError: an argument has another type.
     ValueError: `save_steps` is not positive.
 

@@ -33,7 +33,7 @@ def _number(value: Any, name: str, owner: str) -> float:
 
 
 class _Watching(Callback):
-    """What the callbacks of a monitored value share."""
+    """The base of callbacks that monitor a value."""
 
     def __init__(self, monitor: str, min_delta: float, patience: int, verbose: bool, mode: str) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class _Watching(Callback):
         self.best = np.inf if self._smaller else -np.inf
 
     def is_improvement(self, value: Any, best: Any) -> bool:
-        """Whether `value` is better than `best` by more than `min_delta`."""
+        """Returns whether `value` is better than `best` by more than `min_delta`."""
         return bool(value < best - self.min_delta if self._smaller else value > best + self.min_delta)
 
     def on_train_begin(self, run_context: RunContext) -> None:
@@ -72,17 +72,17 @@ class _Watching(Callback):
 
 
 class EarlyStopping(_Watching):
-    """Ends a training whose monitored value gets no better.
+    """Stops a training when a monitored value no longer improves.
 
-    monitor: 'loss', or a name among the results of the evaluation in `Model.fit`.
-    min_delta: What counts as better.
-    patience: After how many epochs without.
-    verbose: Whether it says so.
-    mode: 'min', 'max', or 'auto', which goes by the name.
-    baseline: A value that must be passed.
-    restore_best_weights: Whether the best epoch's weights are put back.
+    monitor: 'loss', or the name of an evaluation result of `Model.fit`.
+    min_delta: The smallest change that counts as an improvement.
+    patience: The number of epochs without improvement to wait.
+    verbose: Whether to print a message.
+    mode: Whether a smaller ('min') or larger ('max') value is better; 'auto' decides by the name.
+    baseline: A value that must be improved upon.
+    restore_best_weights: Whether to restore the weights of the best epoch.
     TypeError: an argument has another type.
-    ValueError: another `mode`, or `patience` is negative.
+    ValueError: `mode` is unknown, or `patience` is negative.
 
     >>> from ms_nn.train import EarlyStopping
     >>> EarlyStopping(monitor="mae", patience=3).is_improvement(0.5, 1.0)
@@ -143,13 +143,13 @@ class EarlyStopping(_Watching):
 
 
 class ReduceLROnPlateau(_Watching):
-    """Multiplies the learning rate by a factor when the monitored value gets no better.
+    """Reduces the learning rate when a monitored value no longer improves.
 
     Arguments: EarlyStopping
-    factor: In (0, 1).
-    cooldown: For how many epochs nothing is done after a change.
-    min_lr: The least learning rate.
-    ValueError: a number is out of range; while running, the learning rate depends on step or group.
+    factor: The factor of the learning rate, in (0, 1).
+    cooldown: The number of epochs to wait after a reduction.
+    min_lr: The smallest learning rate.
+    ValueError: a number is out of range; while training, the learning rate depends on the step or the group.
 
     >>> from ms_nn.train import ReduceLROnPlateau
     >>> ReduceLROnPlateau(monitor="acc").is_improvement(0.5, 1.0)
@@ -213,7 +213,7 @@ class ReduceLROnPlateau(_Watching):
 class LearningRateScheduler(Callback):
     """Sets the learning rate after every step.
 
-    learning_rate_function: A function of the learning rate and the number of the step, that gives the next one.
+    learning_rate_function: A function of the learning rate and the step that returns the next learning rate.
 
     >>> from ms_nn.train import LearningRateScheduler, RunContext
     >>> from ms_nn.train.callback import InternalCallbackParam
@@ -231,7 +231,7 @@ class LearningRateScheduler(Callback):
     def step_end(self, run_context: RunContext) -> None:
         params = run_context.original_args()
         rate = params["optimizer"].learning_rate
-        # The shortest text that stands for the float32, as a float.
+        # The float with the shortest decimal form of the float32.
         now = float(np.array2string(rate.asnumpy()))
         new = self.learning_rate_function(now, params["cur_step_num"])
         if not math.isclose(now, new, rel_tol=1e-10):
@@ -239,20 +239,20 @@ class LearningRateScheduler(Callback):
 
 
 class LambdaCallback(Callback):
-    """A callback of functions, each of a RunContext.
+    """Creates a callback from functions, each of a RunContext.
 
-    on_train_epoch_begin: Default: None; so are the others.
-    on_train_epoch_end: After an epoch of a training.
-    on_train_step_begin: Before a step of a training.
-    on_train_step_end: After a step of a training.
-    on_train_begin: Before a training.
-    on_train_end: After a training.
-    on_eval_epoch_begin: Before the steps of an evaluation.
-    on_eval_epoch_end: After the steps of an evaluation.
-    on_eval_step_begin: Before a step of an evaluation.
-    on_eval_step_end: After a step of an evaluation.
-    on_eval_begin: Before an evaluation.
-    on_eval_end: After an evaluation.
+    on_train_epoch_begin: Called before an epoch of a training.
+    on_train_epoch_end: Called after an epoch of a training.
+    on_train_step_begin: Called before a step of a training.
+    on_train_step_end: Called after a step of a training.
+    on_train_begin: Called before a training.
+    on_train_end: Called after a training.
+    on_eval_epoch_begin: Called before the steps of an evaluation.
+    on_eval_epoch_end: Called after the steps of an evaluation.
+    on_eval_step_begin: Called before a step of an evaluation.
+    on_eval_step_end: Called after a step of an evaluation.
+    on_eval_begin: Called before an evaluation.
+    on_eval_end: Called after an evaluation.
 
     >>> from ms_nn.train import LambdaCallback, RunContext
     >>> callback = LambdaCallback(on_train_begin=lambda context: print("begin"))

@@ -1,4 +1,4 @@
-"""SummaryCollector: what a training does, recorded by itself."""
+"""SummaryCollector, which records a training automatically."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ._callback import Callback, RunContext
 if TYPE_CHECKING:
     from typing import Self
 
-# What `collect_specified_data` takes, with the types of the values. Graphs, lineage, landscapes are not recorded here.
+# The keys of `collect_specified_data` with their value types. Graphs, lineage and landscapes are not recorded.
 _SPECIFIED: dict[str, Any] = {
     "collect_metric": bool,
     "collect_input_data": bool,
@@ -36,23 +36,23 @@ _TENSOR_LIMIT = 20
 class SummaryCollector(Callback):
     """Records the loss, images among the inputs, histograms of parameters and the summary Primitives to a summary file.
 
-    A value is recorded at the first step and then every `collect_freq` steps. Graphs, lineage and loss landscapes of
-    MindSpore's are not recorded.
+    Values are recorded at the first step and then every `collect_freq` steps. MindSpore's graphs, lineage and loss
+    landscapes are not recorded.
 
-    summary_dir: the folder; it is made where it lacks.
-    collect_freq: after how many steps.
-    num_process: accepted for compatibility.
-    collect_specified_data: what is recorded: 'collect_metric' and 'collect_input_data' are bools,
-        'histogram_regular' is a regular expression that the parameters' names match, or None for the first five.
+    summary_dir: The folder; it is created if it does not exist.
+    collect_freq: The number of steps between records.
+    num_process: Accepted for compatibility.
+    collect_specified_data: What to record, a dict: 'collect_metric' and 'collect_input_data' are bools,
+        'histogram_regular' is a regular expression for parameter names, or None for the first five parameters.
         MindSpore's other keys are accepted.
-    keep_default_action: whether what `collect_specified_data` does not name is recorded.
-    custom_lineage_data: accepted for compatibility.
-    collect_tensor_freq: after how many steps tensors of `TensorSummary` are recorded; None: so that there are about
-        twenty.
-    max_file_size: the file's limit in bytes; None: no limit.
-    export_options: as in `SummaryRecord`.
+    keep_default_action: Whether to record what `collect_specified_data` does not mention.
+    custom_lineage_data: Accepted for compatibility.
+    collect_tensor_freq: The number of steps between records of `TensorSummary` tensors; None gives about twenty
+        records.
+    max_file_size: The size limit of the file in bytes; None is no limit.
+    export_options: As in `SummaryRecord`.
     TypeError: an argument has another type.
-    ValueError: a number is not positive, a key is unknown, or the expression is none.
+    ValueError: a number is not positive, a key is unknown, or the regular expression is invalid.
     RuntimeError: while running, another collector or SummaryRecord is open.
 
     >>> import os, tempfile
@@ -111,7 +111,7 @@ class SummaryCollector(Callback):
         self._record.set_mode(run_context.original_args()["mode"])
 
     def epoch_begin(self, run_context: RunContext) -> None:
-        # An evaluation may have been in between.
+        # An evaluation may have changed the mode.
         self._record.set_mode(run_context.original_args()["mode"])
 
     def step_end(self, run_context: RunContext) -> None:
@@ -132,7 +132,7 @@ class SummaryCollector(Callback):
         self._record.flush()
 
     def end(self, run_context: RunContext) -> None:
-        # What the Primitives note from here on is of no step.
+        # Values of Primitives from here on do not belong to a step.
         self._record.set_mode("eval")
 
     def _steps_of_tensors(self, params: Any) -> range:

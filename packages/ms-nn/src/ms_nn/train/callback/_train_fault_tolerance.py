@@ -1,4 +1,4 @@
-"""TrainFaultTolerance: MindIO TFT, Ascend's service that restarts failed trainings."""
+"""TrainFaultTolerance, for MindIO TFT, the Ascend service that restarts failed trainings."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ._callback import Callback
 class TrainFaultTolerance(Callback):
     """Reports a training to MindIO TFT, which needs Ascend devices.
 
-    ckpt_save_path: Where checkpoints go at a failure.
-    kwargs: `ckpt_save_fn`, a function that saves one instead.
-    ValueError: Neither is given, or the service is not switched on by MS_ENABLE_TFT.
-    RuntimeError: The service is not here.
+    ckpt_save_path: The folder for checkpoints at a failure.
+    kwargs: `ckpt_save_fn`, a function that saves a checkpoint, given instead.
+    ValueError: neither is given, or MS_ENABLE_TFT does not enable the service.
+    RuntimeError: the service is not available.
     """
 
     def __init__(self, ckpt_save_path: str | None = None, **kwargs: Any) -> None:
@@ -25,7 +25,7 @@ class TrainFaultTolerance(Callback):
 
     @staticmethod
     def get_optimizer_wrapper(origin_opt_cls: type) -> type:
-        """A class of optimizers whose state the service can restore: without the service the class itself.
+        """Returns an optimizer class whose state the service can restore; without the service, the class itself.
 
         Args:
             origin_opt_cls: A subclass of Optimizer.

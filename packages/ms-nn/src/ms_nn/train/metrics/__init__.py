@@ -1,4 +1,4 @@
-"""Metrics of an evaluation, and their names."""
+"""Evaluation metrics and their names."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _BY_NAME: dict[str, Any] = {
 
 
 def names() -> list[str]:
-    """The names that `get_metric_fn` knows, sorted.
+    """Returns the sorted names that `get_metric_fn` accepts.
 
     >>> from ms_nn.train import names
     >>> "acc" in names()
@@ -65,12 +65,12 @@ def names() -> list[str]:
 
 
 def get_metric_fn(name: str, *args: Any, **kwargs: Any) -> Any:
-    """Makes a metric by its name.
+    """Creates a metric by name.
 
     name: One of `names()`.
-    args: What its class takes.
-    kwargs: What its class takes.
-    KeyError: the name is not known.
+    args: Positional arguments of its class.
+    kwargs: Keyword arguments of its class.
+    KeyError: the name is unknown.
 
     >>> from ms_nn.train import get_metric_fn
     >>> type(get_metric_fn("acc")).__name__
@@ -82,9 +82,10 @@ def get_metric_fn(name: str, *args: Any, **kwargs: Any) -> Any:
 
 
 def get_metrics(metrics: Any) -> Any:
-    """Metrics by name: of None, a dict of them, or a set of names.
+    """Returns a dict of metrics by name.
 
-    TypeError: something else.
+    metrics: None, a dict of Metrics, or a set of names.
+    TypeError: `metrics` has another type.
 
     >>> from ms_nn.train.metrics import get_metrics
     >>> list(get_metrics({"acc"}))

@@ -1,4 +1,4 @@
-"""The BLEU score of translations."""
+"""The BLEU score."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .metric import Metric, rearrange_inputs
 
 
 class BleuScore(Metric):
-    """The BLEU score of translations (Papineni et al., 2002).
+    """BLEU score of translations (Papineni et al., 2002).
 
-    n_gram: The longest n-gram, 1 to 4.
-    smooth: Whether 1 is added to numerators and denominators.
+    n_gram: The length of the longest n-grams, 1 to 4.
+    smooth: Whether to add 1 to numerators and denominators.
     TypeError: an argument has another type.
     ValueError: `n_gram` is out of range; in `update`, the numbers of texts differ.
     RuntimeError: in `eval`, there was no input.

@@ -1,4 +1,4 @@
-"""Metrics of classes."""
+"""Classification metrics."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _EPS = sys.float_info.min
 
 
 class Accuracy(EvaluationBase):
-    """The share of right predictions.
+    """The fraction of correct predictions, a float.
 
-    eval_type: 'classification': predictions are scores of shape (N, C, ...) and truth is class indices of shape
-        (N, ...) or one-hot; 'multilabel': both are 0 and 1 of one shape.
-    TypeError: another `eval_type`.
+    eval_type: 'classification': predictions are scores of shape (N, C, ...), labels are class indices of shape
+        (N, ...) or one-hot; 'multilabel': both are 0 and 1, of the same shape.
+    TypeError: `eval_type` is unknown.
     ValueError: in `update`, the inputs have unexpected shapes.
-    RuntimeError: in `eval`, there were none.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import Accuracy
     >>> float(Accuracy()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
@@ -53,7 +53,7 @@ class Accuracy(EvaluationBase):
 
 
 class _Share(EvaluationBase):
-    """True positives over what a subclass counts: `Precision` the predicted ones, `Recall` the real ones."""
+    """True positives divided by predicted positives (`Precision`) or actual positives (`Recall`)."""
 
     _of_predicted = True
 
@@ -84,10 +84,10 @@ class _Share(EvaluationBase):
             self._positives = self._positives + positives
 
     def eval(self, average: bool = False) -> Any:
-        """The result of each class, or their mean.
+        """Returns an array of one result per class, or their mean.
 
         Args:
-            average: Whether the mean is given. Default: False.
+            average: Whether to return the mean over classes. Default: False.
         """
         self._need(self._class_num)
         if not boolean(average, "average", type(self).__name__):
@@ -98,12 +98,12 @@ class _Share(EvaluationBase):
 
 
 class Precision(_Share):
-    """The share of right ones among those that are predicted, of each class.
+    """The precision of each class, `true positives / predicted positives`, an array of shape (C,).
 
-    eval_type: 'classification' or 'multilabel'.
-    TypeError: another `eval_type`.
+    eval_type: 'classification' or 'multilabel'; see `Accuracy`.
+    TypeError: `eval_type` is unknown.
     ValueError: in `update`, the inputs have unexpected shapes.
-    RuntimeError: in `eval`, there were none.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import Precision
     >>> print(Precision()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])))
@@ -112,12 +112,12 @@ class Precision(_Share):
 
 
 class Recall(_Share):
-    """The share of right ones among those that are there, of each class.
+    """The recall of each class, `true positives / actual positives`, an array of shape (C,).
 
-    eval_type: 'classification' or 'multilabel'.
-    TypeError: another `eval_type`.
+    eval_type: 'classification' or 'multilabel'; see `Accuracy`.
+    TypeError: `eval_type` is unknown.
     ValueError: in `update`, the inputs have unexpected shapes.
-    RuntimeError: in `eval`, there were none.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import Recall
     >>> print(Recall()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])))
@@ -128,11 +128,11 @@ class Recall(_Share):
 
 
 class Fbeta(Metric):
-    """`(1 + beta**2) * precision * recall / (beta**2 * precision + recall)` of each class.
+    """The F-beta score of each class, `(1 + beta**2) * precision * recall / (beta**2 * precision + recall)`.
 
-    beta: Positive.
+    beta: The weight of recall relative to precision, a positive number.
     ValueError: `beta` is not positive; in `update`, the inputs have unexpected shapes.
-    RuntimeError: in `eval`, there were none.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import Fbeta
     >>> print(Fbeta(1)(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
@@ -165,10 +165,10 @@ class Fbeta(Metric):
         self._true_positives = self._true_positives + (predicted * true).sum(axis=0)
 
     def eval(self, average: bool = False) -> Any:
-        """The result of each class, or their mean.
+        """Returns an array of one result per class, or their mean.
 
         Args:
-            average: Whether the mean is given. Default: False.
+            average: Whether to return the mean over classes. Default: False.
         """
         boolean(average, "average", type(self).__name__)
         self._need(self._class_num)
@@ -179,7 +179,7 @@ class Fbeta(Metric):
 
 
 class F1(Fbeta):
-    """`Fbeta` with beta 1.
+    """The F1 score of each class, `Fbeta(1)`.
 
     >>> from ms_nn.train import F1
     >>> print(F1()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
@@ -191,12 +191,12 @@ class F1(Fbeta):
 
 
 class TopKCategoricalAccuracy(Metric):
-    """The share of samples whose class is among the k with the highest scores.
+    """The fraction of samples whose class is among the k classes with the highest scores.
 
-    k: At least 1.
+    k: The number of classes, at least 1.
     TypeError: `k` is not an int.
     ValueError: `k` is less than 1; in `update`, the inputs have unexpected shapes.
-    RuntimeError: in `eval`, there were none.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import TopKCategoricalAccuracy
     >>> float(TopKCategoricalAccuracy(2)(np.array([[0.1, 0.5, 0.2], [0.9, 0.6, 0.2]]), np.array([2, 2])))
@@ -228,25 +228,25 @@ class TopKCategoricalAccuracy(Metric):
 
 
 class Top1CategoricalAccuracy(TopKCategoricalAccuracy):
-    """`TopKCategoricalAccuracy` with k 1."""
+    """Top-1 accuracy, `TopKCategoricalAccuracy(1)`."""
 
     def __init__(self) -> None:
         super().__init__(1)
 
 
 class Top5CategoricalAccuracy(TopKCategoricalAccuracy):
-    """`TopKCategoricalAccuracy` with k 5."""
+    """Top-5 accuracy, `TopKCategoricalAccuracy(5)`."""
 
     def __init__(self) -> None:
         super().__init__(5)
 
 
 class Perplexity(Metric):
-    """The exponential of the mean negative logarithm of the probability of the truth.
+    """Perplexity, the exponential of the mean negative log probability of the labels.
 
-    ignore_label: A class that counts for nothing.
+    ignore_label: A class that is ignored.
     TypeError: `ignore_label` is not an int.
-    RuntimeError: the sizes are incompatible; in `eval`, there were none.
+    RuntimeError: the sizes are incompatible; in `eval`, there was no input.
 
     >>> from ms_nn.train import Perplexity
     >>> round(Perplexity()(np.array([[0.5, 0.5], [0.5, 0.5]]), np.array([0, 1])), 4)

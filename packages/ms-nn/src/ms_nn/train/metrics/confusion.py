@@ -1,4 +1,4 @@
-"""ConfusionMatrix and ConfusionMatrixMetric."""
+"""The confusion matrix and rates derived from it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .metric import Metric, rearrange_inputs
 
 
 class ConfusionMatrix(Metric):
-    """How often class i (row) was predicted as class j (column).
+    """Confusion matrix: the number of samples of class i (row) predicted as class j (column).
 
     num_classes: The number of classes.
     normalize: 'no_norm', 'target' (over rows), 'prediction' (over columns) or 'all'.
-    threshold: Where float predictions of one dimension count as class 1.
+    threshold: The score from which 1-d float predictions count as class 1.
     TypeError: an argument has another type.
-    ValueError: another `normalize`; in `update`, the inputs have unexpected shapes.
+    ValueError: `normalize` is unknown; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import ConfusionMatrix
@@ -125,7 +125,7 @@ _DECREASES = ("none", "mean", "sum", "mean_batch", "sum_batch", "mean_channel", 
 
 
 def _decreased(values: np.ndarray, how: str) -> tuple[Any, Any]:
-    """(values reduced over what is no NaN, how many that are)."""
+    """Reduces values, ignoring NaNs; returns the result and the number of values that are not NaN."""
     there = (~np.isnan(values)).astype(float)
     values = np.where(np.isnan(values), 0.0, values)
 
@@ -146,15 +146,15 @@ def _decreased(values: np.ndarray, how: str) -> tuple[Any, Any]:
 
 
 class ConfusionMatrixMetric(Metric):
-    """A rate made of true and false positives and negatives, for 0 and 1 of shape (N, C, ...).
+    """A rate of true and false positives and negatives, for inputs of 0 and 1 of shape (N, C, ...).
 
-    skip_channel: Accepted as MindSpore takes it: False leaves the first class out.
+    skip_channel: As in MindSpore, False skips the first class.
     metric_name: The rate, such as 'sensitivity', 'precision', 'accuracy' or 'f1 score'.
-    calculation_method: Whether the rate of each sample is taken first, and then their mean.
-    decrease: How rates of samples and classes become one.
+    calculation_method: Whether to average the rates of samples instead of pooling the counts.
+    decrease: How the rates of samples and classes are reduced.
     TypeError: an argument has another type.
-    ValueError: another `decrease`; in `update`, the inputs have unexpected shapes.
-    NotImplementedError: the rate is not known.
+    ValueError: `decrease` is unknown; in `update`, the inputs have unexpected shapes.
+    NotImplementedError: the rate is unknown.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import ConfusionMatrixMetric

@@ -10,10 +10,10 @@ from .metric import Metric, rearrange_inputs
 
 
 class MAE(Metric):
-    """The sum of absolute differences over the number of samples.
+    """Mean absolute error: the sum of absolute differences divided by the number of samples.
 
     ValueError: in `update`, the inputs have unexpected shapes.
-    RuntimeError: in `eval`, there were none.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import MAE
     >>> float(MAE()(np.array([1.0, 2.0]), np.array([1.0, 4.0])))
@@ -43,10 +43,10 @@ class MAE(Metric):
 
 
 class MSE(MAE):
-    """The sum of squared differences over the number of samples.
+    """Mean squared error: the sum of squared differences divided by the number of samples.
 
     ValueError: in `update`, the inputs have unexpected shapes.
-    RuntimeError: in `eval`, there were none.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import MSE
     >>> float(MSE()(np.array([1.0, 2.0]), np.array([1.0, 4.0])))
@@ -58,10 +58,10 @@ class MSE(MAE):
 
 
 class Loss(Metric):
-    """The mean of the losses of batches.
+    """The mean loss over batches.
 
-    ValueError: in `update`, there is not one loss of at most one dimension.
-    RuntimeError: in `eval`, there were none.
+    ValueError: in `update`, the input is not a single loss with at most one dimension.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import Loss
     >>> float(Loss()(np.array([1.0, 3.0])))

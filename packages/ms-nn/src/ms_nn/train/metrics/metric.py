@@ -1,4 +1,4 @@
-"""Metric: what is counted over the batches of an evaluation."""
+"""The base class of metrics, which accumulate over the batches of an evaluation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...printed_arguments import PrintsArguments
 
 
 def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
-    """Decorates `update`: its inputs are chosen and ordered by `set_indexes`.
+    """Decorator for `update` that selects and orders its inputs by `set_indexes`.
 
     >>> from ms_nn.train import Metric, rearrange_inputs
     >>> class Last(Metric):
@@ -36,16 +36,16 @@ def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Metric(PrintsArguments, ABC):
-    """Base of metrics: `clear`, `update` with each batch, `eval` for the result.
+    """Base class of metrics: `clear` resets it, `update` adds a batch, `eval` returns the result.
 
-    Called with inputs, it clears, updates and gives the result.
+    Calling a metric with inputs clears it, updates it and returns the result.
     """
 
     def __init__(self) -> None:
         self._indexes: list[int] | None = None
 
     def _convert_data(self, data: Any) -> np.ndarray:
-        """A Tensor, list or array as an array; float16 as float32, because metrics sum over whole batches."""
+        """Converts a Tensor or list to an array; float16 to float32, because metrics sum over whole batches."""
         if isinstance(data, Tensor):
             data = data.asnumpy()
         if isinstance(data, (list, np.ndarray)):
@@ -54,7 +54,7 @@ class Metric(PrintsArguments, ABC):
         raise TypeError(f"For 'Metric', the data must be a Tensor, list or numpy.ndarray, got {type(data).__name__}.")
 
     def _pair(self, inputs: Any) -> tuple[np.ndarray, np.ndarray]:
-        """(predictions, truth) as arrays."""
+        """Returns (predictions, labels) as arrays."""
         if len(inputs) != 2:
             raise ValueError(
                 f"For '{type(self).__name__}.update', it needs 2 inputs (predicted value, true value), "
@@ -68,11 +68,11 @@ class Metric(PrintsArguments, ABC):
 
     @property
     def indexes(self) -> list[int] | None:
-        """Which inputs `update` takes, and in which order; None takes all."""
+        """The indices of the inputs that `update` uses, in order; None uses all."""
         return getattr(self, "_indexes", None)
 
     def set_indexes(self, indexes: list[int]) -> Any:
-        """Sets which inputs `update` takes; returns this metric.
+        """Sets the inputs that `update` uses. Returns this metric.
 
         Raises:
             ValueError: `indexes` is not a list of ints.
@@ -89,27 +89,27 @@ class Metric(PrintsArguments, ABC):
 
     @abstractmethod
     def clear(self) -> None:
-        """Forgets what was counted."""
+        """Resets the metric."""
 
     @abstractmethod
     def eval(self) -> Any:
-        """The result."""
+        """Returns the result."""
 
     @abstractmethod
     def update(self, *inputs: Any) -> None:
-        """Counts a batch."""
+        """Adds a batch."""
 
 
 def is_onehot(data: np.ndarray) -> bool:
-    """Whether each row along dimension 1 is 0 but for a 1."""
+    """Whether each row along dimension 1 is one-hot."""
     return data.ndim > 1 and bool(np.isin(data, (0, 1)).all()) and bool((data.sum(axis=1) == 1).all())
 
 
 class EvaluationBase(Metric):
-    """Base of metrics of classes ('classification') or of several labels ('multilabel').
+    """Base class of classification metrics.
 
-    eval_type: One of the two.
-    TypeError: something else.
+    eval_type: 'classification' or 'multilabel'.
+    TypeError: `eval_type` is unknown.
     """
 
     _held_as: ClassVar[dict[str, str]] = {"eval_type": "_type"}
@@ -122,7 +122,7 @@ class EvaluationBase(Metric):
         self._class_num = 0
 
     def _checked(self, inputs: Any) -> tuple[np.ndarray, np.ndarray]:
-        """(predictions, truth), whose shapes, values and number of classes fit."""
+        """Returns (predictions, labels) after checking shapes, values and the number of classes."""
         y_pred, y = self._pair(inputs)
         owner = type(self).__name__
         if self._type == "classification":
@@ -146,7 +146,7 @@ class EvaluationBase(Metric):
         return y_pred, y
 
     def _indicators(self, y_pred: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Which class is predicted and which is true: rows of 0 and 1."""
+        """The predicted and the true classes as rows of 0 and 1."""
         count = self._class_num
         if self._type == "multilabel":
             return y_pred.swapaxes(1, 0).reshape(count, -1), y.swapaxes(1, 0).reshape(count, -1)
@@ -154,7 +154,7 @@ class EvaluationBase(Metric):
 
 
 def onehot_rows(y_pred: np.ndarray, y: np.ndarray, count: int, owner: str) -> tuple[np.ndarray, np.ndarray]:
-    """Scores and class indices as rows of 0 and 1."""
+    """Converts scores and class indices to one-hot rows."""
     if y.size and y.max() + 1 > count:
         raise ValueError(f"For '{owner}.update', a class {y.max()} is not among the {count} of the prediction.")
     eye = np.eye(count)

@@ -1,4 +1,4 @@
-"""OcclusionSensitivity: how much a class loses where a part of the image is covered."""
+"""OcclusionSensitivity: how much the score of a class drops when a part of the image is covered."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .metric import Metric
 
 
 class OcclusionSensitivity(Metric):
-    """The drop of a class's score by the place of a covered block, as in arXiv 1311.2901.
+    """Occlusion sensitivity (arXiv 1311.2901): the drop of the score of a class when a block of the image is covered.
 
-    pad_val: What covers the block.
-    margin: The block around index i of a dimension is [i - margin, i + margin): an int, or a list of one for each
-        dimension but the first.
-    n_batch: How many covered images go through the network together.
-    b_box: The first and last index of each dimension but the first that are looked at, [min1, max1, min2, ...]; -1
-        stands for the first and for the last there is. None looks at all.
+    pad_val: The value that fills the covered block.
+    margin: The block around index i of a dimension is [i - margin, i + margin): an int, or a list of one int for each
+        dimension except the first.
+    n_batch: The number of covered images per call of the network.
+    b_box: The first and last index to cover of each dimension except the first, [min1, max1, min2, ...]; -1 stands for
+        the first and last index of the image. None covers all.
     TypeError: an argument has another type.
     ValueError: in `update`, there are not three inputs, or `b_box` exceeds the image.
-    RuntimeError: in `update`, there is not one image with one label; in `eval`, there was none.
+    RuntimeError: in `update`, the input is not one image with one label; in `eval`, there was no input.
 
     >>> from ms_nn.train import OcclusionSensitivity
     >>> net = nn.Dense(4, 2, weight_init=Tensor([[0.1, 0.8, 0.1, 0.1], [1.0, 1.0, 1.0, 1.0]]), bias_init="zeros")
@@ -48,11 +48,11 @@ class OcclusionSensitivity(Metric):
         self.clear()
 
     def clear(self) -> None:
-        """Forgets what was seen."""
+        """Resets the metric."""
         self._drops: Any = None
 
     def _ranges(self, shape: tuple[int, ...]) -> list[range]:
-        """The indices of each dimension that are looked at."""
+        """The indices of each dimension at which a block is covered."""
         if self.b_box is None:
             return [range(size) for size in shape]
         box = self.b_box
@@ -71,10 +71,10 @@ class OcclusionSensitivity(Metric):
         return found
 
     def update(self, *inputs: Any) -> None:
-        """Takes an image.
+        """Adds an image.
 
         Args:
-            inputs: The network, one image as a batch of one, and its label.
+            inputs: The network, a batch of one image, and its label.
         """
         if len(inputs) != 3:
             raise ValueError(f"For 'OcclusionSensitivity.update', 3 inputs are needed, but got {len(inputs)}.")
@@ -106,7 +106,7 @@ class OcclusionSensitivity(Metric):
         self._drops = np.squeeze(drops.reshape([len(r) for r in ranges]))
 
     def eval(self) -> Any:
-        """The drops, in the shape of the image without dimensions of size 1."""
+        """Returns the drops, an array of the shape of the image without dimensions of size 1."""
         if self._drops is None:
             raise RuntimeError("For 'OcclusionSensitivity', 'update' must be called before 'eval'.")
         return self._drops

@@ -1,4 +1,4 @@
-"""ROC and the area under it."""
+"""The ROC curve and the area under a curve."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def _optional_int(value: Any, name: str) -> int | None:
 
 
 class ROC(Metric):
-    """The receiver operating characteristic: false and true positive rates over thresholds.
+    """Receiver operating characteristic: false and true positive rates over thresholds.
 
-    class_num: The number of classes where predictions have one dimension more than the truth.
-    pos_label: The positive class where they have as many; None is 1.
-    Returns: (false positive rates, true positive rates, thresholds), each a list with one array a class for several.
+    class_num: The number of classes, if predictions have one dimension more than labels.
+    pos_label: The positive class, if they have the same number of dimensions; None is 1.
+    Returns: (false positive rates, true positive rates, thresholds), arrays, or lists of one array per class.
     TypeError: an argument has another type.
     ValueError: in `update`, the inputs have unexpected shapes; in `eval`, there are no positive or no negative samples.
     RuntimeError: in `eval`, there was no input.
@@ -91,14 +91,14 @@ def _column(values: Any) -> np.ndarray:
 
 
 def auc(x: Any, y: Any, reorder: bool = False) -> Any:
-    """The area under a curve by trapezoids.
+    """Area under a curve by the trapezoidal rule.
 
-    x: Array that rises or falls, or is sorted by `reorder`.
-    y: Array of the same length.
-    reorder: Whether the points are sorted first.
+    x: A 1-d array; monotonic unless `reorder`.
+    y: An array of the same length.
+    reorder: Whether to sort the points by `x` first.
     Returns: float.
     TypeError: an input is not an array.
-    ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
+    ValueError: the lengths differ or are less than 2, or `x` is not monotonic.
 
     >>> from ms_nn.train import auc
     >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))

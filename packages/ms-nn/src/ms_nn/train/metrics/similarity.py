@@ -11,12 +11,12 @@ from .metric import Metric, rearrange_inputs
 
 
 class Dice(Metric):
-    """The sum of `2 * sum(p * y) / (sum(p * p) + sum(y * y) + smooth)` of batches, over the number of samples.
+    """Dice coefficients of batches, `2 * sum(p * y) / (sum(p * p) + sum(y * y) + smooth)`, averaged over samples.
 
-    smooth: A positive float.
+    smooth: A positive float that keeps the denominator from being 0.
     TypeError: `smooth` is not a float.
     ValueError: `smooth` is not positive; in `update`, the shapes differ.
-    RuntimeError: in `eval`, there were none.
+    RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import Dice
     >>> round(Dice()(np.array([[1.0, 0.0]]), np.array([[1.0, 0.0]])), 4)
@@ -47,13 +47,13 @@ class Dice(Metric):
 
 
 class CosineSimilarity(Metric):
-    """The similarity of each row with each other one.
+    """Pairwise similarity of the rows of a matrix, an array of shape (N, N).
 
     similarity: 'cosine' or 'dot'.
-    reduction: 'none', 'sum' or 'mean' of each row.
-    zero_diagonal: Whether the diagonal is set to 0.
+    reduction: 'none', or 'sum' or 'mean' to reduce each row.
+    zero_diagonal: Whether to set the diagonal to 0.
     TypeError: an argument has another type.
-    ValueError: another `similarity` or `reduction`.
+    ValueError: `similarity` or `reduction` is unknown.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import CosineSimilarity

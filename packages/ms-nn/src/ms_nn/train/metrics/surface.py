@@ -1,4 +1,4 @@
-"""Metrics of the distance between the surfaces of two masks."""
+"""Distances between the surfaces of two masks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DISTANCES = ("euclidean", "chessboard", "taxicab")
 
 
 def _edges(mask: np.ndarray) -> np.ndarray:
-    """The elements of a mask that have a neighbour outside it; outside the array is outside."""
+    """The elements of a mask with a neighbour outside the mask or the array."""
     inner = mask.copy()
     padded = np.pad(mask, 1)
     for axis in range(mask.ndim):
@@ -26,7 +26,7 @@ def _edges(mask: np.ndarray) -> np.ndarray:
 
 
 def _nearest(points: np.ndarray, others: np.ndarray, metric: str) -> np.ndarray:
-    """The distance of each point to the nearest of others, block by block."""
+    """The distance of each point to the nearest other point, computed in blocks."""
     found = []
     for start in range(0, len(points), 256):
         gap = np.abs(points[start : start + 256, None, :] - others[None, :, :])
@@ -39,7 +39,7 @@ def _nearest(points: np.ndarray, others: np.ndarray, metric: str) -> np.ndarray:
 
 
 class _Surface(Metric):
-    """What these metrics share: two masks from images and a label, and the distances of their edges."""
+    """The base of these metrics: makes two masks from images and a label, and computes the distances of their edges."""
 
     def __init__(self, distance_metric: str) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class _Surface(Metric):
         self._is_update = True
 
     def _distances(self, first: np.ndarray, second: np.ndarray) -> np.ndarray:
-        """From each element of the first edges to the nearest of the second."""
+        """The distance of each element of the first edges to the nearest of the second."""
         points, others = np.argwhere(first), np.argwhere(second)
         if not len(points):
             return np.array([])
@@ -80,14 +80,14 @@ class _Surface(Metric):
 
 
 class HausdorffDistance(_Surface):
-    """The greatest distance from one surface to the other.
+    """Hausdorff distance, the largest distance from one surface to the other.
 
     distance_metric: 'euclidean', 'chessboard' or 'taxicab'.
-    percentile: Takes this percentile of the distances, in [0, 100]; None takes the greatest.
-    directed: Whether only distances from the predicted surface count.
-    crop: Accepted for compatibility; what is around the masks does not count.
+    percentile: The percentile of the distances to use, in [0, 100], instead of the maximum.
+    directed: Whether to use only distances from the predicted surface.
+    crop: Accepted for compatibility; the surroundings of the masks have no effect.
     TypeError: an argument has another type.
-    ValueError: another `distance_metric`; in `update`, the inputs have unexpected shapes.
+    ValueError: `distance_metric` is unknown; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import HausdorffDistance
@@ -124,12 +124,12 @@ class HausdorffDistance(_Surface):
 
 
 class MeanSurfaceDistance(_Surface):
-    """The mean distance from the predicted surface to the true one.
+    """Mean distance from the predicted surface to the true surface.
 
-    symmetric: Whether the mean with the other direction is taken.
+    symmetric: Whether to average over both directions.
     distance_metric: 'euclidean', 'chessboard' or 'taxicab'.
     TypeError: an argument has another type.
-    ValueError: another `distance_metric`; in `update`, the inputs have unexpected shapes.
+    ValueError: `distance_metric` is unknown; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import MeanSurfaceDistance
@@ -157,12 +157,12 @@ class MeanSurfaceDistance(_Surface):
 
 
 class RootMeanSquareDistance(MeanSurfaceDistance):
-    """The mean squared distance from the predicted surface to the true one; symmetric, the root of both directions'.
+    """Mean squared distance from the predicted surface to the true surface.
 
-    symmetric: Whether the other direction counts too.
+    symmetric: Whether to return the root mean square over both directions instead.
     distance_metric: 'euclidean', 'chessboard' or 'taxicab'.
     TypeError: an argument has another type.
-    ValueError: another `distance_metric`; in `update`, the inputs have unexpected shapes.
+    ValueError: `distance_metric` is unknown; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import RootMeanSquareDistance
@@ -170,7 +170,7 @@ class RootMeanSquareDistance(MeanSurfaceDistance):
     4.5
     """
 
-    # Without `symmetric` MindSpore takes no root, and values of one must be those of the other.
+    # MindSpore takes no root without `symmetric`; the values must match.
     def _mean(self, distances: np.ndarray) -> Any:
         return (distances**2).mean() if distances.size else np.inf
 

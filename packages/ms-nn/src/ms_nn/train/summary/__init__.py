@@ -1,4 +1,4 @@
-"""Values noted while a network trains, in files that MindInsight reads."""
+"""Recording of values during training in files that MindInsight reads."""
 
 from ms_tensor._documentation import document_classes as _document_classes
 

@@ -1,9 +1,9 @@
-"""The bytes of a summary file.
+"""The binary format of a summary file.
 
-A file is a row of records: the length of an event in eight bytes, its checksum, the event, its checksum. The checksums
+A file is a sequence of records: the length of an event in eight bytes, its checksum, the event, its checksum. Checksums
 are masked CRC-32C, as in a TFRecord (tensorflow.org/tutorials/load_data/tfrecord). An event is a protobuf message:
 
-    event      1 wall time   2 step   3 version (of the first event only)   5 {1: value, repeated}
+    event      1 wall time   2 step   3 version (only in the first event)   5 {1: value, repeated}
     value      1 tag   3 scalar   4 image   8 tensor   9 histogram
     image      1 height   2 width   3 channels   4 the bytes of a PNG
     tensor     1 dims   2 dtype   3 elements as float32
@@ -39,7 +39,7 @@ _CRC = _table()
 
 
 def masked_crc(data: bytes) -> int:
-    """The checksum of a record's part."""
+    """The checksum of a part of a record."""
     crc = 0xFFFFFFFF
     for byte in data:
         crc = crc >> 8 ^ _CRC[(crc ^ byte) & 0xFF]
@@ -62,7 +62,7 @@ def _double(field: int, value: float) -> bytes:
 
 
 def first_event(wall_time: float) -> bytes:
-    """The event that every file begins with."""
+    """The first event of every file."""
     return _double(1, wall_time) + _field(3, VERSION)
 
 
@@ -72,7 +72,7 @@ def event(values: Sequence[bytes], step: int, wall_time: float) -> bytes:
 
 
 def value(plugin: str, tag: str, data: np.ndarray[Any, Any]) -> bytes | None:
-    """One value; None where it cannot be shown."""
+    """Encodes one value; None if it cannot be displayed."""
     name = _field(1, tag.encode())
     if plugin == "scalar":
         return name + _varint(3 << 3 | 5) + np.float32(data.item()).tobytes()
@@ -94,7 +94,7 @@ def _tensor(data: np.ndarray[Any, Any]) -> bytes:
 
 
 def bins_of(count: int) -> int:
-    """How many bins `count` numbers get."""
+    """The number of bins for `count` numbers."""
     if count <= 10:
         return 1 if not count else 2 if count <= 5 else 3
     return min(count // 10 + 1, 90)
@@ -110,7 +110,7 @@ def _histogram(data: np.ndarray[Any, Any]) -> bytes:
     out += _double(5, high) + _double(6, low) + _double(7, float(finite.sum(dtype=np.float64))) + _number(8, data.size)
     if not low < high:
         low, high = low - 0.5, high + 0.5
-    # Ints have bins with whole edges, as wide as that allows.
+    # The bins of ints have integer edges.
     edges = np.linspace(low, high, bins_of(finite.size) + 1, dtype=data.dtype)
     counts, edges = np.histogram(finite, bins=edges)
     buckets = b"".join(
@@ -121,7 +121,7 @@ def _histogram(data: np.ndarray[Any, Any]) -> bytes:
 
 
 def _image(data: np.ndarray[Any, Any]) -> bytes:
-    """Images (N, C, H, W) side by side, eight in a row, as one PNG."""
+    """Encodes images (N, C, H, W) as one PNG with eight images per row."""
     n, _, h, w = data.shape
     columns = min(n, 8)
     rows = math.ceil(n / columns)
@@ -140,14 +140,14 @@ def _image(data: np.ndarray[Any, Any]) -> bytes:
 
 
 def png(pixels: np.ndarray[Any, Any]) -> bytes:
-    """A PNG of uint8 pixels (height, width, 3): w3.org/TR/png."""
+    """Encodes uint8 pixels (height, width, 3) as a PNG (w3.org/TR/png)."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         body = kind + content
         return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
 
     height, width, _ = pixels.shape
-    # Before each row stands its filter: none.
+    # Each row begins with its filter type, 0 for none.
     rows = b"".join(b"\0" + row.tobytes() for row in pixels)
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     signature = b"\x89PNG\r\n\x1a\n"

@@ -1,4 +1,4 @@
-"""SummaryRecord: values by step, written to a file while a network trains."""
+"""SummaryRecord, which writes values per step to a file during training."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ class SummaryRecord:
     """Writes numbers, tensors, histograms and images by step to a file that MindInsight reads.
 
     Values come from `add_value`, and from the Primitives `ScalarSummary`, `TensorSummary`, `ImageSummary` and
-    `HistogramSummary` in networks that run while a record is open. One can be open at a time. The network's graph and
-    lineage are not recorded.
+    `HistogramSummary` in networks that run while a record is open. Only one record can be open at a time. The graph and
+    lineage of the network are not recorded.
 
-    log_dir: the folder; it is made where it lacks.
-    file_prefix: what the file's name begins with.
-    file_suffix: what it ends with.
-    num_process: accepted for compatibility: this process writes.
-    network: accepted for compatibility.
-    max_file_size: the file's limit in bytes; what would exceed it is dropped with a warning; None: no limit.
-    raise_exception: whether an error of the file system raises; else it warns.
-    export_options: `{'tensor_format': 'npy'}` writes tensors to .npy files too, in the folder `export_TIME/tensor`.
+    log_dir: The folder; it is created if it does not exist.
+    file_prefix: The prefix of the file name.
+    file_suffix: The suffix of the file name.
+    num_process: Accepted for compatibility: this process writes.
+    network: Accepted for compatibility.
+    max_file_size: The size limit in bytes; values that exceed it are dropped with a warning. None is no limit.
+    raise_exception: Whether file system errors are raised instead of logged as warnings.
+    export_options: `{'tensor_format': 'npy'}` also writes tensors to .npy files, in the folder `export_TIME/tensor`.
     TypeError: an argument has another type.
-    ValueError: a prefix or suffix holds other characters than letters, digits, '_' and '.', or an export option is
+    ValueError: the prefix or suffix has characters other than letters, digits, '_' and '.', or an export option is
         unknown.
     RuntimeError: another record is open.
 
@@ -104,13 +104,13 @@ class SummaryRecord:
         self.close()
 
     def set_mode(self, mode: str) -> None:
-        """What the network does now.
+        """Sets the mode of the network.
 
         Args:
-            mode: 'train', or 'eval', where the summary Primitives are not recorded.
+            mode: 'train' or 'eval'; in 'eval' the summary Primitives are not recorded.
 
         Raises:
-            ValueError: `mode` is none of the two.
+            ValueError: `mode` has another value.
         """
         if mode not in ("train", "eval"):
             raise ValueError(f"For 'SummaryRecord.set_mode', 'mode' must be 'train' or 'eval', but got {show(mode)}.")
@@ -119,17 +119,17 @@ class SummaryRecord:
         self._mode = mode
 
     def add_value(self, plugin: str, name: str, value: Tensor) -> None:
-        """Keeps a value for the next `record`.
+        """Stores a value for the next `record`.
 
         Args:
             plugin: 'scalar', 'tensor', 'image' (of shape (N, C, H, W) with one or three channels) or 'histogram'.
-            name: what it is called.
-            value: a Tensor; of one element for 'scalar', of one dimension or more for 'tensor' and 'histogram'.
+            name: The name of the value.
+            value: A Tensor: with one element for 'scalar', with at least one dimension for 'tensor' and 'histogram'.
 
         Raises:
-            ValueError: `plugin` is none of these, `name` no str with a letter, or `value` has another shape.
+            ValueError: `plugin` is unknown, `name` is not a str with a letter, or `value` has another shape.
             TypeError: `value` is not a Tensor.
-            NotImplementedError: a kind of MindSpore's that is not recorded here: graphs, lineage, landscapes.
+            NotImplementedError: MindSpore's kind is not recorded: graphs, lineage, landscapes.
         """
         if plugin in _OTHER_PLUGINS:
             raise NotImplementedError(f"For 'SummaryRecord.add_value', '{shorten(plugin)}' is not recorded here.")
@@ -148,18 +148,18 @@ class SummaryRecord:
         self._values.append((plugin, name, data))
 
     def record(self, step: int, train_network: Any = None, plugin_filter: Callable[[str], bool] | None = None) -> bool:
-        """Writes what was kept.
+        """Writes the stored values.
 
         Args:
-            step: the number of the step.
-            train_network: accepted for compatibility: graphs are not recorded. Default: None.
-            plugin_filter: says for a kind whether it is written; None: all are. Default: None.
+            step: The number of the step.
+            train_network: Accepted for compatibility: graphs are not recorded. Default: None.
+            plugin_filter: A function that returns whether to write a kind; None writes all. Default: None.
 
         Returns:
-            bool, False where the record is closed.
+            bool: False if the record is closed.
 
         Raises:
-            TypeError: `step` is not an int, or `train_network` not a Cell.
+            TypeError: `step` is not an int, or `train_network` is not a Cell.
         """
         kind(step, int, "an int", "step", "SummaryRecord.record", bools=False)
         if train_network is not None and not isinstance(train_network, Cell):
@@ -170,7 +170,7 @@ class SummaryRecord:
             for plugin, name, value in note_prims.take():
                 self.add_value(plugin, name, value)
         kept, self._values = self._values, []
-        # All of one kind stand together, in the order in which the kinds came.
+        # Values of one kind are grouped, in the order of the first value of each kind.
         kinds = list(dict.fromkeys(plugin for plugin, _, _ in kept))
         kept.sort(key=lambda item: kinds.index(item[0]))
         chosen = [item for item in kept if plugin_filter is None or plugin_filter(item[0])]
@@ -188,7 +188,7 @@ class SummaryRecord:
     def _export(self, items: list[tuple[str, str, np.ndarray[Any, Any]]], step: int) -> None:
         for plugin, name, data in items if self._exports else ():
             if plugin == "tensor":
-                from urllib.parse import quote  # `import ms` does without it
+                from urllib.parse import quote  # imported here to keep `import ms` fast
 
                 make_folder(self._exports, "SummaryRecord")  # type: ignore[arg-type]
                 np.save(f"{self._exports}/{quote(name, safe='')}_{step}.npy", data)
@@ -214,12 +214,12 @@ class SummaryRecord:
         return self._path
 
     def flush(self) -> None:
-        """Puts on the disk what was recorded."""
+        """Flushes the recorded values to disk."""
         if self._file is not None and not self._closed:
             self._file.flush()
 
     def close(self) -> None:
-        """Ends the record; the file can only be read from then on."""
+        """Closes the file and makes it read-only."""
         if self._closed:
             return
         self._closed = True
@@ -233,7 +233,7 @@ class SummaryRecord:
 
 
 def _get_summary_tensor_data() -> dict[str, Tensor]:
-    """What summaries noted since the last time, by name and kind, as `x[:Tensor]`; while a record is open."""
+    """Returns the values of summary Primitives since the last call, by name and kind, such as `x[:Tensor]`."""
     return {f"{name}[:{kind.capitalize()}]": value for kind, name, value in note_prims.take()}
 
 

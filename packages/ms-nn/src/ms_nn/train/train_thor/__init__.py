@@ -1,4 +1,4 @@
-"""Trainings with the optimizer `thor`: converted networks and models."""
+"""Training with the optimizer `thor`: conversion of networks and models."""
 
 from ms_tensor._documentation import document_classes as _document_classes
 

@@ -1,4 +1,4 @@
-"""Networks and models as the optimizer `thor` needs them."""
+"""Conversion of networks and models for the optimizer `thor`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _lookup(old: Any) -> Cell:
 
 
 def _with_parameters(new: Any, old: Any, *names: str) -> Cell:
-    """The new layer with the old one's parameters; those that are its own are named after the same place."""
+    """Moves the parameters of the old layer to the new one; the other parameters get names with the same prefix."""
     first = getattr(old, names[0])
     lead = first.name[: len(first.name) - len(names[0])]
     new.update_parameters_name(lead)
@@ -66,7 +66,7 @@ _CONVERTED: dict[type, Any] = {
 
 
 class ConvertNetUtils:
-    """Puts the layers that the optimizer `thor` knows in the place of a network's own.
+    """Replaces layers of a network by those that the optimizer `thor` requires.
 
     >>> from ms_nn.train import ConvertNetUtils
     >>> net = nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
@@ -76,7 +76,7 @@ class ConvertNetUtils:
     """
 
     def convert_to_thor_net(self, net: Cell) -> None:
-        """Converts Dense, Conv2d, Embedding and EmbeddingLookup layers in place; a grouped convolution stays.
+        """Converts Dense, Conv2d, Embedding and EmbeddingLookup layers in place, except grouped convolutions.
 
         Args:
             net: The network.
@@ -99,7 +99,7 @@ class ConvertNetUtils:
 
 
 class ConvertModelUtils:
-    """Makes a Model that trains with the optimizer `thor`.
+    """Creates a Model that trains with the optimizer `thor`.
 
     >>> from ms_nn.train import ConvertModelUtils, Model
     >>> net, loss = nn.DenseThor(2, 1), nn.MSELoss()
@@ -120,10 +120,10 @@ class ConvertModelUtils:
         loss_scale_manager: Any = None,
         keep_batchnorm_fp32: bool = False,
     ) -> Any:
-        """A Model that renews the inverses at every `frequency`-th step.
+        """Returns a Model that updates the inverses of the optimizer every `frequency` steps.
 
         Args:
-            model: A Model, which is returned where `optimizer` is another than `thor`.
+            model: A Model; it is returned if `optimizer` is not `thor`.
             network: As for `Model`.
             loss_fn: As for `Model`. Default: None.
             optimizer: As for `Model`. Default: None.

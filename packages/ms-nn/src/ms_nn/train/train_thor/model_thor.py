@@ -1,4 +1,4 @@
-"""ModelThor: a Model that renews the inverses of the optimizer `thor` every so many steps."""
+"""ModelThor, a Model that updates the inverses of the optimizer `thor` every `frequency` steps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..model import Model
 
 
 class ModelThor(Model):
-    """A Model whose optimizer is `thor`: at every `frequency`-th step the flag `thor` is set, at the others it is not.
+    """A Model for the optimizer `thor`, which sets the flag `thor` only in every `frequency`-th step.
 
     Arguments: Model
     """

@@ -14,7 +14,7 @@ import numpy as np
 # _methods.derived
 
 def ptp(self: Tensor, axis: Any=None, keepdims: bool=False) -> Tensor:
-    """The maximum minus the minimum, over some or all dimensions.
+    """Computes the maximum minus the minimum over some or all dimensions.
 
     Raises:
         TypeError: `keepdims` is not a bool.
@@ -24,10 +24,10 @@ def ptp(self: Tensor, axis: Any=None, keepdims: bool=False) -> Tensor:
 
 
 def trace(self: Tensor, offset: int=0, axis1: int=0, axis2: int=1, dtype: Any=None) -> Tensor:
-    """The sum of a diagonal.
+    """Returns the sum of a diagonal.
 
     Args:
-        offset: How far above the main diagonal. Default: 0.
+        offset: The diagonal; 0 is the main one, positive ones are above it. Default: 0.
         axis1: The first dimension of the matrices. Default: 0.
         axis2: The second. Default: 1.
         dtype: The result's dtype; None is int64 for ints other than uint64, and else this tensor's. Default: None.
@@ -42,7 +42,7 @@ def trace(self: Tensor, offset: int=0, axis1: int=0, axis2: int=1, dtype: Any=No
 
 
 def _constant(value: Any) -> Tensor:
-    """Data as a tensor; a number by an op, which a trace sees."""
+    """Data as a tensor. A number becomes one by an op, so that a trace records it."""
     kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
     if isinstance(value, Tensor):
         return value
@@ -50,45 +50,45 @@ def _constant(value: Any) -> Tensor:
 
 
 def reverse(self: Tensor, axis: Any) -> Tensor:
-    """Turned around along the dimensions of `axis`, an int or a tuple."""
+    """Reverses the order of the elements along the dimensions `axis`, an int or a tuple."""
     return ops.flip(self, (axis,) if isinstance(axis, int) else axis)
 
 
 def argmax_with_value(self: Tensor, axis: Any=0, keep_dims: bool=False) -> Any:
-    """(maximum, index) along a dimension; None is all elements."""
+    """(maximum, index) along a dimension; None is the flattened tensor."""
     return reduce.max(self, axis, keep_dims)
 
 
 def argmin_with_value(self: Tensor, axis: Any=0, keep_dims: bool=False) -> Any:
-    """(minimum, index) along a dimension; None is all elements."""
+    """(minimum, index) along a dimension; None is the flattened tensor."""
     return reduce.min(self, axis, keep_dims)
 
 
 def approximate_equal(self: Tensor, other: Tensor, tolerance: float=1e-05) -> Tensor:
-    """Where the two differ by less than `tolerance`."""
+    """Tests whether elements differ by less than `tolerance`."""
     return t.less(t.abs(t.sub(self, other)), tolerance)
 
 
 def fills(self: Tensor, value: Any) -> Tensor:
-    """A tensor of this shape and dtype that holds `value`, a number or a 0-d tensor."""
+    """Returns a tensor of this shape and dtype filled with `value`, a number or a 0-d tensor."""
     if isinstance(value, Tensor):
         return t.cast(t.broadcast_to(value, self.shape), self.dtype)
     return t.full(self.shape, value, self.dtype)
 
 
 def new_empty(self: Tensor, size: Any, *more: int, dtype: Any=None, device: Any=None) -> Tensor:
-    """A tensor of another shape, by default of the same dtype, whose values mean nothing (they are zeros)."""
+    """Returns a tensor of another shape with unspecified values (they are zeros), by default of the same dtype."""
     return t.full(check.shape((size, *more) if more else size, "new_empty", "size"), 0, dtype or self.dtype)
 
 
 def add(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
-    """The sum with ``alpha * other``, a Tensor, a number or a list of numbers."""
+    """Adds ``alpha * other``, a Tensor, a number or a list of numbers."""
     value = listed(other) if isinstance(other, (list, tuple)) else other
     return t.add(self, value if alpha == 1 else _times(value, alpha, "add"))
 
 
 def sub(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
-    """The difference to ``alpha * other``, a Tensor, a number or a list of numbers."""
+    """Subtracts ``alpha * other``, a Tensor, a number or a list of numbers."""
     value = listed(other) if isinstance(other, (list, tuple)) else other
     return t.sub(self, value if alpha == 1 else _times(value, alpha, "sub"))
 
@@ -119,12 +119,12 @@ def float_power(self: Tensor, other: Any) -> Tensor:
 
 
 def lstsq(self: Tensor, A: Tensor) -> Tensor:
-    """The least squares solution with this matrix of coefficients; see `ops.lstsq`."""
+    """Solves the least squares problem with this matrix of coefficients; see `ops.lstsq`."""
     return ops.lstsq(self, A)
 
 
 def set_const_arg(self: Tensor, const_arg: bool=True) -> Tensor:
-    """Accepted and without effect; the tensor is returned.
+    """Has no effect; returns the tensor.
 
     Raises:
         TypeError: `const_arg` is not a bool.
@@ -134,18 +134,18 @@ def set_const_arg(self: Tensor, const_arg: bool=True) -> Tensor:
 
 
 def adjoint(self: Tensor) -> Tensor:
-    """The last two dimensions exchanged, and complex numbers conjugated."""
+    """Transposes the last two dimensions and conjugates complex numbers."""
     turned = shapes.swapaxes(self, -1, -2)
     return ops.conj(turned) if self.dtype in mstype.complex_type else turned
 
 
 def swapdims(self: Tensor, dim0: int, dim1: int) -> Tensor:
-    """Two dimensions exchanged."""
+    """Swaps two dimensions."""
     return shapes.swapaxes(self, dim0, dim1)
 
 
 def multiply(self: Tensor, value: Any) -> Tensor:
-    """The product with a number or a tensor."""
+    """Multiplies by a number or a tensor."""
     return t.mul(self, value)
 
 
@@ -155,7 +155,7 @@ def softmax(self: Tensor, axis: int, dtype: Any=None) -> Tensor:
 
 
 def index(self: Tensor, indices: Any) -> Tensor:
-    """The elements at a tuple of index tensors, as `self[indices]`.
+    """Returns the elements at a tuple of index tensors, like `self[indices]`.
 
     Raises:
         TypeError: `indices` is not a tuple or list of tensors.
@@ -166,7 +166,7 @@ def index(self: Tensor, indices: Any) -> Tensor:
 
 
 def put_(input: Tensor, index: Tensor, source: Tensor, accumulate: bool=False) -> Tensor:
-    """Writes `source` at places of the flat tensor, or adds it there; the tensor is returned."""
+    """Writes `source` at indices of the flattened tensor, or adds it there; returns the tensor."""
     flat = t.reshape(ops.copy(input), (-1,))
     places, values = t.reshape(index, (-1,)), t.reshape(source, (-1,))
     input._assign(t.reshape(flat.index_put_((places,), values, accumulate), input.shape))
@@ -176,13 +176,13 @@ def put_(input: Tensor, index: Tensor, source: Tensor, accumulate: bool=False) -
 # _methods.indexing
 
 def scatter_(self: Tensor, dim: Any=None, index: Any=None, src: Any=None, *, value: Any=None, reduce: str='none') -> Tensor:
-    """As `scatter`, written into this tensor, which is returned."""
+    """Like `scatter`, in place; returns this tensor."""
     self._assign(scatter(self, dim, index, src, value=value, reduce=reduce))
     return self
 
 
 def scatter_add(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-    """`scatter_add(dim, index, src)`: each element of `src` added at its index along `dim`, in a copy.
+    """`scatter_add(dim, index, src)` adds each element of `src` at its index along `dim`, in a copy.
 
     `scatter_add(indices, updates)` is `ops.tensor_scatter_add`.
     """
@@ -196,13 +196,13 @@ def _scatter_add(self: Tensor, dim: Any, index: Any, src: Any) -> Tensor:
 
 
 def scatter_add_(self: Tensor, dim: Any, index: Any, src: Any) -> Tensor:
-    """Each element of `src` added at its index along `dim`, in this tensor, which is returned."""
+    """Adds each element of `src` at its index along `dim`, in place; returns this tensor."""
     self._assign(_scatter_add(self, dim, index, src))
     return self
 
 
 def index_add(self: Tensor, *args: Any, alpha: Any=1, **kwargs: Any) -> Tensor:
-    """`index_add(dim, index, source, *, alpha=1)`: slices added to those that `index` names, in a copy.
+    """`index_add(dim, index, source, *, alpha=1)` adds slices at `index`, in a copy.
 
     `index_add(indices, y, axis)` is the older form of the same.
     """
@@ -220,83 +220,83 @@ def _older_index_add(self: Tensor, indices: Any, y: Any, axis: Any, use_lock: bo
 
 
 def index_add_(self: Tensor, dim: Any, index: Any, source: Any, *, alpha: Any=1) -> Tensor:
-    """Slices of `source`, times `alpha`, added to those that `index` names in this tensor, which is returned."""
+    """Adds the slices of `source`, times `alpha`, at `index`, in place; returns this tensor."""
     self._assign(_index_add(self, dim, index, source, alpha=alpha))
     return self
 
 
 def index_fill_(self: Tensor, dim: Any, index: Any, value: Any) -> Tensor:
-    """One value written into the slices that `index` names along `dim`; returns this tensor."""
+    """Writes one value into the slices at `index` along `dim`, in place; returns this tensor."""
     self._assign(scattering.index_fill(self, dim, index, value))
     return self
 
 
 def index_put(self: Tensor, indices: Any, values: Any, accumulate: bool=False) -> Tensor:
-    """A copy in which `values` stand at the places that the index tensors name, or are added where `accumulate`."""
+    """Returns a copy with `values` written at the index tensors, or added if `accumulate`."""
     return _places.index_put(self, indices, values, accumulate)
 
 
 def index_put_(self: Tensor, indices: Any, values: Any, accumulate: bool=False) -> Tensor:
-    """As `index_put`, written into this tensor, which is returned."""
+    """Like `index_put`, in place; returns this tensor."""
     self._assign(_places.index_put(self, indices, values, accumulate, "index_put_"))
     return self
 
 
 def masked_scatter(self: Tensor, mask: Any, source: Any) -> Tensor:
-    """A copy in which the places where `mask` holds have, in row-major order, the first elements of `source`."""
+    """Returns a copy with the elements where `mask` is true replaced, in row-major order, by the first ones of `source`."""
     return _places.masked_scatter(self, mask, source)
 
 
 def masked_scatter_(self: Tensor, mask: Any, source: Any) -> Tensor:
-    """As `masked_scatter`, written into this tensor, which is returned."""
+    """Like `masked_scatter`, in place; returns this tensor."""
     self._assign(_places.masked_scatter(self, mask, source))
     return self
 
 
 def fill_diagonal(self: Tensor, fill_value: Any, wrap: bool=False) -> Tensor:
-    """A copy with one value on the main diagonal, which goes on below a square where `wrap`."""
+    """Returns a copy with one value on the main diagonal; with `wrap` the diagonal starts again below a square."""
     return _places.fill_diagonal(self, fill_value, wrap)
 
 
 def fill_diagonal_(self: Tensor, fill_value: Any, wrap: bool=False) -> Tensor:
-    """As `fill_diagonal`, written into this tensor, which is returned."""
+    """Like `fill_diagonal`, in place; returns this tensor."""
     self._assign(_places.fill_diagonal(self, fill_value, wrap))
     return self
 
 
 def diagonal(self: Tensor, offset: int=0, axis1: int=0, axis2: int=1) -> Tensor:
-    """A diagonal of the matrices that two dimensions make; a view."""
+    """Returns a diagonal of the matrices that two dimensions form, as a view."""
     return diagonals.diagonal(self, offset, axis1, axis2)
 
 
 def diag(self: Tensor, diagonal: int=0) -> Tensor:
-    """As `ops.diag`; `diagonal` must be 0."""
+    """Like `ops.diag`; `diagonal` must be 0."""
     if diagonal != 0:
         raise ValueError(f"For 'Tensor.diag', 'diagonal' must be 0, but got {check.show(diagonal)}.")
     return diagonals.diag(self)
 
 
 def reverse_sequence(self: Tensor, seq_lengths: Any, seq_dim: int=0, batch_dim: int=0) -> Tensor:
-    """As `ops.reverse_sequence`."""
+    """Like `ops.reverse_sequence`."""
     return segments.reverse_sequence(self, seq_lengths, seq_dim, batch_dim)
 
 
 # _methods.shape
 
 def _ints(args: tuple[Any, ...]) -> Any:
-    """Ints given one by one, or as one tuple or list."""
+    """Ints as separate arguments, or as one tuple or list."""
     return args[0] if len(args) == 1 and isinstance(args[0], (tuple, list, Tensor)) else args
 
 
 def reshape(self: Tensor, *sizes: Any, shape: Any=None) -> Tensor:
-    """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`."""
+    """Reshapes the tensor to a shape given as ints or as one tuple; see `ops.reshape`."""
     if sizes and shape is not None:
         raise TypeError("reshape() got 'shape' by position and by name.")
     return shapes.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
 
 
 def view(self: Tensor, *sizes: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size."""
+    """Like `reshape`. With a dtype, reinterprets the bytes as that dtype; the last dimension changes with the item size."""
     if sizes and shape is not None:
         raise TypeError("view() got 'shape' by position and by name.")
     if dtype is not None:
@@ -307,48 +307,48 @@ def view(self: Tensor, *sizes: Any, dtype: Any=None, shape: Any=None) -> Tensor:
 
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
-    """In the shape of `other`."""
+    """Reshapes the tensor to the shape of `other`."""
     return shapes.reshape(self, check.tensor(other, "view_as", "other").shape)
 
 
 def squeeze(self: Tensor, axis: Any=None, *, dim: Any=None) -> Tensor:
-    """Dimensions of size 1 taken out; a named one of another size stays."""
+    """Removes dimensions of size 1; a given one of another size stays."""
     if axis is not None and dim is not None:
         raise TypeError("squeeze() got one argument under two names: axis, dim.")
     return shapes.squeeze(self, axis if axis is not None else dim)
 
 
 def ravel(self: Tensor) -> Tensor:
-    """All dimensions as one."""
+    """Flattens the tensor to one dimension."""
     return t.reshape(self, (-1,))
 
 
 def expand(self: Tensor, *size: Any) -> Tensor:
-    """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size."""
+    """Broadcasts the tensor to a shape; -1 keeps a size."""
     return shapes.broadcast_to(self, _sizes(size, "expand"))
 
 
 def broadcast_to(self: Tensor, *sizes: Any, shape: Any=None) -> Tensor:
-    """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`."""
+    """Broadcasts the tensor to a shape given as ints or as one tuple; see `ops.broadcast_to`."""
     if sizes and shape is not None:
         raise TypeError("broadcast_to() got 'shape' by position and by name.")
     return shapes.broadcast_to(self, _sizes(sizes, "broadcast_to") if shape is None else shape)
 
 
 def expand_as(self: Tensor, other: Any=None, *, x: Any=None) -> Tensor:
-    """Repeated to the shape of `other`, whose older name is `x`."""
+    """Broadcasts the tensor to the shape of `other`, whose older name is `x`."""
     return shapes.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
 
 
 def tile(self: Tensor, dims: Any=None, *more: int, reps: Any=None) -> Tensor:
-    """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`."""
+    """Repeats the tensor along each dimension; the numbers are ints or one tuple. See `ops.tile`."""
     times = reps if dims is None else dims
     return shapes.tile(self, (times, *more) if more or isinstance(times, int) else times)
 
 
 def select(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-    """As `select(dim, index)` the slice at a place of a dimension; as `select(condition, y)` the elements of this
-    tensor where `condition` is True, else those of `y`.
+    """`select(dim, index)` returns the slice at an index of a dimension; `select(condition, y)` the elements of this
+    tensor where `condition` is true, else those of `y`.
     """
     if "condition" in kwargs or (args and isinstance(args[0], Tensor)):
         return _select_by(self, *args, **kwargs)
@@ -365,10 +365,10 @@ def _select_at(self: Tensor, dim: int, index: int) -> Tensor:
 
 
 def repeat_interleave(self: Tensor, repeats: Any, axis: int | None=None, *, output_size: int | None=None) -> Tensor:
-    """Each element repeated along a dimension, or of the flattened tensor; see `ops.repeat_interleave`.
+    """Repeats each element along a dimension, or of the flattened tensor; see `ops.repeat_interleave`.
 
     Raises:
-        ValueError: `output_size` is given, and the size becomes another.
+        ValueError: the result has another size than `output_size`.
     """
     out = shapes.repeat_interleave(self, repeats, axis)
     if output_size is not None and out.shape[0 if axis is None else axis] != output_size:
@@ -377,23 +377,23 @@ def repeat_interleave(self: Tensor, repeats: Any, axis: int | None=None, *, outp
 
 
 def split(self: Tensor, split_size_or_sections: Any=None, axis: int=0, *, split_size: Any=None, dim: Any=None) -> Any:
-    """Cut along a dimension; see `ops.split`."""
+    """Splits the tensor along a dimension; see `ops.split`."""
     sizes = split_size_or_sections if split_size_or_sections is not None else split_size
     return joining.split(self, sizes, axis if dim is None else dim)
 
 
 def index_select(self: Tensor, axis: int, index: Tensor) -> Tensor:
-    """Slices along `axis`, one for each entry of a 1-d index."""
+    """Selects slices along `axis` by a 1-d index."""
     return selecting.index_select(self, axis, index)
 
 
 def astype(self: Tensor, dtype: Any, copy: bool=True) -> Tensor:
-    """With another dtype, given as a dtype, a NumPy or Python type, or a name.
+    """Casts to a dtype, given as a dtype, a NumPy or Python type, or a name.
 
     A tensor that has the dtype is not copied: the result is a view of it, or with `copy=False` the tensor itself.
 
     Raises:
-        TypeError: it names no dtype.
+        TypeError: `dtype` does not name a dtype.
     """
     kind = mstype.as_dtype(dtype, "astype")
     if kind is self.dtype:
@@ -402,27 +402,27 @@ def astype(self: Tensor, dtype: Any, copy: bool=True) -> Tensor:
 
 
 def type_as(self: Tensor, other: Tensor) -> Tensor:
-    """With the dtype of `other`."""
+    """Casts to the dtype of `other`."""
     return astype(self, check.tensor(other, "type_as", "other").dtype)
 
 
 def new_zeros(self: Tensor, size: Any, *more: int, dtype: Any=None) -> Tensor:
-    """Zeros of another shape, by default of the same dtype."""
+    """Returns zeros of another shape, by default of the same dtype."""
     return beside(self, creation.zeros, (size, *more) if more else size, dtype or self.dtype)
 
 
 def new_ones(self: Tensor, size: Any, *more: int, dtype: Any=None) -> Tensor:
-    """Ones of another shape, by default of the same dtype."""
+    """Returns ones of another shape, by default of the same dtype."""
     return beside(self, creation.ones, (size, *more) if more else size, dtype or self.dtype)
 
 
 def new_full(self: Tensor, size: Any, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """One value in another shape, by default of the same dtype."""
+    """Returns one value in another shape, by default of the same dtype."""
     return beside(self, creation._filled, size, fill_value, dtype or self.dtype, "full")
 
 
 def stride(self: Tensor, dim: int | None=None) -> Any:
-    """The distance between neighbours along every dimension, or one, in elements."""
+    """Returns the strides of all dimensions, or of one, in elements."""
     strides = [n // self.itemsize for n in self.strides]
     return strides if dim is None else strides[dim]
 
@@ -434,7 +434,7 @@ def _matrix(self: Tensor, name: str) -> Tensor:
 
 
 def t_(self: Tensor) -> Tensor:
-    """The transposed matrix; a vector is returned as it is."""
+    """Transposes a matrix; a vector is returned as it is."""
     if self.ndim > 2:
         raise ValueError(f"For 't', at most 2 dimensions are allowed, but got shape {self.shape}.")
     return shapes.transpose(self, tuple(reversed(range(self.ndim))))
@@ -443,10 +443,10 @@ def t_(self: Tensor) -> Tensor:
 # _methods.random
 
 def normal_(input: Tensor, mean: float=0, std: float=1, *, generator: Any=None) -> Tensor:
-    """Writes normal numbers of this mean and standard deviation; the tensor is returned.
+    """Fills the tensor with normal random numbers of this mean and standard deviation; returns the tensor.
 
     Raises:
-        TypeError: `mean` or `std` is not a number, or the tensor holds no floats.
+        TypeError: `mean` or `std` is not a number, or the tensor is not of a float dtype.
         ValueError: `std` is negative.
     """
     check.floating(input, "normal_")
@@ -458,10 +458,10 @@ def normal_(input: Tensor, mean: float=0, std: float=1, *, generator: Any=None) 
 
 
 def bernoulli_(input: Tensor, p: Any=0.5, *, generator: Any=None) -> Tensor:
-    """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; it is returned.
+    """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; returns the tensor.
 
     Raises:
-        ValueError: a number `p` lies outside [0, 1].
+        ValueError: `p` is a number outside [0, 1].
     """
     if not isinstance(p, Tensor) and not 0 <= _number(p, "bernoulli_", "p") <= 1:
         raise ValueError(f"For 'bernoulli_', 'p' must be in [0, 1], but got {check.show(p)}.")
@@ -470,7 +470,7 @@ def bernoulli_(input: Tensor, p: Any=0.5, *, generator: Any=None) -> Tensor:
 
 
 def bernoulli(self: Tensor, p: Any=None, seed: Any=None, *, generator: Any=None) -> Tensor:
-    """Draws 1 with the probability that each element gives, or `p` where that is given, else 0."""
+    """Draws 1 with the probability that each element gives, or with `p` if it is given, else 0."""
     if seed is not None:
         return ops.bernoulli(self, 0.5 if p is None else p, seed)
     unit = _unit(self, generator, "bernoulli")
@@ -498,10 +498,10 @@ def bernoulli_ext(input: Tensor, *, generator: Any=None) -> Tensor:
 # _methods.storage
 
 def from_numpy(array: Any) -> Tensor:
-    """A tensor over the memory of a NumPy array; a copy where the array is not contiguous.
+    """Returns a tensor over the memory of a NumPy array, or a copy if the array is not contiguous.
 
     Raises:
-        TypeError: it is not a NumPy array.
+        TypeError: `array` is not a NumPy array.
     """
     if not isinstance(array, np.ndarray):
         raise TypeError(f"For 'from_numpy', the input must be a numpy.ndarray, but got {type(array).__name__}.")
@@ -509,21 +509,21 @@ def from_numpy(array: Any) -> Tensor:
 
 
 def to_dlpack(tensor: Tensor) -> Any:
-    """The DLPack capsule of a tensor's memory."""
+    """Returns the DLPack capsule of a tensor's memory."""
     return __dlpack__(check.tensor(tensor, "to_dlpack", "tensor"))
 
 
 def get_bytes(self: Tensor) -> bytes:
-    """The elements' bytes, row by row."""
+    """Returns the bytes of the elements in row-major order."""
     return self.asnumpy().tobytes()
 
 
 def move_to(self: Tensor, to: str, blocking: bool=True) -> Tensor:
-    """A copy on the device `to`, as in 'CPU'.
+    """Returns a copy on the device `to`, such as 'CPU'.
 
     Raises:
-        ValueError: the device does not exist, or `blocking` is not a bool.
-        RuntimeError: the device is not here.
+        ValueError: the device is unknown, or `blocking` is not a bool.
+        RuntimeError: the device is not available.
     """
     if not isinstance(blocking, bool):
         raise ValueError(f"For 'move_to', 'blocking' must be a bool, but got {type(blocking).__name__}.")
@@ -534,7 +534,7 @@ def move_to(self: Tensor, to: str, blocking: bool=True) -> Tensor:
 
 
 def cpu(self: Tensor) -> Tensor:
-    """The tensor itself where it is on the CPU, else a copy there.
+    """Returns the tensor itself if it is on the CPU, else a copy there.
 
     >>> print(Tensor([1, 2]).cpu().device)
     CPU
@@ -551,13 +551,13 @@ def add_(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
 
 
 def sub_(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
-    """Takes `alpha * other` off this tensor, which is returned."""
+    """Subtracts `alpha * other` from this tensor, which is returned."""
     self._assign(_fits(self, t.sub(self, _scaled(other, alpha, "sub_")), "sub_"))
     return self
 
 
 def clamp_(self: Tensor, min: Any=None, max: Any=None) -> Tensor:
-    """Brings every element into [min, max]; the tensor is returned."""
+    """Limits every element to [min, max] in place; returns the tensor."""
     self._assign(_fits(self, arithmetic.clamp(self, min, max), "clamp_"))
     return self
 
@@ -569,24 +569,24 @@ def copy_(self: Tensor, src: Any, non_blocking: bool=False) -> Tensor:
 
 
 def fill_(self: Tensor, value: Any) -> Tensor:
-    """Writes one value, a number or a 0-d tensor, into every element; the tensor is returned."""
+    """Writes one value, a number or a 0-d tensor, into every element; returns the tensor."""
     self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
     return self
 
 
 def zero_(self: Tensor) -> Tensor:
-    """Writes zeros; the tensor is returned."""
+    """Writes zeros; returns the tensor."""
     return fill_(self, 0)
 
 
 def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """Writes ``beta * self + alpha * (mat1 @ mat2)``; the tensor is returned."""
+    """Writes ``beta * self + alpha * (mat1 @ mat2)``; returns the tensor."""
     self._assign(_fits(self, ops.addmm(self, mat1, mat2, beta=beta, alpha=alpha), "addmm_"))
     return self
 
 
 def masked_fill_(self: Tensor, mask: Tensor, value: Any) -> Tensor:
-    """Writes `value` where `mask` is True; the tensor is returned."""
+    """Writes `value` where `mask` is true; returns the tensor."""
     self._assign(_fits(self, ops.masked_fill(self, mask, value), "masked_fill_"))
     return self
 
@@ -594,53 +594,53 @@ def masked_fill_(self: Tensor, mask: Tensor, value: Any) -> Tensor:
 # _methods.order
 
 def sort(self: Tensor, axis: int=-1, descending: bool=False, stable: bool=False, *, dim: Any=_UNSET) -> tuple[Tensor, Tensor]:
-    """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name."""
+    """Sorts the elements and returns their indices too; see `ops.sort`. Always stable. `dim` is an alias of `axis`."""
     check.flag(stable, "sort", "stable")
     return sorting.sort(self, _dimension(axis, dim, "sort", -1), descending)
 
 
 def argsort(self: Tensor, axis: int=-1, descending: bool=False, stable: bool=False, *, dim: Any=_UNSET) -> Tensor:
-    """The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name."""
+    """Returns the indices that sort the tensor; see `ops.argsort`. Always stable. `dim` is an alias of `axis`."""
     check.flag(stable, "argsort", "stable")
     return sorting.argsort(self, _dimension(axis, dim, "argsort", -1), descending)
 
 
 def median(self: Tensor, axis: int=-1, keepdims: bool=False, *, dim: Any=_UNSET, keepdim: bool=False) -> tuple[Tensor, Tensor]:
-    """The median and its place; see `ops.median`. `dim` and `keepdim` are other names."""
+    """Returns the median and its index; see `ops.median`. `dim` and `keepdim` are aliases."""
     return sorting.median(self, _dimension(axis, dim, "median", -1), keepdims or keepdim)
 
 
 def nansum(self: Tensor, axis: Any=None, keepdims: bool=False, *, dtype: Any=None, dim: Any=_UNSET, keepdim: bool=False) -> Tensor:
-    """The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names."""
+    """Sums the elements that are not NaN; see `ops.nansum`. `dim` and `keepdim` are aliases."""
     return statistics.nansum(self, _dimension(axis, dim, "nansum"), keepdims or keepdim, dtype=dtype)
 
 
 def count_nonzero(self: Tensor, axis: Any=(), keep_dims: bool=False, dtype: Any=None, *, dim: Any=_UNSET) -> Tensor:
-    """The int32 number of elements that are not zero; see `ops.count_nonzero`. `dim` is another name of `axis`."""
+    """Counts the nonzero elements in int32; see `ops.count_nonzero`. `dim` is an alias of `axis`."""
     return reduce.count_nonzero(self, _dimension(axis, dim, "count_nonzero", ()), keep_dims, mstype.int32 if dtype is None else dtype)
 
 
 # _methods.write
 
 def copy(self: Tensor) -> Tensor:
-    """A copy with memory of its own, through which gradients flow."""
+    """Returns a copy with its own memory, through which gradients flow."""
     return state.copy(self)
 
 
 def fill(self: Tensor, value: Any) -> Tensor:
-    """A tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None."""
+    """Returns a tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None."""
     if isinstance(value, Tensor):
         return t.cast(t.broadcast_to(value, self.shape), self.dtype)
     return _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
 
 
 def detach(self: Tensor) -> Tensor:
-    """The same values, through which no gradient flows."""
+    """Returns the same values without a gradient."""
     return t.stop_gradient(self)
 
 
 def init_data(self: Tensor, slice_index: Any=None, shape: Any=None, opt_shard_group: Any=None) -> Tensor:
-    """The tensor itself; its values are there from the start."""
+    """Returns the tensor itself, which is always initialized."""
     return self
 
 

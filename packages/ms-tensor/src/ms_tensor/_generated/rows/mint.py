@@ -31,27 +31,13 @@ def _scaled(other: Any, alpha: Any, op: str) -> Any:
 
 
 def add(input: Any, other: Any, *, alpha: Any=1) -> Tensor:
-    """`input + alpha * other`, element by element, with broadcasting.
-
-    input: Tensor or number.
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
-
-    >>> print(ms.mint.add(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
-    [ 7 10]
-    """
+    """Computes `input + alpha * other`, elementwise with broadcasting."""
     input, other = _pair(input, other, "add")
     return t.add(input, _scaled(other, alpha, "add"))
 
 
 def sub(input: Any, other: Any, *, alpha: Any=1) -> Tensor:
-    """`input - alpha * other`, element by element, with broadcasting.
-
-    Arguments: add
-
-    >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
-    [-5 -6]
-    """
+    """Computes `input - alpha * other`, elementwise with broadcasting."""
     input, other = _pair(input, other, "sub")
     scaled = _scaled(other, alpha, "sub")
     both = all(isinstance(v, Tensor) and v.dtype is mstype.bool_ for v in (input, scaled))
@@ -59,113 +45,52 @@ def sub(input: Any, other: Any, *, alpha: Any=1) -> Tensor:
 
 
 def pow(input: Any, exponent: Any) -> Tensor:
-    """`input` to the power `exponent`, element by element, with broadcasting.
-
-    Arguments: add
-    exponent: Tensor or number.
-
-    >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
-    [4 9]
-    """
+    """Computes `input ** exponent`, elementwise with broadcasting."""
     input, exponent = _pair(input, exponent, "pow")
     return _power(input, exponent)
 
 
 def float_power(input: Any, exponent: Any) -> Tensor:
-    """`input` to the power `exponent` in float64, element by element, with broadcasting.
-
-    Arguments: add
-    exponent: Tensor or number.
-    Returns: Tensor of float64.
-
-    >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
-    [0.5        0.33333333]
-    """
+    """Computes `input ** exponent` in float64, elementwise with broadcasting."""
     input, exponent = _pair(input, exponent, "float_power")
     return _float_power(input, exponent)
 
 
 def allclose(input: Tensor, other: Tensor, rtol: float=1e-05, atol: float=1e-08, equal_nan: bool=False) -> bool:
-    """Whether all elements are close, as `isclose` says.
-
-    input: numbers.
-    other: numbers of the same dtype.
-    rtol: The relative tolerance.
-    atol: The absolute tolerance.
-    equal_nan: Whether NaN is close to NaN.
-    Returns: bool.
-    TypeError: an argument is not a Tensor, or the dtypes differ.
-
-    >>> ms.mint.allclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1]))
-    False
-    """
+    """Tests whether all elements are close, as defined by `isclose`."""
     return bool(t.reduce_all(isclose(input, other, rtol, atol, equal_nan)))
 
 
 def equal(input: Tensor, other: Tensor) -> bool:
-    """Whether two tensors have the same shape and elements.
-
-    other: any tensor.
-    Returns: bool.
-
-    >>> ms.mint.equal(ms.Tensor([1, 2]), ms.Tensor([1, 2]))
-    True
-    """
+    """Tests whether two tensors have the same shape and elements."""
     x, y = check.tensor(input, "equal"), check.tensor(other, "equal", "other")
     return x.shape == y.shape and bool(t.reduce_all(t.equal(x, y)))
 
 
 def lerp(input: Tensor, end: Tensor, weight: Any) -> Tensor:
-    """`input + weight * (end - input)`, element by element, with broadcasting.
-
-    input: floats.
-    end: floats.
-    weight: Tensor or number.
-    TypeError: `input` or `end` is not a Tensor.
-
-    >>> print(ms.mint.lerp(ms.Tensor([1.0]), ms.Tensor([3.0]), 0.5))
-    [2.]
-    """
+    """Interpolates linearly, `input + weight * (end - input)`, elementwise with broadcasting."""
     x, y = check.tensor(input, "lerp"), check.tensor(end, "lerp", "end")
     return t.add(x, t.mul(t.sub(y, x), weight))
 
 
 def clamp(input: Tensor, min: Any=None, max: Any=None) -> Tensor:
-    """Limits every element to [min, max].
-
-    input: numbers.
-    min: Tensor or number; None for no lower limit.
-    max: Tensor or number; None for no upper limit.
-    ValueError: both limits are None.
-
-    >>> print(ms.mint.clamp(ms.Tensor([1.0, 25.0, 7.0]), 5, 20))
-    [ 5. 20.  7.]
-    """
+    """Limits every element to [min, max]."""
     return ops.clamp(check.tensor(input, "clamp"), min, max)
 
 
 def polar(abs: Tensor, angle: Tensor) -> Tensor:
-    """Complex numbers by size and angle.
-
-    abs: the sizes, float32 or float64.
-    angle: the angles, of the same dtype.
-    Returns: Tensor of complex64 or complex128.
-    TypeError: an argument is not a Tensor of floats.
-
-    >>> print(ms.mint.polar(ms.Tensor([2.0]), ms.Tensor([0.0])).dtype)
-    Complex64
-    """
+    """Makes complex numbers from absolute values and angles."""
     size, turn = (check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs"), check.tensor(angle, "polar", "angle"))
     return ops.complex(t.mul(size, t.cos(turn)), t.mul(size, t.sin(turn)))
 
 
 def _float(op: str) -> Callable[[Tensor], Tensor]:
-    """An `ops` function of floats; ints and bools become float32."""
+    """Makes a function of `mint` from a float function of `ops`: ints and bools become float32."""
     return lambda x: getattr(ops, op)(floating(x))
 
 
 def _whole(op: str) -> Callable[[Tensor], Tensor]:
-    """A rounding, which leaves ints and bools as they are."""
+    """Makes a rounding function of `mint`: ints and bools stay as they are."""
     return lambda x: getattr(ops, op)(x) if is_float(x.dtype) else x
 
 
@@ -209,91 +134,42 @@ def _sinc(x: Tensor) -> Tensor:
 
 
 def arcsin(x: Tensor) -> Tensor:
-    """The inverse sine, element by element.
-
-    x: numbers; ints and bools count as float32.
-
-    >>> print(ms.mint.arcsin(ms.Tensor([0.0])))
-    [0.]
-    """
+    """Computes the inverse sine."""
     return ops.asin(floating(check.tensor(x, "arcsin", "x")))
 
 
 def isnan(tensor: Tensor) -> Tensor:
-    """Whether elements are NaN.
-
-    tensor: numbers, of any shape.
-    Returns: Tensor of bool.
-
-    >>> print(ms.mint.isnan(ms.Tensor([1.0, float("nan")])))
-    [False  True]
-    """
+    """Tests whether elements are NaN."""
     return t.isnan(check.tensor(tensor, "isnan", "tensor"))
 
 
 def clone(input: Tensor) -> Tensor:
-    """A copy; the gradient flows through it.
-
-    >>> print(ms.mint.clone(ms.Tensor([1, 2])))
-    [1 2]
-    """
+    """Returns a copy through which gradients flow."""
     return ops.deepcopy(check.tensor(input, "clone"))
 
 
 def real(input: Tensor) -> Tensor:
-    """The real part; of what is not complex, the tensor itself.
-
-    input: numbers.
-
-    >>> print(ms.mint.real(ms.Tensor([1.0])))
-    [1.]
-    """
+    """Returns the real part; a tensor that is not complex is returned itself."""
     x = check.tensor(input, "real")
     return ops.real(x) if x.dtype in mstype.complex_type else x
 
 
 def imag(input: Tensor) -> Tensor:
-    """The imaginary part; of what is not complex, zeros.
-
-    input: numbers.
-
-    >>> print(ms.mint.imag(ms.Tensor([1.0])))
-    [0.]
-    """
+    """Returns the imaginary part; zeros for a tensor that is not complex."""
     x = check.tensor(input, "imag")
     return ops.imag(x) if x.dtype in mstype.complex_type else t.full(x.shape, 0, x.dtype)
 
 
 @as_one_op
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any=1) -> Tensor:
-    """`input + value * tensor1 * tensor2`, element by element, with broadcasting.
-
-    input: numbers.
-    tensor1: numbers.
-    tensor2: numbers.
-    value: A number.
-    TypeError: one of the three is not a Tensor.
-
-    >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
-    [13.]
-    """
+    """Computes `input + value * tensor1 * tensor2`, elementwise with broadcasting."""
     a, b = check.tensor(tensor1, "addcmul", "tensor1"), check.tensor(tensor2, "addcmul", "tensor2")
     return t.add(check.tensor(input, "addcmul"), t.mul(t.mul(a, b), value))
 
 
 @as_one_op
 def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any=1) -> Tensor:
-    """`input + value * tensor1 / tensor2`, element by element, with broadcasting.
-
-    input: floats.
-    tensor1: floats.
-    tensor2: floats.
-    value: A number.
-    TypeError: one of the three is not a Tensor.
-
-    >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
-    [4.]
-    """
+    """Computes `input + value * tensor1 / tensor2`, elementwise with broadcasting."""
     a, b = check.tensor(tensor1, "addcdiv", "tensor1"), check.tensor(tensor2, "addcdiv", "tensor2")
     return t.add(check.tensor(input, "addcdiv"), t.mul(t.div(a, b), value))
 
@@ -301,107 +177,46 @@ def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any=1) ->
 # mint.linear
 
 def matmul(input: Tensor, other: Tensor) -> Tensor:
-    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
-
-    input: at least one dimension.
-    other: at least one dimension.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
-    [11.]
-    """
+    """Computes the matrix product; leading dimensions are broadcast."""
     return ops.matmul(check.tensor(input, "matmul"), check.tensor(other, "matmul", "other"))
 
 
 def bmm(input: Tensor, mat2: Tensor) -> Tensor:
-    """The products of two batches of matrices.
-
-    input: shape (b, n, m).
-    mat2: shape (b, m, p).
-    Returns: Tensor of shape (b, n, p).
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
-    (5, 2, 4)
-    """
+    """Computes the products of two batches of matrices."""
     x, y = _of_ranks("bmm", (input, 3, "input"), (mat2, 3, "mat2"))
     _fit("bmm", x, y, x.shape[0] == y.shape[0] and x.shape[2] == y.shape[1])
     return t.matmul2(x, y)
 
 
 def mm(input: Tensor, mat2: Tensor) -> Tensor:
-    """The product of two matrices.
-
-    input: shape (n, m).
-    mat2: shape (m, p).
-    Returns: Tensor of shape (n, p).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.mm(ms.mint.ones((1, 3)), ms.mint.ones((3, 1))))
-    [[3.]]
-    """
+    """Computes the product of two matrices."""
     x, y = _of_ranks("mm", (input, 2, "input"), (mat2, 2, "mat2"))
     _fit("mm", x, y, x.shape[1] == y.shape[0])
     return t.matmul2(x, y)
 
 
 def mv(input: Tensor, vec: Tensor) -> Tensor:
-    """A matrix times a vector.
-
-    input: shape (n, m).
-    vec: shape (m,).
-    Returns: Tensor of shape (n,).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.mv(ms.mint.ones((2, 3)), ms.mint.ones((3,))))
-    [3. 3.]
-    """
+    """Computes the product of a matrix and a vector."""
     x, y = _of_ranks("mv", (input, 2, "input"), (vec, 1, "vec"))
     _fit("mv", x, y, x.shape[1] == y.shape[0])
     return ops.matmul(x, y)
 
 
 def dot(input: Tensor, other: Tensor) -> Tensor:
-    """The product of two vectors, summed.
-
-    input: shape (n,).
-    other: shape (n,).
-    Returns: 0-d Tensor.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
-    """
+    """Computes the dot product of two vectors."""
     x, y = _of_ranks("dot", (input, 1, "input"), (other, 1, "other"))
     _fit("dot", x, y, x.shape == y.shape)
     return ops.matmul(x, y)
 
 
 def vdot(input: Tensor, other: Tensor) -> Tensor:
-    """The product of two vectors, the first conjugated where it is complex, summed.
-
-    Arguments: dot
-    Returns: 0-d Tensor.
-
-    >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
-    """
+    """Computes the dot product of two vectors; the first one is conjugated if it is complex."""
     complex_ = check.tensor(input, "vdot").dtype in mstype.complex_type
     return dot(ops.conj(input) if complex_ else input, other)
 
 
 def outer(input: Tensor, vec2: Tensor) -> Tensor:
-    """All products of elements of two vectors.
-
-    input: shape (n,).
-    vec2: shape (m,).
-    Returns: Tensor of shape (n, m).
-    ValueError: an argument has other dimensions.
-
-    >>> print(ms.mint.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
-    [[3 4]
-     [6 8]]
-    """
+    """Computes the outer product of two vectors."""
     x, y = _of_ranks("outer", (input, 1, "input"), (vec2, 1, "vec2"))
     return t.mul(t.reshape(x, (-1, 1)), y)
 
@@ -412,121 +227,43 @@ def _added(input: Any, product: Tensor, beta: Any, alpha: Any, op: str) -> Tenso
 
 
 def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * (mat1 @ mat2)`.
-
-    input: broadcast to (n, p).
-    mat1: shape (n, m).
-    mat2: shape (m, p).
-    Returns: Tensor of shape (n, p).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.addmm(ms.mint.ones((1, 1)), ms.mint.ones((1, 3)), ms.mint.ones((3, 1)), alpha=2))
-    [[7.]]
-    """
+    """Computes `beta * input + alpha * (mat1 @ mat2)`."""
     return _added(input, mm(mat1, mat2), beta, alpha, "addmm")
 
 
 def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * (mat @ vec)`.
-
-    input: broadcast to (n,).
-    mat: shape (n, m).
-    vec: shape (m,).
-    Returns: Tensor of shape (n,).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.addmv(ms.mint.ones((2,)), ms.mint.ones((2, 3)), ms.mint.ones((3,))))
-    [4. 4.]
-    """
+    """Computes `beta * input + alpha * (mat @ vec)`."""
     return _added(input, mv(mat, vec), beta, alpha, "addmv")
 
 
 def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * sum(batch1 @ batch2)`, summed over the batch.
-
-    input: broadcast to (n, p).
-    batch1: shape (b, n, m).
-    batch2: shape (b, m, p).
-    Returns: Tensor of shape (n, p).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
-    [[7.]]
-    """
+    """Computes `beta * input + alpha * sum(batch1 @ batch2)`, where the products are summed over the batch."""
     return _added(input, t.reduce_sum(bmm(batch1, batch2), (0,), False), beta, alpha, "addbmm")
 
 
 def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * (batch1 @ batch2)`, in batches.
-
-    input: broadcast to (b, n, p).
-    Arguments: addbmm
-    Returns: Tensor of shape (b, n, p).
-
-    >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
-    (2, 1, 1)
-    """
+    """Computes `beta * input + alpha * (batch1 @ batch2)` for batches of matrices."""
     return _added(input, bmm(batch1, batch2), beta, alpha, "baddbmm")
 
 
 def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, beta: Any=1, alpha: Any=1) -> Tensor:
-    """Makes `input` itself `beta * input + alpha * outer(vec1, vec2)`.
-
-    input: shape (n, m); it changes.
-    vec1: shape (n,).
-    vec2: shape (m,).
-    Returns: `input`.
-    ValueError: the shapes are incompatible.
-
-    >>> x = ms.mint.ones((1, 2))
-    >>> y = ms.mint.addr_(x, ms.Tensor([2.0]), ms.Tensor([3.0, 4.0]))
-    >>> print(x)
-    [[7. 9.]]
-    """
+    """Sets `input` to `beta * input + alpha * outer(vec1, vec2)` in place."""
     return ops.assign(input, _added(input, outer(vec1, vec2), beta, alpha, "addr_"))
 
 
 def einsum(equation: str, *operands: Any) -> Tensor:
-    """The sum of products that an equation of letters states.
-
-    equation: For each operand its letters, then '->' and those of the result.
-    operands: Tensors, or one list of them.
-    TypeError: an operand is not a Tensor.
-    ValueError: the equation is ill-formed, or for operands of other number or ranks.
-
-    >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
-    [3. 3.]
-    """
+    """Evaluates the Einstein summation convention on tensors."""
     return ops.einsum(equation, *operands)
 
 
 def inverse(input: Tensor) -> Tensor:
-    """The inverse of square matrices.
-
-    input: shape (*, n, n), floats.
-    ValueError: the matrices are not square.
-
-    >>> ms.mint.inverse(ms.mint.eye(2)).shape
-    (2, 2)
-    """
+    """Computes the inverses of square matrices."""
     return inv(input)
 
 
 @as_one_op
 def cdist(x1: Tensor, x2: Tensor, p: float=2.0, compute_mode: str='use_mm_for_euclid_dist_if_necessary') -> Tensor:
-    """The distances of all pairs of rows, by the norm `p`.
-
-    x1: shape (*, n, m), floats.
-    x2: shape (*, k, m), floats.
-    p: The norm: not negative, or infinity.
-    compute_mode: Does not matter.
-    Returns: Tensor of shape (*, n, k).
-    TypeError: an argument is not a Tensor of floats.
-    ValueError: the shapes are incompatible, or `p` is negative.
-
-    >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
-    [[5.]]
-    """
+    """Computes the p-norm distance between each pair of rows."""
     x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
     if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
         raise ValueError(f"For 'cdist', both inputs must have 2 dimensions or more, the last of one size, " f"but got shapes {x.shape} and {y.shape}.")

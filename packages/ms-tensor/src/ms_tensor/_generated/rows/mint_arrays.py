@@ -40,52 +40,22 @@ def _integers(generator: Any, shape: tuple[int, ...], first: int, last: int, kin
 
 
 def zeros(size: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor of zeros.
-
-    size: An int, or a tuple or list of ints.
-    TypeError: `size` holds no ints.
-    ValueError: a size is negative.
-
-    >>> print(ms.mint.zeros((2,)))
-    [0. 0.]
-    """
+    """Returns a tensor of zeros."""
     return t.full(check.shape(size, "zeros", "size"), 0, _kind(dtype, mstype.float32, "zeros"))
 
 
 def ones(size: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor of ones.
-
-    Arguments: zeros
-
-    >>> print(ms.mint.ones((2,)))
-    [1. 1.]
-    """
+    """Returns a tensor of ones."""
     return t.full(check.shape(size, "ones", "size"), 1, _kind(dtype, mstype.float32, "ones"))
 
 
 def full(size: Any, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor of one value.
-
-    size: An int, or a tuple or list of ints.
-    fill_value: A number, or a 0-d Tensor.
-    dtype: The dtype; None is that of the value: int64, float32 or bool.
-    TypeError: `size` holds no ints, or `fill_value` is not a number.
-    ValueError: a size is negative.
-
-    >>> print(ms.mint.full((2,), 7))
-    [7 7]
-    """
+    """Returns a tensor filled with one value."""
     return ops.arrays.creation._filled(size, fill_value, dtype, "full")
 
 
 def empty(*size: Any, dtype: Any=None, device: Any=None) -> Tensor:
-    """A tensor of which the values mean nothing; they are zeros.
-
-    TypeError: `size` holds no ints.
-
-    >>> ms.mint.empty(2, 3).shape
-    (2, 3)
-    """
+    """Returns a tensor with unspecified values (they are zeros)."""
     kind = _kind(dtype, mstype.float32, "empty")
     sizes = _sizes(size, "empty")
     return made_on(device, "empty", zeros, sizes, dtype=kind)
@@ -97,114 +67,49 @@ def _like(input: Any, value: Any, dtype: Any, op: str, device: Any=None) -> Tens
 
 
 def zeros_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Zeros in the shape, and by default the dtype, of `input`.
-
-    >>> print(ms.mint.zeros_like(ms.Tensor([1, 2])))
-    [0 0]
-    """
+    """Returns zeros in the shape of `input`."""
     return _like(input, 0, dtype, "zeros_like")
 
 
 def ones_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Ones in the shape, and by default the dtype, of `input`.
-
-    >>> print(ms.mint.ones_like(ms.Tensor([1, 2])))
-    [1 1]
-    """
+    """Returns ones in the shape of `input`."""
     return _like(input, 1, dtype, "ones_like")
 
 
 def empty_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
-    """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros.
-
-    >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
-    (1, 2)
-    """
+    """Returns a tensor with unspecified values (they are zeros) in the shape of `input`."""
     return _like(input, 0, dtype, "empty_like", device)
 
 
 def arange(start: Any=0, end: Any=None, step: Any=1, *, dtype: Any=None) -> Tensor:
-    """Numbers from `start` up to `end`, which is left out, `step` apart.
-
-    start: The first number; the end where `end` is None.
-    end: The end.
-    step: The distance.
-    dtype: The dtype; None is int64, or float32 where a float is given.
-    Returns: Tensor of one dimension.
-    TypeError: an argument is not a number.
-    ValueError: `step` is 0, or leads away from `end`.
-
-    >>> print(ms.mint.arange(1, 6, 2))
-    [1 3 5]
-    """
+    """Returns the numbers from `start` to `end`, which is excluded, in steps of `step`."""
     return ops.arange(start, end, step, dtype=dtype)
 
 
 def linspace(start: Any, end: Any, steps: int, *, dtype: Any=None) -> Tensor:
-    """`steps` numbers from `start` to `end`, both included, evenly spaced.
-
-    start: The first number.
-    end: The last number.
-    steps: How many.
-    Returns: Tensor of one dimension.
-    TypeError: `steps` is not an int.
-    ValueError: `steps` is below 1.
-
-    >>> print(ms.mint.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
-    """
+    """Returns `steps` evenly spaced numbers from `start` to `end`, both included."""
     return _ranges.linspace(start, end, steps, dtype=_kind(dtype, mstype.float32, "linspace"))
 
 
 def eye(n: int, m: int | None=None, dtype: Any=None) -> Tensor:
-    """Ones on the main diagonal and zeros elsewhere.
-
-    n: The number of rows.
-    m: The number of columns; None is `n`.
-    Returns: Tensor of shape (n, m).
-    TypeError: a number is not an int.
-    ValueError: a number is negative.
-
-    >>> print(ms.mint.eye(2))
-    [[1. 0.]
-     [0. 1.]]
-    """
+    """Returns a matrix with ones on the main diagonal and zeros elsewhere."""
     return ops.eye(n, m, dtype)
 
 
 def rand_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
-    """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
-
-    dtype: A float dtype.
-
-    >>> ms.mint.rand_like(ms.mint.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Returns uniform random numbers in [0, 1) in the shape of `input`."""
     x = check.tensor(input, "rand_like")
     return like(x, device, "rand_like", _uniform, None, "rand_like", x.shape, _float(dtype or x.dtype, "rand"))
 
 
 def randn_like(input: Tensor, *, dtype: Any=None, device: Any=None) -> Tensor:
-    """Standard normal numbers in the shape, and by default the dtype, of `input`.
-
-    dtype: A float dtype.
-
-    >>> ms.mint.randn_like(ms.mint.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Returns standard normal random numbers in the shape of `input`."""
     x = check.tensor(input, "randn_like")
     return like(x, device, "randn_like", _normal, None, "randn_like", x.shape, _float(dtype or x.dtype, "randn"))
 
 
 def randint_like(input: Tensor, *args: Any, dtype: Any=None, device: Any=None) -> Tensor:
-    """Ints in [low, high) in the shape, and by default the dtype, of `input`: `randint_like(input, [low,] high)`.
-
-    args: The least (0 where left out), and one more than the greatest.
-    ValueError: `low` is not below `high`.
-
-    >>> ms.mint.randint_like(ms.mint.ones((2, 3)), 5).shape
-    (2, 3)
-    """
+    """Returns random ints in [low, high) in the shape of `input`: `randint_like(input, [low,] high)`."""
     x = check.tensor(input, "randint_like")
     kind = dtype or x.dtype
     if device is None:
@@ -213,33 +118,14 @@ def randint_like(input: Tensor, *args: Any, dtype: Any=None, device: Any=None) -
 
 
 def randperm(n: int, *, generator: Any=None, dtype: Any=mstype.int64) -> Tensor:
-    """The ints below `n` in random order.
-
-    n: How many.
-    Returns: Tensor of one dimension.
-    TypeError: `n` is not an int.
-    ValueError: `n` is negative.
-
-    >>> sorted(ms.mint.randperm(4).tolist())
-    [0, 1, 2, 3]
-    """
+    """Returns the ints from 0 to `n - 1` in random order."""
     count = check.shape(n, "randperm", "n")[0]
     key, call = _draw(generator, "randperm")
     return cast(t.permutation_(key, count, call), _kind(dtype, mstype.int64, "randperm"))
 
 
 def normal(mean: Any=0.0, std: Any=1.0, size: Any=None, generator: Any=None) -> Tensor:
-    """Normal numbers with a mean and a standard deviation.
-
-    mean: A number, or a Tensor.
-    std: A number, or a Tensor.
-    size: The size, where both are numbers.
-    Returns: Tensor of float32; of the shape to which the tensors broadcast.
-    ValueError: both are numbers and there is no `size`.
-
-    >>> ms.mint.normal(0.0, 1.0, (2, 3)).shape
-    (2, 3)
-    """
+    """Returns normal random numbers with a given mean and standard deviation."""
     given = [v for v in (mean, std) if isinstance(v, Tensor)]
     if not given and size is None:
         raise ValueError("For 'normal', 'size' must be given with numbers for 'mean' and 'std'.")
@@ -248,15 +134,7 @@ def normal(mean: Any=0.0, std: Any=1.0, size: Any=None, generator: Any=None) -> 
 
 
 def bernoulli(input: Tensor, *, generator: Any=None) -> Tensor:
-    """Ones with the probabilities that `input` holds, else zeros.
-
-    input: floats in [0, 1].
-    Returns: Tensor of the shape and dtype of `input`.
-    TypeError: `input` is not a Tensor of floats.
-
-    >>> print(ms.mint.bernoulli(ms.Tensor([1.0, 0.0])))
-    [1. 0.]
-    """
+    """Draws 1 with the probability that each element of `input` gives, else 0."""
     p = check.floating(check.tensor(input, "bernoulli"), "bernoulli")
     return cast(t.less(rand(p.shape, generator=generator), p), p.dtype)
 
@@ -270,16 +148,7 @@ def _ints(x: Any, op: str, name: str='index') -> Tensor:
 
 
 def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """Slices of a dimension by index.
-
-    index: ints of one dimension.
-    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
-    ValueError: `dim` is out of range.
-    IndexError: an index is out of range.
-
-    >>> print(ms.mint.index_select(ms.Tensor([4, 5, 6]), 0, ms.Tensor([2, 0])))
-    [6 4]
-    """
+    """Selects slices along a dimension by index."""
     x = check.tensor(input, "index_select")
     place = check.axis(dim, x.ndim, "index_select", "dim")
     index = _ints(index, "index_select")
@@ -289,18 +158,7 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
 
 
 def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """Elements by an index tensor of as many dimensions, along one of them.
-
-    index: ints; no longer than `input` along the other dimensions.
-    Returns: Tensor of the shape of `index`.
-    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
-    ValueError: the shapes are incompatible, or `dim` is out of range.
-    IndexError: an index is out of range.
-
-    >>> print(ms.mint.gather(ms.Tensor([[1, 2], [3, 4]]), 1, ms.Tensor([[0, 0], [1, 0]])))
-    [[1 1]
-     [4 3]]
-    """
+    """Gathers elements along a dimension; the other coordinates are those of the index."""
     return ops.gather_elements(check.tensor(input, "gather"), dim, _ints(index, "gather"))
 
 
@@ -310,48 +168,19 @@ def _cut(x: Tensor, shape: tuple[int, ...]) -> Tensor:
 
 
 def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
-    """Elements added at the places that an index tensor names along one dimension.
-
-    input: what is added to; it stays as it is.
-    index: ints, of as many dimensions.
-    src: what is added, of the dtype of `input`.
-    TypeError: an argument is not a Tensor, or of another dtype.
-    ValueError: the shapes are incompatible, or `dim` is out of range.
-    IndexError: an index is out of range.
-
-    >>> print(ms.mint.scatter_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([0, 0]), ms.Tensor([10, 20])))
-    [31  2  3]
-    """
+    """Adds elements to a copy of `input` at the indices along one dimension."""
     x, place, index, source = _placed(input, dim, index, src, "scatter_add")
     return t.scatter_add_d(x, place, index, source)
 
 
 def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
-    """Elements put at the places that an index tensor names along one dimension.
-
-    input: where they are put; it stays as it is.
-    Arguments: scatter_add
-    src: A number, or a Tensor of the dtype of `input`.
-
-    >>> print(ms.mint.scatter(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 0]), ms.Tensor([10, 20])))
-    [20  2 10]
-    """
+    """Writes elements into a copy of `input` at the indices along one dimension."""
     x, place, index, source = _placed(input, dim, index, src, "scatter")
     return ops.tensor_scatter_elements(x, index, source, place)
 
 
 def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: Any=1) -> Tensor:
-    """Slices added at the places of a dimension that an index names.
-
-    input: what is added to; it stays as it is.
-    index: ints of one dimension.
-    source: the slices, of the dtype of `input`.
-    ValueError: the shapes are incompatible, or `dim` is out of range.
-    IndexError: an index is out of range.
-
-    >>> print(ms.mint.index_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 2]), ms.Tensor([10, 20])))
-    [ 1  2 33]
-    """
+    """Adds slices to a copy of `input` at the indices along a dimension."""
     x, added = check.tensor(input, "index_add"), check.tensor(source, "index_add", "source")
     place, index = check.axis(dim, x.ndim, "index_add", "dim"), t.reshape(_ints(index, "index_add"), (-1,))
     wanted = tuple(index.shape[0] if i == place else n for i, n in enumerate(x.shape))
@@ -361,57 +190,24 @@ def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: 
 
 
 def masked_select(input: Tensor, mask: Tensor) -> Tensor:
-    """The elements where a mask holds, in one dimension.
-
-    mask: bools; both are broadcast together.
-    TypeError: an argument is not a Tensor, or `mask` holds no bools.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.masked_select(ms.Tensor([1, 2, 3]), ms.Tensor([True, False, True])))
-    [1 3]
-    """
+    """Selects the elements where a mask is true."""
     return ops.masked_select(check.tensor(input, "masked_select"), check.tensor(mask, "masked_select", "mask"))
 
 
 def nonzero(input: Tensor, *, as_tuple: bool=False) -> Any:
-    """The indices of the nonzero elements, in int64.
-
-    input: bools or numbers.
-    as_tuple: Whether they come as a tuple with a tensor for each dimension; else one a row.
-    Returns: Tensor, or a tuple of tensors.
-
-    >>> print(ms.mint.nonzero(ms.Tensor([0, 5, 7])))
-    [[1]
-     [2]]
-    """
+    """Returns the indices of the nonzero elements."""
     found = ops.nonzero(check.tensor(input, "nonzero"))
     return tuple(ops.unbind(found, 1)) if check.flag(as_tuple, "nonzero", "as_tuple") else found
 
 
 def take(input: Tensor, index: Tensor) -> Tensor:
-    """Elements of the flattened tensor by index; negative ones count from the end.
-
-    index: ints.
-    Returns: Tensor of the shape of `index`.
-    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
-    IndexError: an index is out of range.
-
-    >>> print(ms.mint.take(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([3, 0])))
-    [4 1]
-    """
+    """Takes elements of the flattened tensor by index; negative indices count from the end."""
     flat = t.reshape(check.tensor(input, "take"), (-1,))
     return t.take(flat, _ints(index, "take"), 0)
 
 
 def diag(input: Tensor, diagonal: int=0) -> Tensor:
-    """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
-
-    input: one or two dimensions.
-    ValueError: `input` has other dimensions.
-
-    >>> print(ms.mint.diag(ms.Tensor([[1, 2], [3, 4]])))
-    [1 4]
-    """
+    """Returns a diagonal of a matrix, or the matrix that has a vector as its diagonal."""
     return _matrices.diag(check.tensor(input, "diag"), diagonal)
 
 
@@ -422,41 +218,17 @@ def _matrix(x: Any, op: str) -> Tensor:
 
 
 def tril(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements at and below a diagonal, and zeros above.
-
-    input: at least two dimensions.
-    ValueError: `input` has fewer dimensions.
-
-    >>> print(ms.mint.tril(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 0]
-     [3 4]]
-    """
+    """Returns the elements on and below a diagonal, and zeros above."""
     return _matrices.tril(_matrix(input, "tril"), diagonal)
 
 
 def triu(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements at and above a diagonal, and zeros below.
-
-    input: at least two dimensions.
-    ValueError: `input` has fewer dimensions.
-
-    >>> print(ms.mint.triu(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 2]
-     [0 4]]
-    """
+    """Returns the elements on and above a diagonal, and zeros below."""
     return _matrices.triu(_matrix(input, "triu"), diagonal)
 
 
 def trace(input: Tensor) -> Tensor:
-    """The sum of the main diagonal of a matrix; of ints, in int64.
-
-    input: two dimensions.
-    Returns: 0-d Tensor.
-    ValueError: `input` has other dimensions.
-
-    >>> print(ms.mint.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
-    5.0
-    """
+    """Returns the sum of the main diagonal of a matrix; ints are summed in int64."""
     check.rank(check.tensor(input, "trace"), 2, "trace")
     return _matrices.trace(input)
 
@@ -474,101 +246,42 @@ def _summed(x: Tensor, dtype: Any, op: str) -> Tensor:
 
 
 def cumsum(input: Tensor, dim: int, dtype: Any=None) -> Tensor:
-    """The sums up to each element; of ints and bools, in int64.
-
-    input: numbers.
-    dtype: Cast to this before summing.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
-    [1 3 6]
-    """
+    """Computes cumulative sums along a dimension; ints and bools are summed in int64."""
     place = _place(input, dim, "cumsum")
     return ops.cumsum(_summed(input, dtype, "cumsum"), place)
 
 
 def cumprod(input: Tensor, dim: int, dtype: Any=None) -> Tensor:
-    """The products up to each element; of ints and bools, in int64.
-
-    input: numbers.
-    dtype: Cast to this before multiplying.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cumprod(ms.Tensor([1, 2, 3]), 0))
-    [1 2 6]
-    """
+    """Computes cumulative products along a dimension; ints and bools are multiplied in int64."""
     place = _place(input, dim, "cumprod")
     return ops.cumprod(_summed(input, dtype, "cumprod"), place)
 
 
 def cummax(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
-    """The greatest element so far, and its int64 index.
-
-    input: numbers.
-    Returns: Tuple of two tensors.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cummax(ms.Tensor([1.0, 3.0, 2.0]), 0)[0])
-    [1. 3. 3.]
-    """
+    """Computes cumulative maxima along a dimension and their indices."""
     values, index = ops.cummax(input, _place(input, dim, "cummax"))
     return values, cast(index, mstype.int64)
 
 
 def cummin(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
-    """The least element so far, and its int64 index.
-
-    input: numbers.
-    Returns: Tuple of two tensors.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cummin(ms.Tensor([2.0, 3.0, 1.0]), 0)[0])
-    [2. 2. 1.]
-    """
+    """Computes cumulative minima along a dimension and their indices."""
     values, index = ops.cummin(input, _place(input, dim, "cummin"))
     return values, cast(index, mstype.int64)
 
 
 def sort(input: Tensor, *, dim: int=-1, descending: bool=False, stable: bool=False) -> tuple[Tensor, Tensor]:
-    """The elements in order along a dimension, and their int64 indices.
-
-    input: numbers.
-    descending: Whether the greatest comes first.
-    stable: Whether equal elements keep their order; they do in any case.
-    Returns: Tuple of two tensors.
-    ValueError: `dim` is out of range.
-
-    >>> values, indices = ms.mint.sort(ms.Tensor([2.0, 3.0, 1.0]))
-    >>> print(values, indices)
-    [1. 2. 3.] [2 0 1]
-    """
+    """Sorts the elements along a dimension and returns their original indices too."""
     values, index = ops.sort(input, _place(input, dim, "sort"), check.flag(descending, "sort", "descending"))
     return values, cast(index, mstype.int64)
 
 
 def argsort(input: Tensor, dim: int=-1, descending: bool=False, stable: bool=False) -> Tensor:
-    """The int64 indices that put the elements in order along a dimension.
-
-    Arguments: sort
-
-    >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
-    [2 0 1]
-    """
+    """Returns the indices that sort a tensor along a dimension."""
     return sort(input, dim=dim, descending=descending)[1]
 
 
 def kthvalue(input: Tensor, k: int, dim: int=-1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
-    """The `k`-th least element along a dimension, and its int64 index.
-
-    input: numbers.
-    k: Which one, counted from 1.
-    Returns: Tuple of two tensors.
-    ValueError: `dim` or `k` is out of range.
-
-    >>> values, indices = ms.mint.kthvalue(ms.Tensor([2.0, 3.0, 1.0]), 2)
-    >>> print(values, indices)
-    2.0 0
-    """
+    """Returns the `k`-th smallest element along a dimension and its index."""
     place = _place(input, dim, "kthvalue")
     which = check.integer(k, "kthvalue", "k")
     if not 1 <= which <= input.shape[place]:
@@ -577,35 +290,14 @@ def kthvalue(input: Tensor, k: int, dim: int=-1, keepdim: bool=False) -> tuple[T
 
 
 def median(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Any:
-    """The median; of an even number of elements, the lower of the two in the middle; NaN where an element is NaN.
-
-    input: numbers.
-    dim: The dimension; None is the flattened tensor.
-    Returns: Tensor; with `dim`, a tuple of the values and their int64 indices.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.median(ms.Tensor([2.0, 3.0, 1.0, 4.0])))
-    2.0
-    """
+    """Returns the median. Of two middle elements, it is the lower one; it is NaN if an element is NaN."""
     if dim is None:
         return ops.median(t.reshape(check.tensor(input, "median"), (-1,)), 0)[0]
     return ops.median(input, _place(input, dim, "median"), keepdim)
 
 
 def histc(input: Tensor, bins: int=100, min: Any=0, max: Any=0) -> Tensor:
-    """How many elements lie in each of several bins of one width.
-
-    input: numbers.
-    bins: How many.
-    min: The first edge.
-    max: The last edge; where both are the same, the least and the greatest element are taken.
-    Returns: Tensor of one dimension, of the float dtype of `input`.
-    TypeError: `input` is not a Tensor, or `bins` no int.
-    ValueError: `bins` is below 1, or `max` below `min`.
-
-    >>> print(ms.mint.histc(ms.Tensor([1.0, 2.0, 1.0]), 4, 0, 3))
-    [0. 2. 1. 0.]
-    """
+    """Counts the elements in bins of equal width."""
     x = t.reshape(check.tensor(input, "histc"), (-1,))
     count = check.integer(bins, "histc", "bins")
     if count < 1 or max < min:
@@ -615,47 +307,21 @@ def histc(input: Tensor, bins: int=100, min: Any=0, max: Any=0) -> Tensor:
 
 
 def diff(input: Tensor, n: int=1, dim: int=-1, prepend: Any=None, append: Any=None) -> Tensor:
-    """The differences of neighbours, `n` times.
-
-    input: numbers or bools, of at least one dimension.
-    n: How many times.
-    prepend (Tensor): what comes before the first element.
-    append (Tensor): what comes after the last element.
-    ValueError: `dim` or `n` is out of range.
-
-    >>> print(ms.mint.diff(ms.Tensor([1, 4, 9])))
-    [3 5]
-    """
+    """Computes the `n`-th differences of consecutive elements along a dimension."""
     return _calculus.diff(check.tensor(input, "diff"), n, dim, prepend, append)
 
 
 # mint.shape
 
 def reshape(input: Tensor, shape: Any) -> Tensor:
-    """The same elements in another shape; a view where the layout allows.
-
-    shape: A tuple or list of ints; one may be -1 and is worked out.
-    TypeError: `input` is not a Tensor, or `shape` no tuple or list of ints.
-    ValueError: the sizes are incompatible.
-
-    >>> ms.mint.reshape(ms.Tensor([1, 2, 3, 4]), (2, -1)).shape
-    (2, 2)
-    """
+    """Reshapes a tensor; the result is a view if the layout allows."""
     if not isinstance(shape, (tuple, list, Tensor)):
         raise TypeError(f"For 'reshape', 'shape' must be a tuple or list of ints, but got {type(shape).__name__}.")
     return ops.reshape(check.tensor(input, "reshape"), shape)
 
 
 def flatten(input: Tensor, start_dim: int=0, end_dim: int=-1) -> Tensor:
-    """Dimensions `start_dim` to `end_dim` as one.
-
-    start_dim: The first dimension.
-    end_dim: The last dimension.
-    ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
-
-    >>> ms.mint.flatten(ms.mint.ones((2, 3, 4)), 1).shape
-    (2, 12)
-    """
+    """Flattens the dimensions from `start_dim` to `end_dim` into one."""
     x = check.tensor(input, "flatten")
     first = check.axis(start_dim, x.ndim, "flatten", "start_dim")
     last = check.axis(end_dim, x.ndim, "flatten", "end_dim")
@@ -665,55 +331,22 @@ def flatten(input: Tensor, start_dim: int=0, end_dim: int=-1) -> Tensor:
 
 
 def permute(input: Tensor, dims: Any) -> Tensor:
-    """The dimensions in another order; a view.
-
-    dims: Which dimension comes at each place.
-    ValueError: `dims` is not a permutation.
-
-    >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
-    (4, 2, 3)
-    """
+    """Permutes the dimensions."""
     return ops.transpose(check.tensor(input, "permute"), dims)
 
 
 def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
-    """Two dimensions exchanged; a view.
-
-    dim0: The first dimension.
-    dim1: The second dimension.
-    TypeError: `input` is not a Tensor, or a dimension no int.
-    ValueError: a dimension is out of range.
-
-    >>> ms.mint.transpose(ms.mint.ones((2, 3, 4)), 0, 2).shape
-    (4, 3, 2)
-    """
+    """Swaps two dimensions."""
     return ops.swapaxes(check.tensor(input, "transpose"), dim0, dim1)
 
 
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
-    """Two dimensions exchanged; a view.
-
-    axis0: The first dimension.
-    axis1: The second dimension.
-    TypeError: `input` is not a Tensor, or a dimension no int.
-    ValueError: a dimension is out of range.
-
-    >>> ms.mint.swapaxes(ms.mint.ones((2, 3)), 0, 1).shape
-    (3, 2)
-    """
+    """Swaps two dimensions."""
     return ops.swapaxes(check.tensor(input, "swapaxes"), axis0, axis1)
 
 
 def t_(input: Tensor) -> Tensor:
-    """The transpose of a matrix; a tensor of fewer dimensions as it is.
-
-    input: at most two dimensions.
-    Returns: Tensor; a view.
-    ValueError: `input` has more dimensions.
-
-    >>> ms.mint.t(ms.mint.ones((2, 3))).shape
-    (3, 2)
-    """
+    """Transposes a matrix; a tensor of fewer dimensions stays as it is."""
     x = check.tensor(input, "t")
     if x.ndim > 2:
         raise ValueError(f"For 't', 'input' must have at most two dimensions, but got shape {x.shape}.")
@@ -721,215 +354,87 @@ def t_(input: Tensor) -> Tensor:
 
 
 def squeeze(input: Tensor, dim: Any=None) -> Tensor:
-    """Dimensions of size 1 taken out; a named one of another size stays; a view.
-
-    dim: An int, or several; None is all of size 1.
-    ValueError: `dim` is out of range.
-
-    >>> ms.mint.squeeze(ms.mint.ones((1, 3, 1)), 0).shape
-    (3, 1)
-    """
+    """Removes dimensions of size 1."""
     x = check.tensor(input, "squeeze")
     places = check.axes(dim, x.ndim, "squeeze", "dim")
     return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
 
 
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
-    """A dimension of size 1 put in; a view.
-
-    dim: Its place in the result.
-    TypeError: `input` is not a Tensor, or `dim` no int.
-    ValueError: `dim` is out of range.
-
-    >>> ms.mint.unsqueeze(ms.Tensor([1, 2]), -1).shape
-    (2, 1)
-    """
+    """Inserts a dimension of size 1."""
     return ops.expand_dims(check.tensor(input, "unsqueeze"), dim)
 
 
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
-
-    shape: A tuple of ints; -1 keeps the size that the tensor has there.
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.broadcast_to(ms.Tensor([1, 2]), (3, -1)).shape
-    (3, 2)
-    """
+    """Broadcasts a tensor to a shape."""
     return ops.broadcast_to(check.tensor(input, "broadcast_to"), shape)
 
 
 def tile(input: Tensor, dims: Any) -> Tensor:
-    """The tensor repeated a number of times along each dimension.
-
-    dims: A tuple of ints; fewer than dimensions count from the last.
-    ValueError: a number is negative.
-
-    >>> print(ms.mint.tile(ms.Tensor([1, 2]), (2,)))
-    [1 2 1 2]
-    """
+    """Repeats a tensor along each dimension."""
     return ops.tile(check.tensor(input, "tile"), dims)
 
 
 def repeat_interleave(input: Tensor, repeats: Any, dim: int | None=None, *, output_size: int | None=None) -> Tensor:
-    """Each element repeated in place.
-
-    repeats: An int, or a Tensor, tuple or list with one for each element of the dimension.
-    dim: The dimension; None is the flattened tensor.
-    output_size: The size of the result, as a check.
-    ValueError: a number is negative, or there are not as many as elements.
-
-    >>> print(ms.mint.repeat_interleave(ms.Tensor([1, 2]), 2))
-    [1 1 2 2]
-    """
+    """Repeats each element."""
     x = check.tensor(input, "repeat_interleave")
     return _shape.repeat(x, repeats.tolist() if isinstance(repeats, Tensor) else repeats, dim)
 
 
 def flip(input: Tensor, dims: Any) -> Tensor:
-    """The elements of some dimensions from last to first.
-
-    dims: A tuple or list of ints.
-    TypeError: `input` is not a Tensor, or `dims` no tuple or list.
-    ValueError: a dimension is out of range or repeated.
-
-    >>> print(ms.mint.flip(ms.Tensor([1, 2, 3]), (0,)))
-    [3 2 1]
-    """
+    """Reverses the order of the elements along some dimensions."""
     if not isinstance(dims, (tuple, list)):
         raise TypeError(f"For 'flip', 'dims' must be a tuple or list of ints, but got {type(dims).__name__}.")
     return _shape.flip(check.tensor(input, "flip"), tuple(dims))
 
 
 def roll(input: Tensor, shifts: Any, dims: Any=None) -> Tensor:
-    """The elements moved along dimensions; those that leave at the end come in at the start.
-
-    shifts: An int or several: how far.
-    dims: An int or several; None rolls the flattened tensor.
-    ValueError: a dimension is out of range, or the numbers of shifts and dimensions differ.
-
-    >>> print(ms.mint.roll(ms.Tensor([1, 2, 3]), 1))
-    [3 1 2]
-    """
+    """Rolls the elements along dimensions; those that leave at the end re-enter at the start."""
     return _shape.roll(check.tensor(input, "roll"), shifts, dims)
 
 
 def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
-    """`length` elements of a dimension from `start` on; a view.
-
-    start: The first element.
-    length: How many.
-    TypeError: `input` is not a Tensor, or a number no int.
-    ValueError: the range does not lie inside.
-
-    >>> print(ms.mint.narrow(ms.Tensor([1, 2, 3]), 0, 1, 2))
-    [2 3]
-    """
+    """Returns `length` elements of a dimension, starting at `start`."""
     return ops.narrow(check.tensor(input, "narrow"), dim, start, length)
 
 
 def split(tensor: Tensor, split_size_or_sections: Any, dim: int=0) -> tuple[Tensor, ...]:
-    """Parts of a tensor along a dimension; views.
-
-    tensor: any tensor.
-    split_size_or_sections: The size of the parts, of which the last may be smaller; or the sizes.
-    Returns: Tuple of tensors.
-    ValueError: the sizes do not add up.
-
-    >>> [str(v) for v in ms.mint.split(ms.Tensor([1, 2, 3]), 2)]
-    ['[1 2]', '[3]']
-    """
+    """Splits a tensor along a dimension."""
     return tuple(ops.split(check.tensor(tensor, "split", "tensor"), split_size_or_sections, dim))
 
 
 def chunk(input: Tensor, chunks: int, dim: int=0) -> tuple[Tensor, ...]:
-    """A tensor in at most so many parts of one size along a dimension; views.
-
-    chunks: How many.
-    Returns: Tuple of tensors.
-    ValueError: `chunks` is below 1.
-
-    >>> [str(v) for v in ms.mint.chunk(ms.Tensor([1, 2, 3]), 2)]
-    ['[1 2]', '[3]']
-    """
+    """Splits a tensor into at most `chunks` parts of equal size along a dimension; the last may be smaller."""
     return tuple(ops.chunk(check.tensor(input, "chunk"), chunks, dim))
 
 
 def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
-    """All slices of a dimension, which goes; views.
-
-    Returns: Tuple of tensors.
-    ValueError: `dim` is out of range.
-
-    >>> [str(v) for v in ms.mint.unbind(ms.Tensor([[1, 2], [3, 4]]))]
-    ['[1 2]', '[3 4]']
-    """
+    """Returns the slices along a dimension, without that dimension."""
     return tuple(ops.unbind(check.tensor(input, "unbind"), dim))
 
 
 def cat(tensors: Any, dim: int=0) -> Tensor:
-    """Tensors one after the other along a dimension, in the promoted dtype.
-
-    TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible, or the sequence is empty.
-
-    >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
-    [1 2 3]
-    """
+    """Joins tensors along an existing dimension."""
     return _joining.concatenate(check.tensors(tensors, "cat"), dim)
 
 
 def stack(tensors: Any, dim: int=0) -> Tensor:
-    """Tensors of one shape along a new dimension.
-
-    dim: The place of the new dimension.
-    TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes differ, or `dim` is out of range.
-
-    >>> print(ms.mint.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
-    [[1 3]
-     [2 4]]
-    """
+    """Joins tensors of one shape along a new dimension."""
     return _joining.stack(check.tensors(tensors, "stack"), dim)
 
 
 def hstack(tensors: Any) -> Tensor:
-    """Tensors side by side; vectors one after the other.
-
-    TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
-    [1 2 3]
-    """
+    """Joins tensors by columns: along dimension 1, or 0 for vectors."""
     return _joining.hstack(check.tensors(tensors, "hstack"))
 
 
 def dstack(tensors: Any) -> Tensor:
-    """Tensors behind each other, along the third dimension.
-
-    TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
-    (1, 2, 2)
-    """
+    """Joins tensors along the third dimension."""
     return _joining.dstack(check.tensors(tensors, "dstack"))
 
 
 def meshgrid(*tensors: Any, indexing: str | None=None) -> tuple[Tensor, ...]:
-    """Coordinate grids of vectors.
-
-    tensors: Tensors of at most one dimension, or one list or tuple of them.
-    indexing: 'ij', which None means, or 'xy': the first two axes are swapped.
-    Returns: Tuple of tensors.
-    TypeError: an argument is not a Tensor.
-    ValueError: `indexing` is another text, or the dtypes differ.
-
-    >>> x, y = ms.mint.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
-    >>> x.shape
-    (2, 3)
-    """
+    """Returns coordinate matrices from coordinate vectors."""
     items = check.tensors(tensors[0] if len(tensors) == 1 and not isinstance(tensors[0], Tensor) else tensors, "meshgrid")
     if len({x.dtype for x in items}) > 1:
         raise ValueError(f"For 'meshgrid', all tensors must have one dtype, but got {[x.dtype for x in items]}.")
@@ -937,13 +442,7 @@ def meshgrid(*tensors: Any, indexing: str | None=None) -> tuple[Tensor, ...]:
 
 
 def item(input: Tensor) -> Any:
-    """The only element, as a Python number.
-
-    RuntimeError: `input` has not one element.
-
-    >>> ms.mint.item(ms.Tensor([2.5]))
-    2.5
-    """
+    """Returns the only element as a Python number."""
     return check.tensor(input, "item").item()
 
 

@@ -12,17 +12,7 @@ from typing import Any
 # mint.linalg
 
 def vector_norm(x: Tensor, ord: Any=2, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """A norm of vectors that lie along some dimensions.
-
-    x: numbers.
-    ord: A number p, inf or -inf.
-    Returns: Tensor of a float dtype.
-    TypeError: `x` is not a Tensor, or `ord` no number.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.linalg.vector_norm(ms.Tensor([3.0, 4.0])))
-    5.0
-    """
+    """Computes a vector norm over some or all dimensions."""
     if isinstance(ord, bool) or not isinstance(ord, (int, float)):
         raise TypeError(f"For 'vector_norm', 'ord' must be a number, but got {check.show(ord)}.")
     values = _numbers(x, dtype, "vector_norm", "x")
@@ -31,18 +21,7 @@ def vector_norm(x: Tensor, ord: Any=2, dim: Any=None, keepdim: bool=False, *, dt
 
 
 def matrix_norm(A: Tensor, ord: Any='fro', dim: Any=(-2, -1), keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """A norm of matrices that lie along two dimensions.
-
-    A: numbers, of at least two dimensions.
-    ord: 'fro' (root of the sum of squares), 1, -1 (largest, smallest column sum of sizes), inf or -inf (row sums);
-        2, -2 and 'nuc' where there are singular values.
-    dim: The two dimensions.
-    Returns: Tensor of a float dtype.
-    ValueError: the norm is unknown, or `dim` is not two dimensions.
-
-    >>> print(ms.mint.linalg.matrix_norm(ms.Tensor([[3.0, 4.0]])))
-    5.0
-    """
+    """Computes a matrix norm over two dimensions."""
     values = _numbers(A, dtype, "matrix_norm", "A")
     over = check.axes(dim, values.ndim, "matrix_norm", "dim")
     if len(over) != 2:
@@ -51,14 +30,7 @@ def matrix_norm(A: Tensor, ord: Any='fro', dim: Any=(-2, -1), keepdim: bool=Fals
 
 
 def inv(input: Tensor) -> Tensor:
-    """The inverse of square matrices.
-
-    input: shape (*, n, n), floats.
-    ValueError: the matrices are not square.
-
-    >>> ms.mint.linalg.inv(ms.mint.eye(2)).shape
-    (2, 2)
-    """
+    """Computes the inverses of square matrices."""
     x = check.tensor(input, "inv")
     if x.ndim < 2 or x.shape[-1] != x.shape[-2]:
         raise ValueError(f"For 'inv', 'input' must be square matrices, but got shape {x.shape}.")
@@ -66,16 +38,7 @@ def inv(input: Tensor) -> Tensor:
 
 
 def qr(A: Tensor, mode: str='reduced') -> tuple[Tensor, Tensor]:
-    """The factors `Q` (orthogonal) and `R` (upper triangular) of matrices.
-
-    A: shape (*, m, n), floats.
-    mode: 'reduced', 'complete', or 'r' (then `Q` is empty).
-    Returns: Tuple of `Q` and `R`.
-    ValueError: `mode` is another text.
-
-    >>> [x.shape for x in ms.mint.linalg.qr(ms.mint.ones((3, 2)))]
-    [(3, 2), (2, 2)]
-    """
+    """Computes the QR decomposition of matrices: an orthogonal `Q` and an upper triangular `R`."""
     x = check.tensor(A, "qr", "A")
     check.choice(mode, ("reduced", "complete", "r"), "qr", "mode")
     q, r = ops.qr(x, "complete" if mode == "complete" else "reduced")

@@ -12,298 +12,132 @@ from typing import Any
 # mint.activations
 
 def into(input: Tensor, value: Tensor, inplace: Any) -> Tensor:
-    """`value`; where asked, put into `input` itself."""
+    """`value`; with `inplace`, written into `input`."""
     return ops.assign(input, value) if inplace else value
 
 
 def relu(input: Tensor, inplace: bool=False) -> Tensor:
-    """The greater of each element and 0.
-
-    input: numbers.
-
-    >>> print(ms.mint.functional.relu(ms.Tensor([-1.0, 2.0])))
-    [0. 2.]
-    """
+    """Computes `max(x, 0)` elementwise."""
     return into(input, ops.relu(check.tensor(input, "relu")), inplace)
 
 
 def relu_(input: Tensor) -> Tensor:
-    """`relu` that changes `input` itself.
-
-    input: numbers.
-    Returns: `input`.
-
-    >>> x = ms.Tensor([-1.0, 2.0])
-    >>> y = ms.mint.functional.relu_(x)
-    >>> print(x)
-    [0. 2.]
-    """
+    """Like `relu`, in place."""
     return relu(input, True)
 
 
 def sigmoid_(input: Tensor) -> Tensor:
-    """`sigmoid` that changes `input` itself.
-
-    input: floats.
-    Returns: `input`.
-
-    >>> x = ms.Tensor([0.0])
-    >>> y = ms.mint.functional.sigmoid_(x)
-    >>> print(x)
-    [0.5]
-    """
+    """Like `sigmoid`, in place."""
     return into(input, sigmoid(input), True)
 
 
 def silu(input: Tensor, inplace: bool=False) -> Tensor:
-    """`input * sigmoid(input)`.
-
-    input: floats.
-
-    >>> print(ms.mint.functional.silu(ms.Tensor([0.0])))
-    [0.]
-    """
+    """Computes `input * sigmoid(input)` (arXiv 1702.03118)."""
     return into(input, ops.silu(check.tensor(input, "silu")), inplace)
 
 
 def elu_(input: Tensor, alpha: float=1.0) -> Tensor:
-    """`elu` that changes `input` itself.
-
-    input: floats.
-    Returns: `input`.
-
-    >>> print(ms.mint.functional.elu_(ms.Tensor([2.0])))
-    [2.]
-    """
+    """Like `elu`, in place."""
     return elu(input, alpha, True)
 
 
 def hardtanh(input: Tensor, min_val: float=-1.0, max_val: float=1.0, inplace: bool=False) -> Tensor:
-    """Limits every element to [min_val, max_val].
-
-    input: numbers.
-    min_val: The lower limit.
-    max_val: The upper limit.
-
-    >>> print(ms.mint.functional.hardtanh(ms.Tensor([-3.0, 0.5])))
-    [-1.   0.5]
-    """
+    """Limits every element to [min_val, max_val]."""
     x = check.tensor(input, "hardtanh")
     return into(input, t.minimum(t.maximum(x, min_val), max_val), inplace)
 
 
 def hardtanh_(input: Tensor, min_val: float=-1, max_val: float=1) -> Tensor:
-    """`hardtanh` that changes `input` itself.
-
-    Arguments: hardtanh
-    Returns: `input`.
-
-    >>> print(ms.mint.functional.hardtanh_(ms.Tensor([-3.0])))
-    [-1.]
-    """
+    """Like `hardtanh`, in place."""
     return hardtanh(input, min_val, max_val, True)
 
 
 def relu6(input: Tensor, inplace: bool=False) -> Tensor:
-    """Limits every element to [0, 6].
-
-    input: numbers.
-
-    >>> print(ms.mint.functional.relu6(ms.Tensor([-3.0, 9.0])))
-    [0. 6.]
-    """
+    """Limits every element to [0, 6]."""
     return hardtanh(input, 0, 6, inplace)
 
 
 def threshold(input: Tensor, threshold: float, value: float, inplace: bool=False) -> Tensor:
-    """Elements above a threshold, and a value in the place of the others.
-
-    input: numbers.
-    threshold: The threshold.
-    value: The value.
-
-    >>> print(ms.mint.functional.threshold(ms.Tensor([1.0, 3.0]), 2, 9))
-    [9. 3.]
-    """
+    """Keeps the elements above a threshold and replaces the others by a value."""
     x = check.tensor(input, "threshold")
     return into(input, t.select(t.greater(x, threshold), x, t.full((), value, x.dtype)), inplace)
 
 
 def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
-    """`threshold` that changes `input` itself.
-
-    Arguments: threshold
-    Returns: `input`.
-
-    >>> print(ms.mint.functional.threshold_(ms.Tensor([1.0, 3.0]), 2, 9))
-    [9. 3.]
-    """
+    """Like `threshold`, in place."""
     x = check.tensor(input, "threshold_")
     return into(input, t.select(t.greater(x, threshold), x, t.full((), value, x.dtype)), True)
 
 
 def leaky_relu(input: Tensor, negative_slope: float=0.01) -> Tensor:
-    """`input` where positive, else a multiple of it.
-
-    input: floats.
-    negative_slope: The factor.
-
-    >>> print(ms.mint.functional.leaky_relu(ms.Tensor([-1.0, 2.0]), 0.5))
-    [-0.5  2. ]
-    """
+    """Computes `x` where positive, else `negative_slope * x`."""
     return ops.leaky_relu(check.tensor(input, "leaky_relu"), negative_slope)
 
 
 def gelu(input: Tensor, *, approximate: str='none') -> Tensor:
-    """`input` times the normal distribution's cumulated density at `input`.
-
-    input: floats.
-
-    >>> print(ms.mint.functional.gelu(ms.Tensor([0.0])))
-    [0.]
-    """
+    """Gaussian error linear unit: `x * P(X <= x)` for a standard normal X (arXiv 1606.08415)."""
     return ops.gelu(check.tensor(input, "gelu"), approximate)
 
 
 def npu_gelu(input: Tensor, approximate: str='none') -> Tensor:
-    """As `gelu`.
-
-    input: floats.
-
-    >>> print(ms.mint.npu_gelu(ms.Tensor([0.0])))
-    [0.]
-    """
+    """Alias of `gelu`."""
     return gelu(input, approximate=approximate)
 
 
 def glu(input: Tensor, dim: int=-1) -> Tensor:
-    """The first half of a dimension times the sigmoid of the second.
-
-    input: floats.
-    dim: The dimension; of even size.
-
-    >>> print(ms.mint.functional.glu(ms.Tensor([4.0, 0.0])))
-    [2.]
-    """
+    """Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083)."""
     return ops.glu(check.tensor(input, "glu"), dim)
 
 
 def logsigmoid(input: Tensor) -> Tensor:
-    """The logarithm of the sigmoid.
-
-    input: floats.
-
-    >>> print(ms.mint.functional.logsigmoid(ms.Tensor([200.0])))
-    [0.]
-    """
+    """Computes the logarithm of the sigmoid."""
     x = check.tensor(input, "logsigmoid")
     return t.sub(t.select(t.less(x, 0), x, 0), ops.log1p(t.exp(_minus_abs(x))))
 
 
 def _default_dim(x: Tensor, dim: Any) -> int:
-    """The dimension that a softmax without one takes: the channels."""
+    """The dimension of a softmax if none is given: the channels."""
     return (0 if x.ndim in (0, 1, 3) else 1) if dim is None else dim
 
 
 def softmax(input: Tensor, dim: int | None=None, dtype: Any=None) -> Tensor:
-    """Exponentials divided by their sum along a dimension.
-
-    input: floats.
-    dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions.
-
-    >>> print(ms.mint.functional.softmax(ms.Tensor([0.0, 0.0]), -1))
-    [0.5 0.5]
-    """
+    """Computes the softmax along a dimension: exponentials divided by their sum."""
     x = check.tensor(input, "softmax")
     return ops.softmax(x if dtype is None else cast(x, mstype.as_dtype(dtype, "softmax")), _default_dim(x, dim))
 
 
 def log_softmax(input: Tensor, dim: int | None=None, *, dtype: Any=None) -> Tensor:
-    """The logarithm of the softmax.
-
-    input: floats.
-    dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions.
-
-    >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
-    [   0. -200.]
-    """
+    """Computes the logarithm of the softmax."""
     x = check.tensor(input, "log_softmax")
     x = x if dtype is None else cast(x, mstype.as_dtype(dtype, "log_softmax"))
     return ops.log_softmax(x, _default_dim(x, dim))
 
 
 def softplus(input: Tensor, beta: float=1, threshold: float=20) -> Tensor:
-    """`log(1 + exp(beta * input)) / beta`; linear above a threshold.
-
-    input: floats.
-    threshold: Where `beta * input` counts as linear.
-
-    >>> print(ms.mint.functional.softplus(ms.Tensor([200.0])))
-    [200.]
-    """
+    """Computes `log(1 + exp(beta * input)) / beta`; linear above a threshold."""
     return ops.softplus(check.tensor(input, "softplus"), beta, threshold)
 
 
 # mint.images
 
 def interpolate(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
-    """An image in another size.
-
-    input: shape (N, C, *).
-    size: The size: an int or one for each axis.
-    scale_factor: Or how many times: a number or one for each axis.
-    mode: 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5.
-    align_corners: Whether the middles of the corners' pixels stay.
-    recompute_scale_factor: Whether the factor is worked out from the sizes.
-    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
-
-    >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
-    (1, 1, 4, 4)
-    """
+    """Resizes the spatial dimensions."""
     sizes, scales = _scale(input, size, scale_factor)
     return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, mint=True)
 
 
 def upsample(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None) -> Tensor:
-    """As `interpolate`.
-
-    input: shape (N, C, *).
-    size: The size.
-    scale_factor: Or how many times.
-    mode: The mode.
-    align_corners: Whether the middles of the corners' pixels stay.
-
-    >>> ms.mint.functional.upsample(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
-    (1, 1, 4, 4)
-    """
+    """Resizes the spatial dimensions; see `interpolate`."""
     return interpolate(input, size, scale_factor, mode, align_corners)
 
 
 def grid_sample(input: Tensor, grid: Tensor, mode: str='bilinear', padding_mode: str='zeros', align_corners: bool | None=None) -> Tensor:
-    """An image's values at the places of a grid.
-
-    input: shape (N, C, H, W) or (N, C, D, H, W).
-    grid: shape (N, h, w, 2) or (N, d, h, w, 3): places in [-1, 1].
-    mode: 'bilinear' or 'nearest'.
-    padding_mode: 'zeros', 'border' or 'reflection'.
-    align_corners: Whether -1 and 1 are the middles of the corners' pixels.
-
-    >>> ms.mint.functional.grid_sample(ms.mint.ones((1, 1, 2, 2)), ms.mint.zeros((1, 3, 3, 2))).shape
-    (1, 1, 3, 3)
-    """
+    """Samples an image at the positions of a grid (arXiv 1506.02025)."""
     return ops.grid_sample(input, grid, mode, padding_mode, bool(align_corners))
 
 
 def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
-    """Channels spread over the image.
-
-    input: shape (*, C * r * r, H, W).
-    upscale_factor: r.
-    Returns: Tensor of shape (*, C, H * r, W * r).
-
-    >>> ms.mint.functional.pixel_shuffle(ms.mint.ones((1, 4, 2, 2)), 2).shape
-    (1, 1, 4, 4)
-    """
+    """Rearranges channels into space (arXiv 1609.05158)."""
     return ops.pixel_shuffle(check.tensor(input, "pixel_shuffle"), upscale_factor)
 
 
@@ -315,86 +149,34 @@ def _reduced(loss: Tensor, reduction: str, op: str) -> Tensor:
 
 
 def mse_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """The squared differences.
-
-    input: floats.
-    target: floats; both are broadcast together.
-    ValueError: another `reduction`.
-
-    >>> print(ms.mint.functional.mse_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
-    2.0
-    """
+    """Mean squared error: the squared differences."""
     x, y = check.tensor(input, "mse_loss"), check.tensor(target, "mse_loss", "target")
     return _reduced(t.square(t.sub(x, y)), reduction, "mse_loss")
 
 
 def l1_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """The sizes of the differences.
-
-    Arguments: mse_loss
-
-    >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
-    1.0
-    """
+    """Mean absolute error: the absolute differences."""
     x, y = check.tensor(input, "l1_loss"), check.tensor(target, "l1_loss", "target")
     return _reduced(t.abs(t.sub(x, y)), reduction, "l1_loss")
 
 
 def cross_entropy(input: Tensor, target: Tensor, weight: Tensor | None=None, ignore_index: int=-100, reduction: str='mean', label_smoothing: float=0.0) -> Tensor:
-    """The cross entropy of the softmax of `input` with labels.
-
-    input: shape (C,), (N, C) or (N, C, *), floats.
-    target: the classes as ints, without the dimension C; or their probabilities.
-    weight: shape (C,).
-    ignore_index: A class that does not count.
-    label_smoothing: The share that is spread over all classes.
-    ValueError: the shapes are incompatible, or another `reduction`.
-
-    >>> print(ms.mint.functional.cross_entropy(ms.Tensor([[0.0, 200.0]]), ms.Tensor([0])))
-    200.0
-    """
+    """Computes the cross entropy between `softmax(input)` and a target."""
     return ops.cross_entropy(input, target, weight, ignore_index, reduction, label_smoothing)
 
 
 def nll_loss(input: Tensor, target: Tensor, weight: Tensor | None=None, ignore_index: int=-100, reduction: str='mean') -> Tensor:
-    """The negative logarithms of probabilities of the classes.
-
-    input: shape (C,), (N, C) or (N, C, *): logarithms of probabilities.
-    target: the classes as ints, without the dimension C.
-    Arguments: cross_entropy
-
-    >>> print(ms.mint.functional.nll_loss(ms.Tensor([[-2.0, 0.0]]), ms.Tensor([0])))
-    2.0
-    """
+    """Computes the negative log likelihood of the target classes."""
     return ops.nll_loss(input, target, weight, ignore_index, reduction)
 
 
 def cosine_embedding_loss(input1: Tensor, input2: Tensor, target: Tensor, margin: float=0.0, reduction: str='mean') -> Tensor:
-    """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
-
-    input1: shape (N, D) or (D,).
-    input2: as `input1`.
-    target: 1 or -1 for each pair.
-    margin: In [-1, 1].
-    ValueError: the shapes are incompatible, or another `reduction`.
-
-    >>> x = ms.Tensor([[1.0, 0.0]])
-    >>> print(ms.mint.functional.cosine_embedding_loss(x, ms.Tensor([[0.0, 1.0]]), ms.Tensor([1])))
-    1.0
-    """
+    """Computes `1 - cos` for pairs with target 1, and `max(cos - margin, 0)` for the others."""
     return ops.cosine_embedding_loss(input1, input2, target, check.number(margin, "cosine_embedding_loss", "margin"), reduction)
 
 
 def soft_margin_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """`log(1 + exp(-target * input))`.
-
-    input: floats.
-    target: 1 or -1, of the same shape.
-    ValueError: the shapes differ, or another `reduction`.
-
-    >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
-    200.0
-    """
+    """Computes `log(1 + exp(-target * input))`."""
     x, y = check.tensor(input, "soft_margin_loss"), check.tensor(target, "soft_margin_loss", "target")
     if x.shape != y.shape:
         raise ValueError(f"For 'soft_margin_loss', the shapes {x.shape} and {y.shape} must be the same.")
@@ -404,7 +186,7 @@ def soft_margin_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Te
 # mint.sliding
 
 def several(value: Any, count: int, op: str, name: str) -> tuple[int, ...]:
-    """An int for every axis, or one for each."""
+    """An int for all axes, or one per axis, as a tuple."""
     found = value if isinstance(value, (tuple, list)) else (value,)
     found = tuple(check.integer(v, op, name) for v in (found * count if len(found) == 1 else found))
     if len(found) != count:
@@ -413,79 +195,27 @@ def several(value: Any, count: int, op: str, name: str) -> tuple[int, ...]:
 
 
 def conv1d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=1, padding: Any=0, dilation: Any=1, groups: int=1) -> Tensor:
-    """The convolution along one axis.
-
-    input: shape (N, C, L) or (C, L).
-    weight: shape (out, C / groups, K).
-    bias: shape (out,).
-    stride: The distance of places.
-    padding: Zeros on both sides, 'same' or 'valid'.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
-    [[[2. 2.]]]
-    """
+    """Computes a 1-d convolution (cross-correlation)."""
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 1)
 
 
 def conv2d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=1, padding: Any=0, dilation: Any=1, groups: int=1) -> Tensor:
-    """The convolution along two axes.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    weight: shape (out, C / groups, K, K).
-    bias: shape (out,).
-    padding: Zeros on both sides: an int or two, 'same' or 'valid'.
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
-    (1, 2, 3, 3)
-    """
+    """Computes a 2-d convolution (cross-correlation)."""
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 2)
 
 
 def conv3d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=1, padding: Any=0, dilation: Any=1, groups: int=1) -> Tensor:
-    """The convolution along three axes.
-
-    input: shape (N, C, D, H, W) or (C, D, H, W).
-    weight: shape (out, C / groups, K, K, K).
-    bias: shape (out,).
-    stride: The distance of places: an int or three.
-    padding: Zeros on both sides: an int or three, 'same' or 'valid'.
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
-    (1, 2, 2, 2, 2)
-    """
+    """Computes a 3-d convolution (cross-correlation)."""
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 3)
 
 
 def conv_transpose2d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=1, padding: Any=0, output_padding: Any=0, groups: int=1, dilation: Any=1) -> Tensor:
-    """The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
-
-    Arguments: conv2d
-    weight: shape (C, out / groups, K, K).
-    padding: How much is cut off on both sides: an int or two.
-    output_padding: How much is added at the end: an int or two.
-
-    >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
-    (1, 2, 4, 4)
-    """
+    """Computes a 2-d transposed convolution: the gradient of `conv2d` with respect to its input."""
     return ops.conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
 
 
 def conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int=0) -> Tensor:
-    """The convolution along the first axis of a sequence (time, batch, channels).
-
-    input: shape (T, N, C).
-    weight: shape (K, C, out).
-    bias: shape (out,).
-    pad: Zeros on both sides.
-    Returns: Tensor of shape (time, N, out).
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
-    (4, 2, 4)
-    """
+    """Computes a convolution along the first axis of a sequence (time, batch, channels)."""
     x, w = check.tensor(input, "conv_tbc"), check.tensor(weight, "conv_tbc", "weight")
     check.rank(x, 3, "conv_tbc")
     check.rank(w, 3, "conv_tbc", "weight")
@@ -494,164 +224,65 @@ def conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int=0) -> Tensor:
 
 
 def max_pool2d(input: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, dilation: Any=1, ceil_mode: bool=False, return_indices: bool=False) -> Any:
-    """The greatest element of each window.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    stride: The distance of windows: an int or two; None is the window.
-    padding: An int or two, at most half the window.
-    Returns: Tensor, or a tuple of two.
-    ValueError: a number is out of range.
-
-    >>> ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-    (1, 1, 2, 2)
-    """
+    """Max pooling: the maximum of every window."""
     return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
 
 
 def avg_pool1d(input: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True) -> Tensor:
-    """The mean of each window.
-
-    input: shape (N, C, L) or (C, L).
-    stride: The distance of windows; None is the window.
-
-    >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-    [[[2. 6.]]]
-    """
+    """Average pooling: the mean of every window."""
     flat = [v[0] if isinstance(v, (tuple, list)) else v for v in (kernel_size, stride, padding)]
     return _average(input, 1, flat[0], flat[1], flat[2], ceil_mode, count_include_pad)
 
 
 def avg_pool2d(input: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True, divisor_override: int | None=None) -> Tensor:
-    """The mean of each window.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    stride: The distance of windows: an int or two; None is the window.
-    divisor_override: What sums are divided by.
-
-    >>> ms.mint.functional.avg_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-    (1, 1, 2, 2)
-    """
+    """Average pooling: the mean of every window."""
     return _average(input, 2, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override or 0)
 
 
 def avg_pool3d(input: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True, divisor_override: int | None=None) -> Tensor:
-    """The mean of each window.
-
-    input: shape (N, C, D, H, W) or (C, D, H, W).
-    stride: The distance of windows: an int or three; None is the window.
-    divisor_override: What sums are divided by.
-
-    >>> ms.mint.functional.avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
-    (1, 1, 2, 2, 2)
-    """
+    """Average pooling: the mean of every window."""
     return _average(input, 3, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override or 0)
 
 
 def adaptive_avg_pool1d(input: Tensor, output_size: Any) -> Tensor:
-    """Means over windows of such sizes that so many come out.
-
-    input: shape (N, C, L) or (C, L).
-    output_size: How many.
-
-    >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-    [[[2. 6.]]]
-    """
+    """Adaptive average pooling to `output_size`."""
     return _adaptive_row(input, output_size, "adaptive_avg_pool1d")
 
 
 def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
-    """Means over windows of such sizes that so many come out.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    output_size: How many: an int or two; None keeps the size.
-
-    >>> ms.mint.functional.adaptive_avg_pool2d(ms.mint.ones((1, 1, 4, 4)), (2, None)).shape
-    (1, 1, 2, 4)
-    """
+    """Adaptive average pooling to `output_size`."""
     return _adaptive(input, output_size, 2, "adaptive_avg_pool2d")
 
 
 def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
-    """Means over windows of such sizes that so many come out.
-
-    input: shape (N, C, D, H, W) or (C, D, H, W).
-    output_size: How many: an int or three; None keeps the size.
-
-    >>> ms.mint.functional.adaptive_avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
-    (1, 1, 2, 2, 2)
-    """
+    """Adaptive average pooling to `output_size`."""
     return _adaptive(input, output_size, 3, "adaptive_avg_pool3d")
 
 
 def adaptive_max_pool1d(input: Tensor, output_size: Any, return_indices: bool=False) -> Any:
-    """The greatest elements of windows of such sizes that so many come out.
-
-    input: shape (N, C, L) or (C, L).
-    output_size: How many.
-    Returns: Tensor, or a tuple of two.
-
-    >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-    [[[3. 7.]]]
-    """
+    """Adaptive max pooling to `output_size`."""
     return _adaptive_row(input, output_size, "adaptive_max_pool1d", return_indices=return_indices)
 
 
 def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool=False) -> Any:
-    """The greatest elements of windows of such sizes that so many come out.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    output_size: How many: an int or two; None keeps the size.
-    Returns: Tensor, or a tuple of two.
-
-    >>> ms.mint.functional.adaptive_max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-    (1, 1, 2, 2)
-    """
+    """Adaptive max pooling to `output_size`."""
     return _adaptive(input, output_size, 2, "adaptive_max_pool2d", return_indices=return_indices)
 
 
 def max_unpool2d(input: Tensor, indices: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, output_size: Any=None) -> Tensor:
-    """The elements of a pooling at the places that they came from, and zeros elsewhere.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    indices: the places, as `max_pool2d` gives them.
-    stride: The distance of windows: an int or two; None is the window.
-    padding: An int or two.
-    output_size: The size; None works it out.
-
-    >>> values, places = ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2, return_indices=True)
-    >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
-    (1, 1, 4, 4)
-    """
+    """Inverts `max_pool2d` partially: writes the maxima at `indices` and zeros elsewhere."""
     return ops.max_unpool2d(input, indices, kernel_size, stride, padding, output_size)
 
 
 # mint.normalization
 
 def layer_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None=None, bias: Tensor | None=None, eps: float=1e-05) -> Tensor:
-    """Elements normalized over the last dimensions.
-
-    input: floats.
-    normalized_shape: The sizes of the last dimensions: an int or several.
-    weight: factors of that shape.
-    bias: terms of that shape.
-
-    >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
-    (2, 3)
-    """
+    """Layer normalization over the last dimensions (arXiv 1607.06450)."""
     return ops.layer_norm(check.tensor(input, "layer_norm"), normalized_shape, weight, bias, eps)
 
 
 def group_norm(input: Tensor, num_groups: int, weight: Tensor | None=None, bias: Tensor | None=None, eps: float=1e-05) -> Tensor:
-    """Elements normalized over groups of channels.
-
-    input: shape (N, C, *), floats.
-    num_groups: The number of groups, which divides C.
-    weight: shape (C,).
-    bias: shape (C,).
-
-    >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
-    (2, 4, 3)
-    """
+    """Group normalization: normalizes over groups of channels (arXiv 1803.08494)."""
     return ops.group_norm(check.tensor(input, "group_norm"), num_groups, weight, bias, eps)
 
 

@@ -21,29 +21,15 @@ def _axes(dim: Any, x: Tensor, op: str) -> tuple[int, ...]:
 
 
 def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+    """Sums the elements over some or all dimensions.
 
-    input: numbers.
-    dtype: Cast to this before summing.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
-    [4. 6.]
+    Ints and bools are summed in int64; uint16, uint32 and uint64 in their own dtype.
     """
     return ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
 
 
 def mean(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """The mean over some or all dimensions, in the dtype of `input`.
-
-    input: numbers; of ints, the mean's whole part is given.
-    Returns: Tensor. The mean of no element is NaN.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
-    """
+    """Computes the mean over some or all dimensions."""
     x = _in(check.tensor(input, "mean"), dtype, "mean")
     if x.dtype is mstype.bool_:
         raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
@@ -52,15 +38,9 @@ def mean(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) 
 
 
 def prod(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+    """Multiplies the elements over some or all dimensions.
 
-    input: numbers.
-    dim: None (all) or an int.
-    dtype: Cast to this before multiplying.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
-    6.0
+    Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
     """
     x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
     found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
@@ -68,106 +48,43 @@ def prod(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) 
 
 
 def all(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
-    """Whether all elements are true (nonzero), over some or all dimensions.
-
-    input: bools or numbers.
-    Returns: Tensor of bool.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
-    [False  True]
-    """
+    """Tests whether all elements are true (nonzero), over some or all dimensions."""
     return ops.all(check.tensor(input, "all"), dim, keepdim)
 
 
 def any(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
-    """Whether any element is true (nonzero), over some or all dimensions.
-
-    Arguments: all
-    Returns: Tensor of bool.
-
-    >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
-    [ True False]
-    """
+    """Tests whether any element is true (nonzero), over some or all dimensions."""
     return ops.any(check.tensor(input, "any"), dim, keepdim)
 
 
 def amax(input: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
-    """The greatest element over some or all dimensions; the gradient is shared among equal ones.
-
-    input: numbers.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: there is no element, or `dim` is out of range.
-
-    >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [5 3]
-    """
+    """Computes the maximum over some or all dimensions; the gradient is divided equally among equal maxima."""
     return _extreme(t.reduce_max, input, dim, keepdim, "amax")
 
 
 def amin(input: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
-    """The least element over some or all dimensions; the gradient is shared among equal ones.
-
-    Arguments: amax
-
-    >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [1 2]
-    """
+    """Computes the minimum over some or all dimensions; the gradient is divided equally among equal minima."""
     return _extreme(t.reduce_min, input, dim, keepdim, "amin")
 
 
 def argmax(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
-    """The index of the greatest element, the first of several, in int64.
-
-    input: numbers.
-    dim: An int; None is the flattened tensor.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [1 0]
-    """
+    """Returns the index of the maximum; of several, the first one."""
     return ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
 
 
 def argmin(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
-    """The index of the least element, the first of several, in int64.
-
-    Arguments: argmax
-
-    >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [0 1]
-    """
+    """Returns the index of the minimum; of several, the first one."""
     found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
     return cast(found, mstype.int64)
 
 
 def max(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -> Any:
-    """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
-
-    Arguments: amax
-    dim: None (all), an int, or another Tensor or a float.
-    other: Another Tensor or a number, by name.
-    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-
-    >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
-    >>> print(values, indices)
-    [5 3] [1 0]
-    """
+    """Computes the maximum of all elements, along a dimension (with its index), or of two tensors elementwise."""
     return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum, other)
 
 
 def min(input: Tensor, dim: Any=None, keepdim: bool=False, *, other: Any=None) -> Any:
-    """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
-
-    Arguments: amax
-    dim: None (all), an int, or another Tensor or a float.
-    other: Another Tensor or a number, by name.
-    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-
-    >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
-    >>> print(values, indices)
-    [1 2] [0 1]
-    """
+    """Computes the minimum of all elements, along a dimension (with its index), or of two tensors elementwise."""
     return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum, other)
 
 
@@ -180,95 +97,43 @@ def _least(x: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
 
 
 def std(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> Tensor:
-    """The standard deviation over some or all dimensions.
-
-    Arguments: var
-
-    >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
-    2.0
-    """
+    """Computes the standard deviation over some or all dimensions."""
     return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
 
 
 def std_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
-    """The standard deviation and the mean over some or all dimensions.
-
-    Arguments: var_mean
-    Returns: Tuple of two tensors.
-
-    >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
-    >>> print(deviation, mean)
-    2.0 3.0
-    """
+    """Computes the standard deviation and the mean over some or all dimensions."""
     spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
     return accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
 
 
 def logsumexp(input: Tensor, dim: Any, keepdim: bool=False) -> Tensor:
-    """The logarithm of the sum of exponentials over some dimensions.
-
-    input: numbers; ints and bools count as float32.
-    dim: An int, or several.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
-    5.0
-    """
+    """Computes the logarithm of the sum of exponentials over some dimensions."""
     return ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
 
 
 def count_nonzero(input: Tensor, dim: Any=None) -> Tensor:
-    """The number of nonzero elements over some or all dimensions, in int64.
-
-    input: bools or numbers.
-
-    >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
-    2
-    """
+    """Counts the nonzero elements over some or all dimensions."""
     x = check.tensor(input, "count_nonzero")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
     return t.reduce_sum(cast(truth, mstype.int64), _axes(dim, x, "count_nonzero"), False)
 
 
 def softmax(input: Tensor, dim: int, *, dtype: Any=None) -> Tensor:
-    """Exponentials divided by their sum along a dimension.
-
-    input: floats.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
-    [0.5 0.5]
-    """
+    """Computes the softmax along a dimension: exponentials divided by their sum."""
     x = _in(check.tensor(input, "softmax"), dtype, "softmax")
     return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
 
 
 @as_one_op
 def var(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> Tensor:
-    """The variance over some or all dimensions.
-
-    input: floats.
-    TypeError: `input` is not a Tensor of floats.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
-    2.0
-    """
+    """Computes the variance over some or all dimensions."""
     return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
 
 
 @as_one_op
 def var_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
-    """The variance and the mean over some or all dimensions.
-
-    input: floats.
-    Returns: Tuple of two tensors.
-    TypeError: `input` is not a Tensor of floats.
-
-    >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
-    >>> print(variance, mean)
-    2.0 2.0
-    """
+    """Computes the variance and the mean over some or all dimensions."""
     spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
     return (accumulate.narrowed(spread, input), accumulate.narrowed(middle, input))
 

@@ -74,16 +74,7 @@ def _logical(op: Any) -> Callable[[Tensor, Tensor], Tensor]:
 
 
 def promote_types(type1: Any, type2: Any) -> Any:
-    """The dtype of a result of two dtypes.
-
-    type1: A dtype, the name of one, or `int`, `float`, `bool`.
-    type2: As `type1`.
-    Returns: The dtype.
-    TypeError: an argument is not a dtype.
-
-    >>> print(ms.numpy.promote_types(ms.float32, "int64"))
-    Float32
-    """
+    """Returns the dtype of the result of an operation on two dtypes."""
     return promote(as_dtype(type1, "promote_types"), as_dtype(type2, "promote_types"))
 
 
@@ -157,33 +148,17 @@ def _scaled(factor: float) -> Callable[[Tensor], Tensor]:
 
 
 def fix(x: Tensor) -> Tensor:
-    """The whole part, rounded towards zero; in float32, but for float16.
-
-    >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
-    [ 2. -2.]
-    """
+    """Truncates elements towards zero."""
     return _fix(_tensor(x, "fix"))
 
 
 def isposinf(x: Tensor) -> Tensor:
-    """Whether elements are positive infinity.
-
-    Returns: Tensor of bool.
-
-    >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
-    [ True False False]
-    """
+    """Tests whether elements are positive infinity."""
     return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
 
 
 def isneginf(x: Tensor) -> Tensor:
-    """Whether elements are negative infinity.
-
-    Arguments: isposinf
-
-    >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
-    [False  True False]
-    """
+    """Tests whether elements are negative infinity."""
     return t.logical_and(t.isinf(_tensor(x, "isneginf")), t.less(x, 0))
 
 
@@ -203,7 +178,7 @@ def _number(value: Any, op: str) -> Any:
 
 
 def cast_like(value: Any, x: Tensor) -> Tensor:
-    """A number or 0-d tensor in the dtype of `x`."""
+    """A number or 0-d tensor, cast to the dtype of `x`."""
     return cast(value, x.dtype) if isinstance(value, Tensor) else scalar_like(value, x)
 
 
@@ -213,30 +188,13 @@ def _broadcast(where: Tensor, a: Tensor, other: Tensor, op: str) -> tuple[Tensor
 
 
 def ptp(x: Tensor, axis: Any=None, keepdims: Any=False) -> Tensor:
-    """The greatest element minus the least, along axes.
-
-    x: of numbers.
-    TypeError: `x` is not a Tensor of numbers.
-
-    >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [4 1]
-    """
+    """Computes the maximum minus the minimum along axes."""
     high = _extreme(t.reduce_max, None, x, axis, keepdims, None, True, "ptp")
     return t.sub(high, _extreme(t.reduce_min, None, x, axis, keepdims, None, True, "ptp"))
 
 
 def mean(a: Any, axis: Any=None, keepdims: Any=False, dtype: Any=None) -> Tensor:
-    """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    dtype: The dtype of the result; None is that of `a`.
-    Returns: Tensor. The mean of no element is NaN.
-    TypeError: `a` holds bools and `dtype` is None.
-    ValueError: `axis` is out of range.
-
-    >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
-    """
+    """Computes the mean over some or all axes; means of ints are truncated."""
     x = tensor(a, "mean", "a")
     if x.dtype is mstype.bool_ and dtype is None:
         raise TypeError("For 'mean', 'a' must hold numbers, but got bool.")
@@ -249,65 +207,30 @@ def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
 
 
 def var(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
-    """The variance over some or all axes, as a float.
-
-    x: Tensor, number, or nested lists or tuples of numbers.
-    ddof: The sum of squares is divided by the count minus this.
-    TypeError: `x` holds bools.
-
-    >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
-    1.0
-    """
+    """Computes the variance over some or all axes."""
     return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
 
 
 def std(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
-    """The standard deviation over some or all axes, as a float.
-
-    Arguments: var
-
-    >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
-    2.0
-    """
+    """Computes the standard deviation over some or all axes."""
     spread, values = _variance(x, axis, ddof, keepdims, "std")
     return accumulate.narrowed(t.sqrt(spread), values)
 
 
 def sometrue(a: Any, axis: Any=None, keepdims: Any=False) -> Tensor:
-    """Whether any element is true (nonzero), over some or all axes.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    Returns: Tensor of bool.
-
-    >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
-    [ True False]
-    """
+    """Tests whether any element is true (nonzero), over some or all axes."""
     x = tensor(a, "sometrue", "a")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
     return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
 
 
 def argmax(a: Any, axis: Any=None) -> Tensor:
-    """The index of the greatest element, the first of several, in int64.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    axis: An int; None is the flattened tensor.
-    ValueError: there is no element, or `axis` is out of range.
-
-    >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-    [1 0]
-    """
+    """Returns the index of the maximum; of several, the first one."""
     return _arg("argmax", a, axis)
 
 
 def argmin(a: Any, axis: Any=None) -> Tensor:
-    """The index of the least element, the first of several, in int32.
-
-    Arguments: argmax
-
-    >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-    [0 1]
-    """
+    """Returns the index of the minimum; of several, the first one."""
     return cast(_arg("argmin", a, axis), mstype.int32)
 
 
@@ -316,37 +239,17 @@ def _without_nan(x: Tensor, value: float) -> Tensor:
 
 
 def nanmax(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
-    """The greatest element over some or all axes, NaN left out.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    dtype: The dtype of the result; None is that of `a`.
-    Returns: Tensor. NaN where there is no other element.
-
-    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
-    3.0
-    """
+    """Computes the maximum over some or all axes, ignoring NaN."""
     return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
 
 
 def nanmin(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
-    """The least element over some or all axes, NaN left out.
-
-    Arguments: nanmax
-
-    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
-    1.0
-    """
+    """Computes the minimum over some or all axes, ignoring NaN."""
     return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
 
 
 def nansum(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
-    """The sum over some or all axes, in the dtype of `a`, NaN left out.
-
-    Arguments: nanmax
-
-    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
-    4.0
-    """
+    """Sums the elements over some or all axes, ignoring NaN."""
     x = tensor(a, "nansum", "a")
     wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
     total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
@@ -359,78 +262,34 @@ def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
 
 
 def nanmean(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
-    """The mean over some or all axes, NaN left out.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    dtype: The dtype of the sum; None is float32.
-    Returns: Tensor of a float dtype.
-
-    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
-    2.0
-    """
+    """Computes the mean over some or all axes, ignoring NaN."""
     x = tensor(a, "nanmean", "a")
     total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
     return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
 
 
 def nanvar(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
-    """The variance over some or all axes, NaN left out.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    dtype: The dtype of the result; None is float32.
-    ddof: The sum of squares is divided by the count minus this.
-
-    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
-    1.0
-    """
+    """Computes the variance over some or all axes, ignoring NaN."""
     return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
 
 
 def nanstd(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
-    """The standard deviation over some or all axes, NaN left out.
-
-    Arguments: nanvar
-
-    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
-    2.0
-    """
+    """Computes the standard deviation over some or all axes, ignoring NaN."""
     return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
 
 
 def cumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
-    """The sums up to each element.
-
-    axis: An int; None is the flattened tensor.
-    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
-    ValueError: `axis` is out of range.
-
-    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
-    [1 3 6]
-    """
+    """Computes cumulative sums."""
     return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
 
 
 def nancumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
-    """The sums up to each element, NaN counted as zero.
-
-    axis: An int; None is the flattened tensor.
-    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
-
-    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
-    [1. 1. 4.]
-    """
+    """Computes cumulative sums in which NaN counts as zero."""
     return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
 
 
 def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
-    """The products up to each element.
-
-    a: Tensor, or nested lists or tuples of numbers.
-    Arguments: cumsum
-
-    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
-    [1 2 6]
-    """
+    """Computes cumulative products."""
     x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
     return _scan("cumprod", x, axis, dtype)
 
@@ -438,28 +297,13 @@ def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
 # numpy.linear
 
 def matmul(x1: Tensor, x2: Tensor, dtype: Any=None) -> Tensor:
-    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
-
-    x1: of at least one dimension.
-    x2: of at least one dimension.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
-    [11.]
-    """
+    """Computes the matrix product; leading dimensions are broadcast."""
     x, y = _pair(x1, x2, "matmul", "x")
     return result(ops.matmul(x, y), dtype, "matmul")
 
 
 def dot(a: Tensor, b: Tensor) -> Tensor:
-    """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
-
-    b: Tensor.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
-    """
+    """Computes the dot product: sums over the last axis of `a` and the second to last (or only) axis of `b`."""
     x, y = _pair(a, b, "dot")
     if x.ndim == 0 or y.ndim == 0:
         return t.mul(x, y)
@@ -468,14 +312,7 @@ def dot(a: Tensor, b: Tensor) -> Tensor:
 
 
 def inner(a: Tensor, b: Tensor) -> Tensor:
-    """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
-
-    b: Tensor.
-    ValueError: the last sizes differ.
-
-    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
-    """
+    """Computes the inner product: sums over the last axes of `a` and `b`."""
     x, y = _pair(a, b, "inner")
     if x.ndim == 0 or y.ndim == 0:
         return t.mul(x, y)
@@ -484,15 +321,7 @@ def inner(a: Tensor, b: Tensor) -> Tensor:
 
 
 def outer(a: Tensor, b: Tensor) -> Tensor:
-    """All products of elements of two tensors, which are flattened.
-
-    b: Tensor.
-    Returns: Tensor of two dimensions.
-
-    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
-    [[3 4]
-     [6 8]]
-    """
+    """Computes the outer product of two tensors, which are flattened."""
     x, y = _pair(a, b, "outer")
     return t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
 
@@ -500,85 +329,35 @@ def outer(a: Tensor, b: Tensor) -> Tensor:
 # numpy.polynomials
 
 def polyadd(a1: Any, a2: Any) -> Tensor:
-    """The sum of two polynomials.
-
-    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
-    Returns: Tensor of one dimension.
-    ValueError: an argument has more dimensions.
-
-    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
-    [9 6 6]
-    """
+    """Adds two polynomials."""
     return _sum(a1, a2, "polyadd", t.add)
 
 
 def polysub(a1: Any, a2: Any) -> Tensor:
-    """The difference of two polynomials.
-
-    Arguments: polyadd
-
-    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
-    [-8 -8  1]
-    """
+    """Subtracts two polynomials."""
     return _sum(a1, a2, "polysub", t.sub)
 
 
 def polymul(a1: Any, a2: Any) -> Tensor:
-    """The product of two polynomials.
-
-    Arguments: polyadd
-
-    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
-    [6 5 1]
-    """
+    """Multiplies two polynomials."""
     return convolve(_coefficients(a1, "polymul", "a1"), _coefficients(a2, "polymul", "a2"))
 
 
 # numpy.counting
 
 def histogram2d(x: Any, y: Any, bins: Any=10, range: Any=None, weights: Any=None, density: bool=False) -> Any:
-    """How many points of the plane lie in each of the boxes of a grid.
-
-    x: Tensor of one dimension, or a list or tuple of numbers.
-    y: As `x`.
-    Arguments: histogramdd
-    Returns: Tuple of three tensors: the counts in float32, and the edges of both dimensions.
-
-    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
-    [[1. 0.]
-     [0. 1.]]
-    """
+    """Computes the two-dimensional histogram of points."""
     count, edges = histogramdd((x, y), bins, range, weights, density)
     return (count, edges[0], edges[1])
 
 
 def in1d(ar1: Any, ar2: Any, invert: bool=False) -> Tensor:
-    """Whether each element of the first array, flattened, is in the second.
-
-    ar1: Tensor, number, or nested lists or tuples of numbers.
-    invert: Whether it is not.
-    Returns: Tensor of bool, of one dimension.
-    TypeError: an argument is none of these.
-
-    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
-    [ True False  True]
-    """
+    """Tests whether each element of the first array, flattened, is in the second."""
     return t.reshape(isin(ar1, ar2, invert), (-1,))
 
 
 def isin(element: Any, test_elements: Any, invert: bool=False) -> Tensor:
-    """Whether each element of the first array is in the second.
-
-    element: Tensor, number, or nested lists or tuples of numbers.
-    test_elements: As `element`.
-    invert: Whether it is not.
-    Returns: Tensor of bool, of the shape of `element`.
-    TypeError: an argument is none of these.
-
-    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
-    [[ True False]
-     [ True False]]
-    """
+    """Tests whether each element of the first array is in the second."""
     x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
     same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
     found = t.reduce_any(same, (x.ndim,), False)
@@ -588,17 +367,7 @@ def isin(element: Any, test_elements: Any, invert: bool=False) -> Tensor:
 # numpy.selection
 
 def where(condition: Any, x: Any=None, y: Any=None) -> Tensor:
-    """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
-
-    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
-    x: As `condition`.
-    y: As `condition`; all three are broadcast together.
-    TypeError: an argument is none of these.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
-    [1.  2.5]
-    """
+    """Selects elements of `x` where a condition is true and of `y` elsewhere."""
     mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
     mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
     whole, dtype = shapes("where", mask.shape, a.shape, b.shape), promote(a.dtype, b.dtype)
@@ -606,15 +375,7 @@ def where(condition: Any, x: Any=None, y: Any=None) -> Tensor:
 
 
 def argwhere(a: Any) -> Tensor:
-    """The indices of the nonzero elements, one a row, in int64.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    Returns: Tensor of shape (count, dimensions).
-
-    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
-    [[1]
-     [3]]
-    """
+    """Returns the indices of the nonzero elements, one per row."""
     return ops.nonzero(tensor(a, "argwhere", "a"))
 
 

@@ -26,15 +26,7 @@ def _rows(x: Tensor) -> list[Tensor]:
 
 
 def append(arr: Tensor, values: Tensor, axis: int | None=None) -> Tensor:
-    """A tensor with another one after it.
-
-    values: Tensor.
-    axis: The axis; None joins the flattened tensors.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.append(ms.Tensor([1, 2]), ms.Tensor([[3, 4]])))
-    [1 2 3 4]
-    """
+    """Joins `values` to the end of a tensor."""
     return concatenate((strict(arr, "append", "arr"), strict(values, "append", "values")), axis)
 
 
@@ -46,122 +38,54 @@ def _lifted(tup: Any, op: str, axis: int, lift: Any) -> Tensor:
 
 
 def vstack(tup: Any) -> Tensor:
-    """Tensors one below the other; a vector is a row.
-
-    tup: A list or tuple of tensors; a tensor is returned as it is.
-    TypeError: `tup` is none of these.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.vstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
-    [[1 2]
-     [3 4]]
-    """
+    """Stacks tensors by rows; a vector is one row."""
     return _lifted(tup, "vstack", 0, lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
 
 
 def hstack(tup: Any) -> Tensor:
-    """Tensors side by side; vectors one after the other.
-
-    Arguments: vstack
-
-    >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
-    [1 2 3 4]
-    """
+    """Stacks tensors by columns; vectors are joined along their only axis."""
     return _lifted(tup, "hstack", 1, lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
 def dstack(tup: Any) -> Tensor:
-    """Tensors behind each other, along the third axis.
-
-    Arguments: vstack
-
-    >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
-    (1, 2, 2)
-    """
+    """Stacks tensors along the third axis."""
     return _lifted(tup, "dstack", 2, lambda x: x if x.ndim > 2 else t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1)))
 
 
 def column_stack(tup: Any) -> Tensor:
-    """Tensors side by side; a vector is a column.
-
-    Arguments: vstack
-
-    >>> print(ms.numpy.column_stack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
-    [[1 3]
-     [2 4]]
-    """
+    """Stacks tensors by columns; a vector is one column."""
     return _lifted(tup, "column_stack", 1, lambda x: x if x.ndim > 1 else t.reshape(x, (-1, 1)))
 
 
 def split(x: Tensor, indices_or_sections: Any, axis: int=0) -> Any:
-    """Parts of a tensor along an axis; views.
-
-    Returns: Tuple of tensors; with places, a list.
-    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
-    ValueError: a part would be empty, or the parts not equal.
-
-    >>> [str(v) for v in ms.numpy.split(ms.Tensor([1, 2, 3, 4]), 2)]
-    ['[1 2]', '[3 4]']
-    """
+    """Splits a tensor into parts along an axis."""
     return _split(x, indices_or_sections, axis, "split")
 
 
 def array_split(x: Tensor, indices_or_sections: Any, axis: int=0) -> Any:
-    """Parts of a tensor along an axis, the first ones longer by one where they cannot be equal; views.
-
-    indices_or_sections: The number of parts, or the places where parts begin.
-    Returns: Tuple of tensors; with places, a list.
-    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
-    ValueError: a part would be empty.
-
-    >>> [str(v) for v in ms.numpy.array_split(ms.Tensor([1, 2, 3]), 2)]
-    ['[1 2]', '[3]']
-    """
+    """Splits a tensor into parts along an axis; if equal parts are impossible, the first ones are longer by one."""
     return _split(x, indices_or_sections, axis, "array_split")
 
 
 def vsplit(x: Tensor, indices_or_sections: Any) -> Any:
-    """`split` along the first axis.
-
-    Returns: Tuple of tensors; with places, a list.
-    ValueError: a part would be empty, or the parts not equal.
-
-    >>> [v.shape for v in ms.numpy.vsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
-    [(1, 2), (1, 2)]
-    """
+    """Splits a tensor along the first axis; see `split`."""
     return split(x, indices_or_sections, 0)
 
 
 def hsplit(x: Tensor, indices_or_sections: Any) -> Any:
-    """`split` along the second axis.
-
-    x: of at least two dimensions.
-    Returns: Tuple of tensors; with places, a list.
-    ValueError: a part would be empty, or the parts not equal.
-
-    >>> [v.shape for v in ms.numpy.hsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
-    [(2, 1), (2, 1)]
-    """
+    """Splits a tensor along the second axis; see `split`."""
     return split(x, indices_or_sections, 1)
 
 
 def dsplit(x: Tensor, indices_or_sections: Any) -> Any:
-    """`split` along the third axis.
-
-    x: of at least three dimensions.
-    Returns: Tuple of tensors; with places, a list.
-    ValueError: a part would be empty, or the parts not equal.
-
-    >>> [v.shape for v in ms.numpy.dsplit(ms.Tensor([[[1, 2]]]), 2)]
-    [(1, 1, 1), (1, 1, 1)]
-    """
+    """Splits a tensor along the third axis; see `split`."""
     return split(x, indices_or_sections, 2)
 
 
 # numpy.matrices
 
 def _offsets(rows: int, columns: int) -> Tensor:
-    """Column minus row of every place of a matrix."""
+    """Column minus row for every element of a matrix."""
     down = t.reshape(t.iota(0, 1, rows, mstype.int64), (rows, 1))
     return t.sub(t.iota(0, 1, columns, mstype.int64), down)
 
@@ -171,74 +95,29 @@ def _sizes(op: str, *sizes: Any) -> tuple[int, ...]:
 
 
 def eye(N: int, M: int | None=None, k: int=0, dtype: Any=mstype.float32) -> Tensor:
-    """Ones on a diagonal and zeros elsewhere.
-
-    N: The number of rows.
-    M: The number of columns; None is `N`.
-    Returns: Tensor of shape (N, M).
-    TypeError: a size is not an int.
-    ValueError: a size is negative.
-
-    >>> print(ms.numpy.eye(2, 3, 1))
-    [[0. 1. 0.]
-     [0. 0. 1.]]
-    """
+    """Returns a matrix with ones on a diagonal and zeros elsewhere."""
     place = _offsets(*_sizes("eye", N, N if M is None else M))
     return cast(t.equal(place, check.integer(k, "eye", "k")), as_dtype(dtype, "eye"))
 
 
 def identity(n: int, dtype: Any=mstype.float32) -> Tensor:
-    """The identity matrix.
-
-    n: The number of rows and columns.
-    Returns: Tensor of shape (n, n).
-    TypeError: `n` is not an int.
-
-    >>> print(ms.numpy.identity(2))
-    [[1. 0.]
-     [0. 1.]]
-    """
+    """Returns the identity matrix."""
     return eye(check.integer(n, "identity", "n"), dtype=dtype)
 
 
 def tri(N: int, M: int | None=None, k: int=0, dtype: Any=mstype.float32) -> Tensor:
-    """Ones at and below a diagonal and zeros elsewhere.
-
-    N: The number of rows.
-    M: The number of columns; None is `N`.
-    Returns: Tensor of shape (N, M).
-    TypeError: a size is not an int.
-
-    >>> print(ms.numpy.tri(2, 3))
-    [[1. 0. 0.]
-     [1. 1. 0.]]
-    """
+    """Returns a matrix with ones on and below a diagonal and zeros elsewhere."""
     place = _offsets(*_sizes("tri", N, N if M is None else M))
     return cast(t.less_equal(place, check.integer(k, "tri", "k")), as_dtype(dtype, "tri"))
 
 
 def tril(m: Any, k: int=0) -> Tensor:
-    """The elements at and below a diagonal, and zeros above.
-
-    m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
-    ValueError: `m` is 0-d.
-
-    >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 0]
-     [3 4]]
-    """
+    """Returns the elements on and below a diagonal, and zeros above."""
     return _triangle(m, k, True, "tril")
 
 
 def triu(m: Any, k: int=0) -> Tensor:
-    """The elements at and above a diagonal, and zeros below.
-
-    Arguments: tril
-
-    >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 2]
-     [0 4]]
-    """
+    """Returns the elements on and above a diagonal, and zeros below."""
     return _triangle(m, k, False, "triu")
 
 
@@ -248,30 +127,13 @@ def _indices(rows: int, columns: int, inside: Any) -> tuple[Tensor, Tensor]:
 
 
 def tril_indices(n: int, k: int=0, m: int | None=None) -> tuple[Tensor, Tensor]:
-    """The rows and columns of the elements at and below a diagonal.
-
-    n: The number of rows.
-    m: The number of columns; None is `n`.
-    Returns: Tuple of two int32 tensors.
-    TypeError: a size is not an int.
-
-    >>> rows, columns = ms.numpy.tril_indices(2)
-    >>> print(rows, columns)
-    [0 1 1] [0 0 1]
-    """
+    """Returns the row and column indices of the elements on and below a diagonal."""
     rows, columns = _sizes("tril_indices", n, n if m is None else m)
     return _indices(rows, columns, lambda place: place <= k)
 
 
 def triu_indices(n: int, k: int=0, m: int | None=None) -> tuple[Tensor, Tensor]:
-    """The rows and columns of the elements at and above a diagonal.
-
-    Arguments: tril_indices
-
-    >>> rows, columns = ms.numpy.triu_indices(2)
-    >>> print(rows, columns)
-    [0 0 1] [0 1 1]
-    """
+    """Returns the row and column indices of the elements on and above a diagonal."""
     rows, columns = _sizes("triu_indices", n, n if m is None else m)
     return _indices(rows, columns, lambda place: place >= k)
 
@@ -283,70 +145,30 @@ def _matrix(arr: Any, op: str) -> Tensor:
 
 
 def tril_indices_from(arr: Any, k: int=0) -> tuple[Tensor, Tensor]:
-    """`tril_indices` for the shape of a matrix.
-
-    arr: Tensor of two dimensions.
-    k: The diagonal.
-    Returns: Tuple of two int32 tensors.
-    ValueError: `arr` has not two dimensions.
-
-    >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
-    [0 1 1]
-    """
+    """Returns `tril_indices` for the shape of a matrix."""
     shape = _matrix(arr, "tril_indices_from").shape
     return tril_indices(shape[0], k, shape[1])
 
 
 def triu_indices_from(arr: Any, k: int=0) -> tuple[Tensor, Tensor]:
-    """`triu_indices` for the shape of a matrix.
-
-    Arguments: tril_indices_from
-
-    >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
-    [0 0 1]
-    """
+    """Returns `triu_indices` for the shape of a matrix."""
     shape = _matrix(arr, "triu_indices_from").shape
     return triu_indices(shape[0], k, shape[1])
 
 
 def diag_indices(n: int, ndim: int=2) -> tuple[Tensor, ...]:
-    """The indices of the main diagonal of an array with `ndim` axes of size `n`.
-
-    n: The size of each axis.
-    ndim: The number of axes.
-    Returns: Tuple of `ndim` int32 tensors.
-    TypeError: an argument is not an int.
-
-    >>> print(ms.numpy.diag_indices(3)[1])
-    [0 1 2]
-    """
+    """Returns the indices of the main diagonal of an array with `ndim` axes of size `n`."""
     size, count = _sizes("diag_indices", n, ndim)
     return (t.iota(0, 1, size, mstype.int32),) * count
 
 
 def diagonal(a: Tensor, offset: int=0, axis1: int=0, axis2: int=1) -> Tensor:
-    """The diagonal of two axes, as the last axis of the result.
-
-    a: of at least two dimensions.
-    offset: The diagonal: above the main one where positive.
-    axis1: The axis of the rows.
-    axis2: The axis of the columns.
-    ValueError: `a` has fewer dimensions, or the axes are the same.
-
-    >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
-    [1 4]
-    """
+    """Returns a diagonal over two axes as the last axis of the result."""
     return _diagonal(strict(a, "diagonal", "a"), offset, axis1, axis2, "diagonal")
 
 
 def trace(a: Tensor, offset: int=0, axis1: int=0, axis2: int=1, dtype: Any=None) -> Tensor:
-    """The sum of a diagonal; of ints, in int64.
-
-    Arguments: diagonal
-
-    >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
-    5.0
-    """
+    """Returns the sum of a diagonal; ints are summed in int64."""
     found = _diagonal(strict(a, "trace", "a"), offset, axis1, axis2, "trace")
     if found.dtype is mstype.bool_ and dtype is None:
         return t.reduce_any(found, (found.ndim - 1,), False)
@@ -354,15 +176,7 @@ def trace(a: Tensor, offset: int=0, axis1: int=0, axis2: int=1, dtype: Any=None)
 
 
 def diag(v: Tensor, k: int=0) -> Tensor:
-    """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
-
-    v: of one or two dimensions.
-    ValueError: `v` has other dimensions.
-
-    >>> print(ms.numpy.diag(ms.Tensor([1, 2])))
-    [[1 0]
-     [0 2]]
-    """
+    """Returns a diagonal of a matrix, or the matrix that has a vector as its diagonal."""
     x = strict(v, "diag", "v")
     if x.ndim == 2:
         return _diagonal(x, k, 0, 1, "diag")
@@ -373,19 +187,7 @@ def diag(v: Tensor, k: int=0) -> Tensor:
 # numpy.ranges
 
 def logspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, base: float=10.0, dtype: Any=None, axis: int=0) -> Tensor:
-    """Numbers from `base ** start` to `base ** stop`, evenly spaced in the exponent.
-
-    start: Number, Tensor, or nested lists or tuples of numbers.
-    stop: As `start`.
-    num: How many.
-    endpoint: Whether the last exponent is `stop`.
-    base: The base.
-    axis: The place of the new axis.
-    TypeError: an argument has another type.
-
-    >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
-    [1. 2. 4. 8.]
-    """
+    """Returns numbers from `base ** start` to `base ** stop`, evenly spaced on a log scale."""
     first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "logspace")
     if not isinstance(base, (int, float)):
         raise TypeError(f"For 'logspace', 'base' must be a number, but got {type(base).__name__}.")
@@ -393,7 +195,7 @@ def logspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, base: floa
 
 
 def _window(M: Any, op: str) -> tuple[Tensor, int] | None:
-    """The numbers 0 to M - 1 divided by M - 1; None where the window is one 1 or empty."""
+    """The numbers 0 to M - 1 divided by M - 1, and M; None if the window is empty or a single 1."""
     size = check.integer(M, op, "M")
     return (t.iota(0, 1.0 / (size - 1), size, mstype.float32), size) if size > 1 else None
 
@@ -403,15 +205,7 @@ def _short(M: int) -> Tensor:
 
 
 def bartlett(M: int) -> Tensor:
-    """The Bartlett window: a triangle that is 0 at both ends.
-
-    M: The number of points.
-    Returns: Tensor of shape (M,), float32.
-    TypeError: `M` is not an int.
-
-    >>> print(ms.numpy.bartlett(5))
-    [0.  0.5 1.  0.5 0. ]
-    """
+    """Returns the Bartlett window: a triangle that is 0 at both ends."""
     spaced = _window(M, "bartlett")
     if spaced is None:
         return _short(M)
@@ -419,76 +213,34 @@ def bartlett(M: int) -> Tensor:
 
 
 def blackman(M: int) -> Tensor:
-    """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
-
-    Arguments: bartlett
-
-    >>> ms.numpy.blackman(5).shape
-    (5,)
-    """
+    """Returns the Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1))."""
     return _cosines(M, "blackman", 0.42, -0.5, 0.08)
 
 
 def hamming(M: int) -> Tensor:
-    """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
-
-    Arguments: bartlett
-
-    >>> ms.numpy.hamming(3).shape
-    (3,)
-    """
+    """Returns the Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1))."""
     return _cosines(M, "hamming", 0.54, -0.46)
 
 
 def hanning(M: int) -> Tensor:
-    """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
-
-    Arguments: bartlett
-
-    >>> print(ms.numpy.hanning(3))
-    [0. 1. 0.]
-    """
+    """Returns the Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1))."""
     return _cosines(M, "hanning", 0.5, -0.5)
 
 
 def rand(*shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """Uniform numbers in [0, 1).
-
-    shape: Ints, or one tuple or list of ints; none is one number.
-    dtype: A float dtype.
-    TypeError: `shape` holds no ints.
-    ValueError: a size is negative, or `dtype` is not a float dtype.
-
-    >>> ms.numpy.rand(2, 3).shape
-    (2, 3)
-    """
+    """Returns uniform random numbers in [0, 1)."""
     size, kind = _drawn(shape, dtype, "rand")
     return ops.rand(size, dtype=kind)
 
 
 def randn(*shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """Standard normal numbers.
-
-    Arguments: rand
-
-    >>> ms.numpy.randn(2, 3).shape
-    (2, 3)
-    """
+    """Returns standard normal random numbers."""
     size, kind = _drawn(shape, dtype, "randn")
     return ops.randn(size, dtype=kind)
 
 
 def asarray(a: Any, dtype: Any=None) -> Tensor:
-    """An array-like value as a tensor; a tensor of the dtype is returned as it is.
-
-    a: Tensor, number, or nested lists or tuples of numbers and tensors.
-    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
-    TypeError: `a` is none of these, or `dtype` is not a dtype.
-    ValueError: the rows have different lengths.
-
-    >>> print(ms.numpy.asarray([1, 2, 3]))
-    [1 2 3]
-    """
+    """Converts an array-like value to a tensor; a tensor that has the dtype is returned itself."""
     if dtype is None:
         return tensor(a, "asarray", "a")
     wanted = as_dtype(dtype, "asarray")
@@ -498,15 +250,7 @@ def asarray(a: Any, dtype: Any=None) -> Tensor:
 
 
 def asfarray(a: Any, dtype: Any=mstype.float32) -> Tensor:
-    """An array-like value as a tensor of a float dtype.
-
-    a: Tensor, number, or nested lists or tuples of numbers and tensors.
-    dtype: A float dtype; another one is read as float32, None as for `asarray`.
-    TypeError: `a` is none of these.
-
-    >>> print(ms.numpy.asfarray([1, 2]))
-    [1. 2.]
-    """
+    """Converts an array-like value to a tensor of a float dtype."""
     if dtype is None:
         return asarray(a)
     wanted = as_dtype(dtype, "asfarray")
@@ -514,17 +258,7 @@ def asfarray(a: Any, dtype: Any=mstype.float32) -> Tensor:
 
 
 def copy(a: Any) -> Tensor:
-    """A copy of an array-like value.
-
-    a: Tensor, number, or nested lists or tuples of numbers and tensors.
-    TypeError: `a` is none of these.
-
-    >>> x = ms.Tensor([1, 2])
-    >>> y = ms.numpy.copy(x)
-    >>> x[0] = 5
-    >>> print(y)
-    [1 2]
-    """
+    """Returns a copy of an array-like value."""
     return ops.deepcopy(asarray(a))
 
 
@@ -535,55 +269,22 @@ def _filled(shape: Any, value: Any, dtype: Any, op: str) -> Tensor:
 
 
 def zeros(shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A tensor of zeros.
-
-    shape: An int or several.
-    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
-    ValueError: a size is negative.
-
-    >>> print(ms.numpy.zeros((2, 2)))
-    [[0. 0.]
-     [0. 0.]]
-    """
+    """Returns a tensor of zeros."""
     return _filled(shape, 0, dtype, "zeros")
 
 
 def ones(shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A tensor of ones.
-
-    Arguments: zeros
-
-    >>> print(ms.numpy.ones(3))
-    [1. 1. 1.]
-    """
+    """Returns a tensor of ones."""
     return _filled(shape, 1, dtype, "ones")
 
 
 def empty(shape: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A tensor of which the values mean nothing; they are zeros.
-
-    shape: An int or several.
-    ValueError: a size is negative.
-
-    >>> ms.numpy.empty((2, 3)).shape
-    (2, 3)
-    """
+    """Returns a tensor with unspecified values (they are zeros)."""
     return _filled(shape, 0, dtype, "empty")
 
 
 def full(shape: Any, fill_value: Any, dtype: Any=None) -> Tensor:
-    """A tensor of one value, or of values that are broadcast.
-
-    shape: An int or several.
-    fill_value: Number, Tensor, or nested lists or tuples of numbers.
-    dtype: The dtype; None is that of the value: int32, float32 or bool of a number.
-    TypeError: `fill_value` is none of these.
-    ValueError: a size is negative, or the values cannot be broadcast.
-
-    >>> print(ms.numpy.full((2, 2), 7))
-    [[7 7]
-     [7 7]]
-    """
+    """Returns a tensor filled with one value, or with values that are broadcast."""
     value = tensor(fill_value, "full", "fill_value")
     wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
     if not isinstance(fill_value, (list, tuple, Tensor)):
@@ -600,72 +301,27 @@ def _like(prototype: Any, value: Any, dtype: Any, shape: Any, op: str, name: str
 
 
 def zeros_like(a: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """Zeros in the shape and dtype of an array-like value.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    shape: Another shape.
-    TypeError: `a` is none of these.
-
-    >>> print(ms.numpy.zeros_like([1, 2]))
-    [0 0]
-    """
+    """Returns zeros in the shape and dtype of an array-like value."""
     return _like(a, 0, dtype, shape, "zeros_like")
 
 
 def ones_like(a: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """Ones in the shape and dtype of an array-like value.
-
-    Arguments: zeros_like
-
-    >>> print(ms.numpy.ones_like([1.5, 2]))
-    [1. 1.]
-    """
+    """Returns ones in the shape and dtype of an array-like value."""
     return _like(a, 1, dtype, shape, "ones_like")
 
 
 def empty_like(prototype: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """A tensor without meaning in the shape and dtype of an array-like value; its values are zeros.
-
-    prototype: Tensor, number, or nested lists or tuples of numbers.
-    shape: Another shape.
-    TypeError: `prototype` is none of these.
-
-    >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
-    (1, 2)
-    """
+    """Returns a tensor with unspecified values (they are zeros) in the shape and dtype of an array-like value."""
     return _like(prototype, 0, dtype, shape, "empty_like", "prototype")
 
 
 def full_like(a: Any, fill_value: Any, dtype: Any=None, shape: Any=None) -> Tensor:
-    """One value in the shape and dtype of an array-like value.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    fill_value: Number, Tensor, or nested lists or tuples of numbers.
-    shape: Another shape.
-    TypeError: `a` or `fill_value` is none of these.
-
-    >>> print(ms.numpy.full_like([1, 2], 7))
-    [7 7]
-    """
+    """Returns one value in the shape and dtype of an array-like value."""
     return _like(a, fill_value, dtype, shape, "full_like")
 
 
 def linspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, retstep: bool=False, dtype: Any=None, axis: int=0) -> Any:
-    """`num` numbers from `start` to `stop`, evenly spaced.
-
-    start: Number, Tensor, or nested lists or tuples of numbers.
-    stop: As `start`; both are broadcast together.
-    num: How many.
-    endpoint: Whether `stop` is the last one.
-    retstep: Whether the distance is returned too.
-    axis: The place of the new axis.
-    Returns: Tensor; with `retstep`, a tuple of two tensors.
-    TypeError: an argument has another type.
-    ValueError: `num` is below 1.
-
-    >>> print(ms.numpy.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
-    """
+    """Returns `num` evenly spaced numbers from `start` to `stop`."""
     first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
     check.flag(retstep, "linspace", "retstep")
     found, distance = _spaced(first, last, num, endpoint, axis, "linspace")
@@ -676,39 +332,18 @@ def linspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, retstep: b
 # numpy.shape
 
 def reshape(x: Tensor, new_shape: Any) -> Tensor:
-    """The same elements in another shape; a view where the layout allows.
-
-    new_shape: An int or several; one may be -1 and is worked out.
-    TypeError: `x` is not a Tensor, or a size not an int.
-    ValueError: the sizes are incompatible.
-
-    >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
-    [[1 2]
-     [3 4]]
-    """
+    """Reshapes a tensor; the result is a view if the layout allows."""
     sizes = new_shape if isinstance(new_shape, (tuple, list)) else (new_shape,)
     return t.reshape(strict(x, "reshape"), tuple(check.integer(n, "reshape", "new_shape") for n in sizes))
 
 
 def ravel(x: Tensor) -> Tensor:
-    """The elements in one dimension; a view where the layout allows.
-
-    >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
-    [1 2 3 4]
-    """
+    """Flattens a tensor to one dimension; the result is a view if the layout allows."""
     return t.reshape(strict(x, "ravel"), (-1,))
 
 
 def transpose(a: Tensor, axes: Any=None) -> Tensor:
-    """The axes in another order; a view.
-
-    axes: Which axis comes at each place; None reverses them.
-    ValueError: `axes` is not a permutation.
-
-    >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 3]
-     [2 4]]
-    """
+    """Permutes the axes."""
     x = strict(a, "transpose", "a")
     if axes is None:
         return t.transpose(x, tuple(reversed(range(x.ndim))))
@@ -716,86 +351,36 @@ def transpose(a: Tensor, axes: Any=None) -> Tensor:
 
 
 def squeeze(a: Tensor, axis: Any=None) -> Tensor:
-    """Axes of size 1 taken out; a named axis of another size stays.
-
-    axis: None for all of size 1, an int, or several.
-    TypeError: `a` is not a Tensor, or `axis` not an int.
-    ValueError: `axis` is out of range.
-
-    >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
-    (2,)
-    """
+    """Removes axes of size 1; a given axis of another size stays."""
     x = strict(a, "squeeze", "a")
     places = axes(axis, x.ndim, "squeeze")
     return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
 
 
 def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
-    """Two axes exchanged; a view.
-
-    axis1: The first axis.
-    axis2: The second axis.
-    TypeError: `x` is not a Tensor, or an axis not an int.
-    ValueError: an axis is out of range.
-
-    >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
-    (3, 1)
-    """
+    """Swaps two axes."""
     return ops.swapaxes(strict(x, "swapaxes"), axis1, axis2)
 
 
 def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
-    """Axes moved to other places, the others kept in order; a view.
-
-    source: An int or several: the axes to move.
-    destination: An int or several: their places.
-    ValueError: an axis is out of range or repeated, or the numbers of axes differ.
-
-    >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
-    (3, 1, 1)
-    """
+    """Moves axes to new positions; the others keep their order."""
     x = strict(a, "moveaxis", "a")
     return ops.moveaxis(x, axes(source, x.ndim, "moveaxis"), axes(destination, x.ndim, "moveaxis"))
 
 
 def tile(a: Tensor, reps: Any) -> Tensor:
-    """The tensor repeated a number of times along each axis.
-
-    reps: An int or several; fewer than axes count from the last.
-    TypeError: `a` is not a Tensor, or `reps` holds no ints.
-    ValueError: a number is negative.
-
-    >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
-    [[1 2 1 2]
-     [1 2 1 2]]
-    """
+    """Repeats a tensor along each axis."""
     x = strict(a, "tile", "a")
     return ops.tile(x, check.shape(reps, "tile", "reps"))
 
 
 def flipud(m: Tensor) -> Tensor:
-    """The rows from last to first.
-
-    m: of at least one dimension.
-    ValueError: `m` is 0-d.
-
-    >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
-    [[3 4]
-     [1 2]]
-    """
+    """Reverses the order of the rows."""
     return flip(m, 0)
 
 
 def fliplr(m: Tensor) -> Tensor:
-    """The columns from last to first.
-
-    m: of at least two dimensions.
-    ValueError: `m` has fewer dimensions.
-
-    >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
-    [[2 1]
-     [4 3]]
-    """
+    """Reverses the order of the columns."""
     return flip(m, 1)
 
 
@@ -805,26 +390,12 @@ def _at_least(arys: tuple[Any, ...], op: str, lift: Any) -> Any:
 
 
 def atleast_1d(*arys: Tensor) -> Any:
-    """Tensors with at least one dimension.
-
-    arys: Tensors.
-    Returns: Tensor, or a list where several are given.
-    TypeError: an argument is not a Tensor.
-
-    >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
-    (1,)
-    """
+    """Reshapes tensors to at least one dimension."""
     return _at_least(arys, "atleast_1d", lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
 def atleast_2d(*arys: Tensor) -> Any:
-    """Tensors with at least two dimensions; new ones come first.
-
-    Arguments: atleast_1d
-
-    >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
-    (1, 2)
-    """
+    """Reshapes tensors to at least two dimensions; new ones come first."""
     return _at_least(arys, "atleast_2d", lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
 
 
@@ -833,59 +404,25 @@ def _three(x: Tensor) -> Tensor:
 
 
 def atleast_3d(*arys: Tensor) -> Any:
-    """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
-
-    Arguments: atleast_1d
-
-    >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
-    (1, 2, 1)
-    """
+    """Reshapes tensors to at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1)."""
     return _at_least(arys, "atleast_3d", _three)
 
 
 def size(a: Any, axis: int | None=None) -> int:
-    """The number of elements, or of those along one axis.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    axis: An int; None counts all.
-    Returns: int.
-    TypeError: `a` is none of these, or `axis` not an int.
-    ValueError: `axis` is out of range.
-
-    >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
-    3
-    """
+    """Returns the number of elements, or the size of one axis."""
     x = tensor(a, "size", "a")
     return x.size if axis is None else x.shape[axis_of(axis, x.ndim, "size")]
 
 
 def isscalar(element: Any) -> bool:
-    """Whether a value is a number or text; a tensor is not, whatever its shape.
-
-    element: Any value.
-    Returns: bool.
-
-    >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
-    (True, False)
-    """
+    """Returns whether a value is a number or a string; a tensor never is."""
     return isinstance(element, (bool, int, float, str, np.generic)) or isinstance(element, mstype.DType)
 
 
 # numpy.grids
 
 def indices(dimensions: Any, dtype: Any=mstype.int32, sparse: bool=False) -> Any:
-    """The index of every place of a grid, one tensor for each axis.
-
-    dimensions: The sizes of the grid: a tuple or list of ints.
-    sparse: Whether each tensor keeps size 1 along the other axes.
-    Returns: List of tensors.
-    TypeError: `dimensions` is not a tuple or list of ints.
-
-    >>> rows, columns = ms.numpy.indices((2, 3))
-    >>> print(rows)
-    [[0 0 0]
-     [1 1 1]]
-    """
+    """Returns the indices of a grid, one tensor per axis."""
     if not isinstance(dimensions, (tuple, list)):
         raise TypeError(f"For 'indices', 'dimensions' must be a tuple or list, but got {type(dimensions).__name__}.")
     sizes = check.shape(dimensions, "indices", "dimensions")
@@ -894,16 +431,7 @@ def indices(dimensions: Any, dtype: Any=mstype.int32, sparse: bool=False) -> Any
 
 
 def broadcast_to(array: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
-
-    array: Tensor.
-    shape: A tuple or list of ints.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
-    [[1 2]
-     [1 2]]
-    """
+    """Broadcasts a tensor to a shape."""
     if not isinstance(shape, (tuple, list)):
         raise TypeError(f"For 'broadcast_to', 'shape' must be a tuple of ints, but got {type(shape).__name__}.")
     x, sizes = strict(array, "broadcast_to", "array"), check.shape(shape, "broadcast_to")
@@ -913,16 +441,7 @@ def broadcast_to(array: Tensor, shape: Any) -> Tensor:
 
 
 def broadcast_arrays(*args: Tensor) -> list[Tensor]:
-    """Several tensors broadcast together.
-
-    args: Tensors.
-    Returns: List of tensors of one shape.
-    TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible.
-
-    >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
-    [(2, 2), (2, 2)]
-    """
+    """Broadcasts tensors to one shape."""
     items = [strict(x, "broadcast_arrays", f"args[{i}]") for i, x in enumerate(args)]
     whole = shapes("broadcast_arrays", *(x.shape for x in items))
     return [t.broadcast_to(x, whole) for x in items]

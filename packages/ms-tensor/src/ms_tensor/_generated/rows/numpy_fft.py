@@ -12,47 +12,22 @@ from typing import Any
 # numpy.fft
 
 def fftshift(x: Tensor, axes: Any=None) -> Tensor:
-    """The halves of axes exchanged, so that the frequency 0 comes into the middle.
-
-    axes: An int or several; None is all.
-
-    >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
-    [2 3 0 1]
-    """
+    """Swaps the halves of axes, which moves the component of frequency 0 to the middle."""
     return ops.fftshift(strict(x, "fftshift"), axes)
 
 
 def ifftshift(x: Tensor, axes: Any=None) -> Tensor:
-    """The inverse of `fftshift`.
-
-    Arguments: fftshift
-
-    >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
-    [0 1 2 3]
-    """
+    """Undoes `fftshift`."""
     return ops.ifftshift(strict(x, "ifftshift"), axes)
 
 
 def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of `fft`, in cycles per unit of `d`.
-
-    n: The size.
-    d: The distance of samples.
-
-    >>> print(ms.numpy.fft.fftfreq(4))
-    [ 0.    0.25 -0.5  -0.25]
-    """
+    """Returns the frequencies of the components of `fft`, in cycles per unit of `d`."""
     return ops.fftfreq(n, d, dtype)
 
 
 def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of `rfft`, in cycles per unit of `d`.
-
-    Arguments: fftfreq
-
-    >>> print(ms.numpy.fft.rfftfreq(4))
-    [0.   0.25 0.5 ]
-    """
+    """Returns the frequencies of the components of `rfft`, in cycles per unit of `d`."""
     return ops.rfftfreq(n, d, dtype)
 
 

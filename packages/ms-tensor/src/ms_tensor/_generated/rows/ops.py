@@ -14,29 +14,14 @@ import ms_runtime, numpy as np
 # ops.shortcuts
 
 def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None=None) -> Tensor:
-    """Numbers of Laplace's distribution.
-
-    shape: The shape, before broadcasting with the parameters.
-    mean: of float32: the middle.
-    lambda_param: of float32: the scale, greater than 0.
-    seed: A seed of its own; None draws from the default generator.
-    Returns: Tensor of float32.
-    TypeError: a parameter is not a tensor of floats.
-
-    >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
-    (2, 3)
-    """
+    """Numbers of Laplace's distribution."""
     check.floating(check.tensor(mean, "laplace", "mean"), "laplace", "mean")
     check.floating(check.tensor(lambda_param, "laplace", "lambda_param"), "laplace", "lambda_param")
     return t.add(t.mul(standard_laplace(shape, seed), lambda_param), mean)
 
 
 def randint_like(input: Tensor, low: int, high: int, seed: int | None=None, *, dtype: Any=None) -> Tensor:
-    """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype.
-
-    >>> ops.randint_like(Tensor([[1, 2]]), 0, 5).shape
-    (1, 2)
-    """
+    """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype."""
     check.tensor(input, "randint_like")
     kind = input.dtype if dtype is None else dtype
     if kind not in mstype.int_type and kind not in mstype.uint_type:
@@ -45,96 +30,55 @@ def randint_like(input: Tensor, low: int, high: int, seed: int | None=None, *, d
 
 
 def clamp_(input: Tensor, min: Any=None, max: Any=None) -> Tensor:
-    """Limits every element of the tensor itself.
-
-    >>> x = Tensor([1.0, 5.0])
-    >>> print(ops.clamp_(x, 0.0, 2.0), x)
-    [1. 2.] [1. 2.]
-    """
+    """Limits every element of the tensor itself."""
     return assign(input, clamp(input, min, max))
 
 
 def tanh_(input: Tensor) -> Tensor:
-    """The hyperbolic tangent, in the tensor itself.
-
-    >>> print(ops.tanh_(Tensor([0.0])))
-    [0.]
-    """
+    """The hyperbolic tangent, in the tensor itself."""
     return assign(input, t.tanh(check.tensor(input, "tanh_")))
 
 
 def inplace_sigmoid(input: Tensor) -> Tensor:
-    """The sigmoid, in the tensor itself.
-
-    >>> print(ops.inplace_sigmoid(Tensor([0.0])))
-    [0.5]
-    """
+    """The sigmoid, in the tensor itself."""
     return assign(input, t.sigmoid(check.tensor(input, "inplace_sigmoid")))
 
 
 def zero_(input: Tensor) -> Tensor:
-    """Zeros, in the tensor itself.
-
-    >>> print(ops.zero_(Tensor([3.0])))
-    [0.]
-    """
+    """Zeros, in the tensor itself."""
     check.tensor(input, "zero_")
     return assign(input, t.full(input.shape, 0, input.dtype))
 
 
 def augassign_add(x: Any, y: Any) -> Any:
-    """`x + y`.
-
-    >>> ops.augassign_add(1, 2)
-    3
-    """
+    """`x + y`."""
     return x + y
 
 
 def augassign_sub(x: Any, y: Any) -> Any:
-    """`x - y`.
-
-    >>> ops.augassign_sub(1, 2)
-    -1
-    """
+    """`x - y`."""
     return x - y
 
 
 def augassign_mul(x: Any, y: Any) -> Any:
-    """`x * y`.
-
-    >>> ops.augassign_mul(3, 2)
-    6
-    """
+    """`x * y`."""
     if isinstance(x, (str, bytes, list, tuple)) or isinstance(y, (str, bytes, list, tuple)):
         raise TypeError("For 'augassign_mul', sequences are not repeated.")
     return x * y
 
 
 def augassign_div(x: Any, y: Any) -> Any:
-    """`x / y`.
-
-    >>> ops.augassign_div(3, 2)
-    1.5
-    """
+    """`x / y`."""
     return x / _divisor(y, "augassign_div")
 
 
 def augassign_floordiv(x: Any, y: Any) -> Any:
-    """`x // y`.
-
-    >>> ops.augassign_floordiv(3, 2)
-    1
-    """
+    """`x // y`."""
     return x // _divisor(y, "augassign_floordiv")
 
 
 def augassign_mod(x: Any, y: Any) -> Any:
-    """`x % y`.
-
-    >>> ops.augassign_mod(5, 3)
-    2
-    """
+    """`x % y`."""
     return x % _divisor(y, "augassign_mod")
 
 
@@ -170,85 +114,42 @@ def _float(dtype: Any, op: str) -> Any:
 
 
 def rand(*size: Any, dtype: Any=None, seed: int | None=None) -> Tensor:
-    """Uniform numbers in [0, 1).
-
-    size: Ints, or one tuple of ints.
-    dtype: A float dtype; None is float32.
-
-    >>> ops.rand(2, 3).shape
-    (2, 3)
-    """
+    """Uniform numbers in [0, 1)."""
     key, call = draw(seed, "rand")
     return t.uniform_(key, _sizes(size, "rand"), call, _float(dtype, "rand"))
 
 
 def randn(*size: Any, dtype: Any=None, seed: int | None=None) -> Tensor:
-    """Standard normal numbers.
-
-    size: Ints, or one tuple of ints.
-    dtype: A float dtype; None is float32.
-
-    >>> ops.randn((2, 3)).shape
-    (2, 3)
-    """
+    """Standard normal numbers."""
     key, call = draw(seed, "randn")
     return t.normal_(key, _sizes(size, "randn"), call, _float(dtype, "randn"))
 
 
 def rand_like(input: Tensor, seed: int | None=None, *, dtype: Any=None) -> Tensor:
-    """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
-
-    >>> ops.rand_like(ops.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`."""
     check.tensor(input, "rand_like")
     return rand(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
 
 
 def randn_like(input: Tensor, seed: int | None=None, *, dtype: Any=None) -> Tensor:
-    """Standard normal numbers in the shape, and by default the dtype, of `input`.
-
-    >>> ops.randn_like(ops.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Standard normal numbers in the shape, and by default the dtype, of `input`."""
     check.tensor(input, "randn_like")
     return randn(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
 
 
 def standard_normal(shape: Any, seed: int | None=None) -> Tensor:
-    """Standard normal numbers in float32.
-
-    >>> ops.standard_normal((2, 3)).shape
-    (2, 3)
-    """
+    """Standard normal numbers in float32."""
     key, call = draw(seed, "standard_normal")
     return t.normal_(key, check.shape(shape, "standard_normal"), call, mstype.float32)
 
 
 def normal(shape: Any, mean: Any, stddev: Any, seed: int | None=None) -> Tensor:
-    """Normal numbers with a mean and a standard deviation, in float32.
-
-    shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
-    mean: Tensor or number.
-    stddev: Tensor or number.
-
-    >>> ops.normal((2, 3), 1.0, 0.5).shape
-    (2, 3)
-    """
+    """Normal numbers with a mean and a standard deviation, in float32."""
     return t.add(t.mul(standard_normal(shape, seed), stddev), mean)
 
 
 def uniform(shape: Any, minval: Any, maxval: Any, seed: int | None=None, dtype: Any=mstype.float32) -> Tensor:
-    """Uniform numbers in [minval, maxval).
-
-    shape: An int or a tuple of ints.
-    minval: Tensor or number.
-    maxval: Tensor or number.
-    dtype: float32, or int32 or int64, whose limits must be ints.
-
-    >>> ops.uniform((2, 3), 1.0, 2.0).shape
-    (2, 3)
-    """
+    """Uniform numbers in [minval, maxval)."""
     if dtype in mstype.int_type:
         return randint(_int(minval), _int(maxval), shape, seed, dtype=dtype)
     key, call = draw(seed, "uniform")
@@ -261,15 +162,7 @@ def _int(value: Any) -> int:
 
 
 def randperm(n: int, seed: int=0, offset: int=0, dtype: Any=mstype.int64) -> Tensor:
-    """The ints below `n` in random order.
-
-    n: How many.
-    offset: Which permutation of this seed.
-    Returns: 1-d tensor.
-
-    >>> sorted(ops.randperm(4).tolist())
-    [0, 1, 2, 3]
-    """
+    """The ints below `n` in random order."""
     count = check.integer(n, "randperm", "n")
     if count < 0:
         raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {check.show(n)}.")
@@ -279,11 +172,7 @@ def randperm(n: int, seed: int=0, offset: int=0, dtype: Any=mstype.int64) -> Ten
 
 
 def bernoulli(input: Tensor, p: Any=0.5, seed: int | None=None) -> Tensor:
-    """Ones with probability `p`, else zeros, in the shape and dtype of `input`.
-
-    >>> print(ops.bernoulli(ops.zeros(3), 1.0))
-    [1. 1. 1.]
-    """
+    """Ones with probability `p`, else zeros, in the shape and dtype of `input`."""
     key, call = draw(seed, "bernoulli")
     shape = check.tensor(input, "bernoulli").shape
     unit = beside(input, t.uniform_, key, shape, call, mstype.float32)

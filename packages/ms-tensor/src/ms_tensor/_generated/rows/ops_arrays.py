@@ -12,17 +12,7 @@ from typing import Any
 # ops.arrays.scattering
 
 def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
-    """The slices at the places that the rows of `indices` name.
-
-    indices: of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
-    Returns: Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    IndexError: an index is out of range.
-    TypeError: `indices` is not of integers.
-    ValueError: the rows have more indices than `input_x` has dimensions.
-
-    >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
-    [2 3]
-    """
+    """Gathers the slices of `input_x` at the given indices."""
     found = deep_columns(check.tensor(input_x, "GatherNd", "input_x"), indices, "GatherNd")
     if not found:
         return t.broadcast_to(input_x, indices.shape[:-1] + input_x.shape)
@@ -30,112 +20,56 @@ def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
 
 
 def scatter_nd(indices: Tensor, updates: Tensor, shape: Any) -> Tensor:
-    """Zeros to which updates were added at the places that the rows of `indices` name.
-
-    indices: of ints; its last dimension holds indices along the first dimensions.
-    updates: of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
-    shape: The result's shape.
-    Returns: Tensor of the dtype of `updates`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
-    [0. 4. 0. 2.]
-    """
+    """Adds `updates` to a tensor of zeros at the given indices."""
     dtype = check.tensor(updates, "ScatterNd", "updates").dtype
     zeros = t.full(check.shape(shape, "ScatterNd"), 0, accumulate.wide_dtype(dtype))
     return accumulate.narrowed(put_nd(zeros, indices, accumulate.widened(updates), "add", "ScatterNd"), updates)
 
 
 def tensor_scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays.
-
-    indices: of ints; its last dimension holds indices along the first dimensions of `input_x`.
-    updates: of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    IndexError: an index is out of range.
-    TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
-    [8 2 7]
-    """
+    """Returns a copy of `input_x` with `updates` written at the given indices. Of repeated indices, the last one counts."""
     _alike(input_x, updates, "TensorScatterUpdate")
     return put_nd(input_x, indices, updates, "set", "TensorScatterUpdate")
 
 
 def tensor_scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_update`, but adds; repeated places gather every share.
-
-    >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [ 1  2 18]
-    """
+    """Like `tensor_scatter_update`, but adds the updates; those of repeated indices accumulate."""
     _alike(input_x, updates, "TensorScatterAdd")
     return put_nd(input_x, indices, updates, "add", "TensorScatterAdd")
 
 
 def tensor_scatter_sub(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but subtracts.
-
-    >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [  1   2 -12]
-    """
+    """Like `tensor_scatter_update`, but subtracts the updates; those of repeated indices accumulate."""
     _alike(input_x, updates, "TensorScatterSub")
     return put_nd(input_x, indices, updates, "sub", "TensorScatterSub")
 
 
 def tensor_scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but multiplies.
-
-    >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [  1   2 168]
-    """
+    """Like `tensor_scatter_update`, but multiplies by the updates; those of repeated indices accumulate."""
     _alike(input_x, updates, "TensorScatterMul")
     return put_nd(input_x, indices, updates, "mul", "TensorScatterMul")
 
 
 def tensor_scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but divides; integers are cut towards zero.
-
-    >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
-    [1.   0.25]
-    """
+    """Like `tensor_scatter_update`, but divides by the updates, one after the other. Integer quotients are truncated."""
     _alike(input_x, updates, "TensorScatterDiv")
     return put_nd(input_x, indices, updates, "div", "TensorScatterDiv")
 
 
 def tensor_scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but the greatest stays.
-
-    >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
-    [1 2 7]
-    """
+    """Like `tensor_scatter_update`, but keeps the maximum of the element and its updates."""
     _alike(input_x, updates, "TensorScatterMax")
     return put_nd(input_x, indices, updates, "max", "TensorScatterMax")
 
 
 def tensor_scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but the smallest stays.
-
-    >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
-    [1 0 3]
-    """
+    """Like `tensor_scatter_update`, but keeps the minimum of the element and its updates."""
     _alike(input_x, updates, "TensorScatterMin")
     return put_nd(input_x, indices, updates, "min", "TensorScatterMin")
 
 
 def tensor_scatter_elements(input_x: Tensor, indices: Tensor, updates: Tensor, axis: int=0, reduction: str='none') -> Tensor:
-    """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions.
-
-    indices: of int32 or int64, of the rank of `input_x`.
-    updates: of the same dtype, and of the shape of `indices`.
-    reduction: "none" puts the updates, "add" adds them.
-    IndexError: an index is out of range.
-    TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible, or `reduction` is neither.
-
-    >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
-    [[8 2 7]]
-    """
+    """Returns a copy of `input_x` with each update written at its index along `axis` and at its own other coordinates."""
     op = "TensorScatterElements"
     check.choice(reduction, ("none", "add"), op, "reduction")
     check.tensor(updates, op, "updates")
@@ -143,50 +77,27 @@ def tensor_scatter_elements(input_x: Tensor, indices: Tensor, updates: Tensor, a
 
 
 def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
-    """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept.
-
-    index: of int32 or int64, of the rank of `input`.
-    src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
-    Arguments: tensor_scatter_update
-
-    >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
-    [[8. 2. 7.]]
-    """
+    """Returns a copy of `input` with the elements of `src` written at their index along `axis`, other coordinates kept."""
     return elements_put(input, axis, index, src, "set", "scatter")
 
 
 def inplace_update(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values.
-
-    v: Tensor with one row for each index.
-    indices: An int or a tuple of ints.
-
-    >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [8 9 3]
-    """
+    """Returns a copy of `x` with the given rows replaced by those of `v`. Despite the name, `x` does not change."""
     return _rows(x, v, indices, "set", "InplaceUpdate")
 
 
 def inplace_add(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """As `inplace_update`, but adds.
-
-    >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [ 9 11  3]
-    """
+    """Like `inplace_update`, but adds the rows."""
     return _rows(x, v, indices, "add", "InplaceAdd")
 
 
 def inplace_sub(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """As `inplace_update`, but subtracts.
-
-    >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [-7 -7  3]
-    """
+    """Like `inplace_update`, but subtracts the rows."""
     return _rows(x, v, indices, "sub", "InplaceSub")
 
 
 def write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) -> Tensor:
-    """Brings `updates` to the places of `input_x` that the rows of `indices` name, in place."""
+    """Writes `updates` into `input_x` at `indices`, in place."""
     check.tensor(updates, op, "updates")
     updates = t.cast(updates, check.tensor(input_x, op, "input_x").dtype)
     input_x._assign(put_nd(input_x, indices, updates, mode, op))
@@ -194,163 +105,79 @@ def write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, o
 
 
 def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """Writes rows of `input_x` in place.
-
-    input_x: Parameter or Tensor.
-    indices: of ints: the rows.
-    updates: of shape ``indices.shape + input_x.shape[1:]``.
-    Returns: Tensor, the values of `input_x`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-
-    >>> x = Parameter(Tensor([1.0, 2.0, 3.0]), name="x")
-    >>> print(ops.scatter_update(x, Tensor([2, 0]), Tensor([7.0, 8.0])).asnumpy())
-    [8. 2. 7.]
-    """
+    """Writes rows of `input_x` in place."""
     return write_rows(input_x, indices, updates, "set", "ScatterUpdate")
 
 
 def scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_update`, but adds; repeated rows gather every share.
-
-    >>> print(ops.scatter_add(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
-    [ 1. 17.]
-    """
+    """Like `scatter_update`, but adds; the updates of repeated rows accumulate."""
     return write_rows(input_x, indices, updates, "add", "ScatterAdd")
 
 
 def scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but multiplies.
-
-    >>> print(ops.scatter_mul(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
-    [  1. 112.]
-    """
+    """Like `scatter_update`, but multiplies; the updates of repeated rows accumulate."""
     return write_rows(input_x, indices, updates, "mul", "ScatterMul")
 
 
 def scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but divides.
-
-    >>> print(ops.scatter_div(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([4.0, 2.0])))
-    [1.   0.25]
-    """
+    """Like `scatter_update`, but divides; the updates of repeated rows accumulate."""
     return write_rows(input_x, indices, updates, "div", "ScatterDiv")
 
 
 def scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but the greatest stays.
-
-    >>> print(ops.scatter_max(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
-    [1. 7.]
-    """
+    """Like `scatter_update`, but keeps the maximum of the element and its updates."""
     return write_rows(input_x, indices, updates, "max", "ScatterMax")
 
 
 def scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `scatter_add`, but the smallest stays.
-
-    >>> print(ops.scatter_min(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
-    [0. 2.]
-    """
+    """Like `scatter_update`, but keeps the minimum of the element and its updates."""
     return write_rows(input_x, indices, updates, "min", "ScatterMin")
 
 
 def scatter_nd_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """Writes into `input_x` in place at the places that the rows of `indices` name.
-
-    input_x: Parameter or Tensor.
-    indices: of ints; its last dimension holds indices along the first dimensions of `input_x`.
-    updates: of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    Returns: Tensor, the values of `input_x`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.scatter_nd_update(Tensor([[1.0, 2.0]]), Tensor([[0, 1]]), Tensor([7.0])))
-    [[1. 7.]]
-    """
+    """Writes `updates` into `input_x` at the given indices, in place."""
     return write_places(input_x, indices, updates, "set", "ScatterNdUpdate")
 
 
 def scatter_nd_add(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_update`, but adds; repeated places gather every share.
-
-    >>> print(ops.scatter_nd_add(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-    [ 1. 17.]
-    """
+    """Like `scatter_nd_update`, but adds; the updates of repeated indices accumulate."""
     return write_places(input_x, indices, updates, "add", "ScatterNdAdd")
 
 
 def scatter_nd_sub(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but subtracts.
-
-    >>> print(ops.scatter_nd_sub(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-    [  1. -13.]
-    """
+    """Like `scatter_nd_update`, but subtracts; the updates of repeated indices accumulate."""
     return write_places(input_x, indices, updates, "sub", "ScatterNdSub")
 
 
 def scatter_nd_mul(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but multiplies.
-
-    >>> print(ops.scatter_nd_mul(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-    [  1. 112.]
-    """
+    """Like `scatter_nd_update`, but multiplies; the updates of repeated indices accumulate."""
     return write_places(input_x, indices, updates, "mul", "ScatterNdMul")
 
 
 def scatter_nd_div(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but divides.
-
-    >>> print(ops.scatter_nd_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
-    [1.   0.25]
-    """
+    """Like `scatter_nd_update`, but divides; the updates of repeated indices accumulate."""
     return write_places(input_x, indices, updates, "div", "ScatterNdDiv")
 
 
 def scatter_nd_max(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but the greatest stays.
-
-    >>> print(ops.scatter_nd_max(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
-    [1. 7.]
-    """
+    """Like `scatter_nd_update`, but keeps the maximum of the element and its updates."""
     return write_places(input_x, indices, updates, "max", "ScatterNdMax")
 
 
 def scatter_nd_min(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool=False) -> Tensor:
-    """As `scatter_nd_add`, but the smallest stays.
-
-    >>> print(ops.scatter_nd_min(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
-    [0. 2.]
-    """
+    """Like `scatter_nd_update`, but keeps the minimum of the element and its updates."""
     return write_places(input_x, indices, updates, "min", "ScatterNdMin")
 
 
 def index_add(x: Tensor, indices: Tensor, y: Tensor, axis: int, use_lock: bool=True, check_index_bound: bool=True) -> Tensor:
-    """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place.
-
-    x: Parameter or Tensor.
-    indices: of ints, of one dimension.
-    y: of the shape of `x`, but for `axis` along which it has one slice for each index.
-    use_lock: Accepted for compatibility.
-    check_index_bound: Accepted for compatibility; indices are always checked.
-    Returns: Tensor, the values of `x`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
-    [[ 1.  2. 18.]]
-    """
+    """Adds the slices of `y` along `axis` to the slices of `x` at `indices`, in place."""
     new = add_slices(x, indices, y, axis, "IndexAdd")
     x._assign(new)
     return written(x)
 
 
 def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) -> Tensor:
-    """As `index_add`.
-
-    >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
-    [[1. 9.]]
-    """
+    """Adds the slices of `updates` along `axis` to the slices of `var` at `indices`, in place."""
     new = add_slices(var, indices, updates, axis, "InplaceIndexAdd")
     var._assign(new)
     return written(var)
@@ -359,61 +186,29 @@ def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) 
 # ops.arrays.selecting
 
 def where(condition: Tensor, input: Any, other: Any) -> Tensor:
-    """`input` where `condition` holds, else `other`; all three are broadcast.
-
-    condition: of bool.
-    input: Tensor or number.
-    other: Tensor or number.
-    Returns: Tensor of the promoted dtype.
-
-    >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
-    [1. 0.]
-    """
+    """Selects elements of `input` where `condition` is true and of `other` elsewhere. All three are broadcast."""
     return select(condition, input, other)
 
 
 def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
-    """`value` where `mask` holds, else the tensor's own elements.
-
-    >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
-    [0.5 2. ]
-    """
+    """Replaces the elements by `value` where `mask` is true."""
     check.tensor(input_x, "masked_fill", "input_x")
     fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
     return t.select(mask, fill, input_x)
 
 
 def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """One element along `dim` for each index, the other coordinates kept.
-
-    index: of int32 or int64 of the same rank.
-    Returns: Tensor of the shape of `index`.
-    IndexError: an index is out of range.
-
-    >>> print(ops.gather_elements(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
-    [[1]
-     [4]]
-    """
+    """Gathers one element along `dim` for each index; the other coordinates are those of the index."""
     return t.gather_d(input, check.axis(dim, check.tensor(input, "gather_d").ndim, "gather_d", "dim"), index)
 
 
 def gather_d(x: Tensor, dim: int, index: Tensor) -> Tensor:
-    """As `gather_elements`.
-
-    >>> print(ops.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
-    [[1]
-     [4]]
-    """
+    """Gathers one element along `dim` for each index; see `gather_elements`."""
     return gather_elements(x, dim, index)
 
 
 def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
-    """Slices along `axis`, one for each entry of a 1-d index.
-
-    >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
-    [[2]
-     [4]]
-    """
+    """Selects slices along `axis`."""
     return gather(input, index, axis)
 
 
@@ -441,190 +236,92 @@ def cast(input: Any, dtype: Any) -> Tensor:
 
 
 def tril(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements on and below a diagonal; zeros elsewhere.
-
-    >>> print(ops.tril(Tensor([[1, 2], [3, 4]])))
-    [[1 0]
-     [3 4]]
-    """
+    """Returns the elements on and below a diagonal of matrices, and zeros elsewhere."""
     return t.select(_below(input, diagonal, "tril"), input, t.full((), 0, input.dtype))
 
 
 def triu(input: Tensor, diagonal: int=0) -> Tensor:
-    """The elements on and above a diagonal; zeros elsewhere.
-
-    >>> print(ops.triu(Tensor([[1, 2], [3, 4]])))
-    [[1 2]
-     [0 4]]
-    """
+    """Returns the elements on and above a diagonal of matrices, and zeros elsewhere."""
     return t.select(_below(input, check.integer(diagonal, "triu", "diagonal") - 1, "triu"), t.full((), 0, input.dtype), input)
 
 
 # ops.arrays.sorting
 
 def sort(input_x: Tensor, axis: int=-1, descending: bool=False) -> tuple[Tensor, Tensor]:
-    """The elements sorted along a dimension, and where they came from.
+    """Sorts the elements along a dimension and returns their original indices too.
 
     Equal elements keep their order. NaN is greater than every number.
-
-    input_x: of at least one dimension.
-    descending: Whether the greatest comes first.
-    Returns: (values, index): the index is int32.
-    TypeError: `axis` is not an int, or `descending` no bool.
-    ValueError: `axis` is out of range, or `input_x` is 0-d.
-
-    >>> values, index = ops.sort(Tensor([3, 1, 2]))
-    >>> print(values, index)
-    [1 2 3] [1 2 0]
     """
     values, index = _sorted(input_x, axis, descending, "sort")
     return values, t.cast(index, mstype.int32)
 
 
 def _sorted(input: Any, axis: Any, descending: Any, op: str) -> tuple[Tensor, Tensor]:
-    """As `sort`, with an int64 index."""
+    """Like `sort`, with an int64 index."""
     index = place(input, axis, op)
     values, places = t.sort_(input, index, check.flag(descending, op, "descending"))
     return values, places
 
 
 def argsort(input: Tensor, axis: int=-1, descending: bool=False) -> Tensor:
-    """The index that sorts a tensor along a dimension; see `sort`.
-
-    input: of at least one dimension.
-    descending: Whether the greatest comes first.
-    Returns: Tensor of int32.
-
-    >>> print(ops.argsort(Tensor([3, 1, 2])))
-    [1 2 0]
-    """
+    """Returns the indices that sort a tensor along a dimension; see `sort`."""
     return t.cast(_sorted(input, axis, descending, "argsort")[1], mstype.int32)
 
 
 def msort(input: Tensor) -> Tensor:
-    """The elements sorted along the first dimension.
-
-    >>> print(ops.msort(Tensor([[3, 1], [2, 5]])))
-    [[2 1]
-     [3 5]]
-    """
+    """Sorts the elements along the first dimension."""
     return _sorted(input, 0, False, "msort")[0]
 
 
 def top_k(input_x: Tensor, k: int, sorted: bool=True) -> tuple[Tensor, Tensor]:
-    """The `k` largest elements of the last dimension; see `topk`.
-
-    >>> print(ops.top_k(Tensor([3, 1, 2, 5]), 2)[0])
-    [5 3]
-    """
+    """Returns the `k` largest elements of the last dimension; see `topk`."""
     return topk(input_x, k, None, True, sorted)
 
 
 def median(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """The median along a dimension, the lower of the two middle elements, and where it is.
-
-    input: Tensor with at least one element along the dimension. A NaN is the median of its line.
-    Returns: (values, index): the index is int64.
-    TypeError: `axis` is not an int, or `keepdims` no bool.
-    ValueError: `axis` is out of range.
-
-    >>> values, index = ops.median(Tensor([[3.0, 1.0, 2.0, 5.0]]))
-    >>> print(values, index)
-    [2.] [2]
-    """
+    """Returns the median along a dimension and its index. Of two middle elements, it is the lower one."""
     return _median(input, axis, keepdims, "median", False)
 
 
 def nanmedian(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """The median of the elements that are not NaN, and where it is; see `median`.
-
-    >>> values, index = ops.nanmedian(Tensor([3.0, float("nan"), 2.0]))
-    >>> print(values, index)
-    2.0 2
-    """
+    """Returns the median of the elements that are not NaN and its index; see `median`."""
     return _median(input, axis, keepdims, "nanmedian", True)
 
 
 def quantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False) -> Tensor:
-    """Quantiles, linear between the two elements around ``q * (n - 1)``.
-
-    input: of float32 or float64. The quantiles of a line with a NaN are NaN.
-    q: A float in [0, 1], or a 0-d or 1-d Tensor of them in the dtype of `input`.
-    axis: The dimension; None for all elements.
-    Returns: Tensor; where `q` is 1-d, with one more dimension in front.
-    TypeError: `input` or `q` has a wrong type.
-    ValueError: `q` is not in [0, 1], or `axis` out of range.
-
-    >>> print(ops.quantile(Tensor([1.0, 2.0, 3.0, 5.0]), 0.5))
-    2.5
-    """
+    """Computes quantiles, with linear interpolation between the two elements around ``q * (n - 1)``."""
     return _quantile(input, q, axis, keepdims, "quantile", False)
 
 
 def nanquantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False) -> Tensor:
-    """Quantiles of the elements that are not NaN; see `quantile`.
-
-    >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
-    2.0
-    """
+    """Computes quantiles of the elements that are not NaN; see `quantile`."""
     return _quantile(input, q, axis, keepdims, "nanquantile", True)
 
 
 # ops.arrays.segments
 
 def take(input: Tensor, index: Tensor) -> Tensor:
-    """The elements of the flattened tensor that `index` names.
-
-    index: of ints, of any shape.
-    Returns: Tensor of the shape of `index`.
-    IndexError: an index is out of range.
-
-    >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
-    [1 4]
-    """
+    """Takes elements of the flattened tensor by index."""
     return pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
 
 
 def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """The sum of the rows of each segment; 0 for a segment without rows.
-
-    segment_ids: of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
-    num_segments: The number of segments.
-    Returns: Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
-    [2. 4. 0.]
-    """
+    """Sums the slices of each segment; a segment without slices gives 0."""
     return _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
 
 
 def unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
-
-    >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
-    [2. 3.]
-    """
+    """Computes the maximum of each segment; a segment without slices gives the smallest finite number."""
     return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMax")[0], "max", "UnsortedSegmentMax")
 
 
 def unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
-
-    >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
-    [2. 1.]
-    """
+    """Computes the minimum of each segment; a segment without slices gives the largest finite number."""
     return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMin")[1], "min", "UnsortedSegmentMin")
 
 
 def unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
-
-    >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
-    [2. 3. 1.]
-    """
+    """Computes the product of each segment; a segment without slices gives 1."""
     return _segments(x, segment_ids, num_segments, 1, "mul", "UnsortedSegmentProd")
 
 

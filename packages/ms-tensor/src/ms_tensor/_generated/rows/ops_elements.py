@@ -15,13 +15,7 @@ import math
 # ops.elementwise.activation
 
 def relu(input: Tensor, inplace: bool=False) -> Tensor:
-    """The maximum of the element and 0.
-
-    inplace: Whether `input` itself takes the values.
-
-    >>> print(ops.relu(Tensor([-1.0, 4.0])))
-    [0. 4.]
-    """
+    """Computes `max(x, 0)` elementwise."""
     result = t.relu(input)
     if not inplace:
         return result
@@ -30,96 +24,52 @@ def relu(input: Tensor, inplace: bool=False) -> Tensor:
 
 
 def relu6(x: Tensor) -> Tensor:
-    """The element limited to [0, 6].
-
-    >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
-    [0. 4. 6.]
-    """
+    """Limits every element to [0, 6]."""
     return clamp(t.relu(x), max=6)
 
 
 def log_softmax(logits: Tensor, axis: int=-1) -> Tensor:
-    """The logarithm of `softmax`, computed so that it does not underflow.
-
-    logits: of a float dtype.
-    Returns: Tensor of the same shape.
-
-    >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
-    [-0.6931472 -0.6931472]
-    """
+    """Computes the logarithm of `softmax` without underflow."""
     check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
     return _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
 
 
 def softmin(x: Tensor, axis: int=-1, *, dtype: Any=None) -> Tensor:
-    """`softmax` of the negated tensor.
-
-    >>> print(ops.softmin(Tensor([1.0, 1.0])))
-    [0.5 0.5]
-    """
+    """Computes `softmax(-x)` along a dimension."""
     return softmax(t.neg(x), axis, dtype=dtype)
 
 
 def gelu(input: Tensor, approximate: str='none') -> Tensor:
-    """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
-
-    input: of a float dtype.
-    approximate: 'none' (by the error function) or 'tanh'.
-    Returns: Tensor of the same shape.
-    ValueError: another `approximate`.
-
-    >>> print(ops.gelu(Tensor([0.0, 10.0])))
-    [ 0. 10.]
-    """
+    """Gaussian error linear unit: `x * P(X <= x)` for a standard normal X (arXiv 1606.08415)."""
     check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
     return t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
 
 
 def silu(input: Tensor) -> Tensor:
-    """`x * sigmoid(x)`.
-
-    >>> print(ops.silu(Tensor([0.0])))
-    [0.]
-    """
+    """Sigmoid linear unit: `x * sigmoid(x)` (arXiv 1702.03118)."""
     if isinstance(input, Tensor) and input.dtype in mstype.complex_type:
         return t.mul(input, t.sigmoid(input))
     return t.silu_(input)
 
 
 def leaky_relu(input: Tensor, alpha: float=0.2) -> Tensor:
-    """`x` where positive, else `alpha * x`; over ints `alpha` is cut to an int.
-
-    >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
-    [-0.2  4. ]
-    """
+    """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int."""
     low = t.mul(input, int(alpha) if isinstance(input, Tensor) and input.dtype in mstype.int_type else alpha)
     return t.select(t.greater(input, 0), input, low)
 
 
 def hardswish(input: Tensor) -> Tensor:
-    """`x * relu6(x + 3) / 6`.
-
-    >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
-    [-0.  4.]
-    """
+    """Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244)."""
     return t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
 
 
 def hardtanh(input: Tensor, min_val: float=-1.0, max_val: float=1.0) -> Tensor:
-    """The element limited to [min_val, max_val].
-
-    >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
-    [-1.   0.5]
-    """
+    """Limits every element to [min_val, max_val]."""
     return t.minimum(t.maximum(input, min_val), max_val)
 
 
 def logsigmoid(x: Tensor) -> Tensor:
-    """The logarithm of the sigmoid.
-
-    >>> print(ops.logsigmoid(Tensor([0.0])))
-    [-0.6931472]
-    """
+    """Computes the logarithm of the sigmoid."""
     return t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
 
 
@@ -129,29 +79,17 @@ def _minus_abs(x: Tensor) -> Tensor:
 
 
 def softsign(x: Tensor) -> Tensor:
-    """`x / (1 + |x|)`.
-
-    >>> print(ops.softsign(Tensor([-1.0, 3.0])))
-    [-0.5   0.75]
-    """
+    """Computes `x / (1 + |x|)`."""
     return t.div(x, t.add(t.abs(x), 1.0))
 
 
 def hardshrink(input: Tensor, lambd: float=0.5) -> Tensor:
-    """The element where its size exceeds `lambd`, else 0.
-
-    >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
-    [-1.  0.]
-    """
+    """Keeps the elements whose absolute value is greater than `lambd`; the others become 0."""
     return t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
 
 
 def glu(x: Tensor, axis: int=-1) -> Tensor:
-    """The first half along a dimension times the sigmoid of the second half.
-
-    >>> ops.glu(ops.ones((2, 4))).shape
-    (2, 2)
-    """
+    """Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083)."""
     place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
     if x.shape[place] % 2:
         raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.")
@@ -160,43 +98,27 @@ def glu(x: Tensor, axis: int=-1) -> Tensor:
 
 
 def tanhshrink(input: Tensor) -> Tensor:
-    """`x - tanh(x)`.
-
-    >>> print(ops.tanhshrink(Tensor([0.0])))
-    [0.]
-    """
+    """Computes `x - tanh(x)`."""
     if check.tensor(input, "tanhshrink").dtype is mstype.bool_:
         raise TypeError("For 'tanhshrink', 'input' must be a Tensor of numbers, but got Bool.")
     return t.sub(input, t.tanh(input))
 
 
 def fast_gelu(x: Tensor) -> Tensor:
-    """`x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
-
-    >>> print(ops.fast_gelu(Tensor([0.0])))
-    [0.]
-    """
+    """Computes `x * sigmoid(1.702 x)`, an approximation of `gelu` (arXiv 1606.08415)."""
     check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
     return t.mul(x, t.sigmoid(t.mul(x, 1.702)))
 
 
 @as_one_op
 def selu(input_x: Tensor) -> Tensor:
-    """The self-normalizing exponential linear unit (arXiv 1706.02515).
-
-    >>> print(ops.selu(Tensor([0.0, 1.0])))
-    [0.       1.050701]
-    """
+    """Self-normalizing exponential linear unit (arXiv 1706.02515)."""
     return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
 
 
 @as_one_op
 def celu(x: Tensor, alpha: float=1.0) -> Tensor:
-    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
-
-    >>> print(ops.celu(Tensor([0.0, 2.0])))
-    [0. 2.]
-    """
+    """Computes `x` where positive, else `alpha * (exp(x / alpha) - 1)` (arXiv 1704.07483)."""
     if alpha == 0:
         raise ValueError("For 'celu', 'alpha' must not be 0.")
     negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
@@ -204,79 +126,47 @@ def celu(x: Tensor, alpha: float=1.0) -> Tensor:
 
 
 def hardsigmoid(input: Tensor) -> Tensor:
-    """`relu6(x + 3) / 6`.
-
-    >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
-    [0.  0.5 1. ]
-    """
+    """Computes `relu6(x + 3) / 6`."""
     positive = t.relu(t.add(input, 3))
     return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)
 
 
 @as_one_op
 def mish(x: Tensor) -> Tensor:
-    """`x * tanh(softplus(x))`.
-
-    >>> print(ops.mish(Tensor([0.0])))
-    [0.]
-    """
+    """Computes `x * tanh(softplus(x))` (arXiv 1908.08681)."""
     return t.mul(x, t.tanh(softplus(x)))
 
 
 # ops.elementwise.arithmetic
 
 def _as_tensor(value: Any, beside: Any) -> Tensor:
-    """The tensor, or a number as a 0-d tensor of the other operand's dtype."""
+    """A number as a 0-d tensor of the other operand's dtype; a tensor stays as it is."""
     return value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
 
 
 def floor_div(x: Operand, y: Operand) -> Tensor:
-    """The quotient rounded towards negative infinity, elementwise with broadcasting.
-
-    x: Tensor or number.
-    y: Tensor or number.
-    Returns: Tensor of the promoted dtype.
-
-    >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
-    [ 0  1 -1]
-    """
+    """Divides elementwise, with broadcasting, and rounds the quotients down."""
     return t.floor_divide(x, y)
 
 
 def isfinite(input: Tensor) -> Tensor:
-    """Where elements are neither infinite nor NaN.
-
-    Returns: Tensor of bool, of the same shape.
-
-    >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
-    [ True False False]
-    """
+    """Tests whether elements are neither infinite nor NaN."""
     check.tensor(input, "isfinite")
     return t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
 
 
 def _not_below(x: Tensor, limit: Any) -> Tensor:
-    """`maximum(x, limit)`; of a number only, with a derivative of 1 where both are equal, as clamping has it."""
+    """`maximum(x, limit)`. If `limit` is a number, its derivative is 1 where both are equal, as clamping defines it."""
     return t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
 
 
 def _not_above(x: Tensor, limit: Any) -> Tensor:
-    """`minimum(x, limit)`, else as `_not_below`."""
+    """`minimum(x, limit)`, with the derivative of `_not_below`."""
     return t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
 
 
 def clip_by_value(x: Any, clip_value_min: Operand=None, clip_value_max: Operand=None) -> Any:
-    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each. Ints stay ints.
-
-    x: Tensor, or a list or tuple of tensors.
-    clip_value_min: Tensor or number; None for no lower limit.
-    clip_value_max: Tensor or number; None for no upper limit.
-    Returns: Tensor in the dtype of `x`; of a list or tuple, a tuple.
-    ValueError: both limits are None.
-
-    >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
-    [ 5. 20.]
-    """
+    """Limits every element of a tensor, or of each tensor in a list or tuple, to [clip_value_min, clip_value_max]."""
     if isinstance(x, (list, tuple)):
         return tuple(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
     _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
@@ -286,47 +176,27 @@ def clip_by_value(x: Any, clip_value_min: Operand=None, clip_value_max: Operand=
 
 
 def log2(input: Tensor) -> Tensor:
-    """The logarithm to base 2.
-
-    >>> print(ops.log2(Tensor([2.0, 4.0])))
-    [1. 2.]
-    """
+    """Computes the logarithm to base 2."""
     return t.div(t.log(input), math.log(2.0))
 
 
 def log10(input: Tensor) -> Tensor:
-    """The logarithm to base 10.
-
-    >>> print(ops.log10(Tensor([1.0, 10.0])))
-    [0. 1.]
-    """
+    """Computes the logarithm to base 10."""
     return t.div(t.log(input), math.log(10.0))
 
 
 def lerp(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
-    """`input + weight * (end - input)`, elementwise with broadcasting.
-
-    >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
-    [2. 3.]
-    """
+    """Interpolates linearly, `input + weight * (end - input)`, elementwise with broadcasting."""
     return t.add(input, t.mul(weight, t.sub(end, input)))
 
 
 def remainder(input: Operand, other: Operand) -> Tensor:
-    """The remainder with the sign of `other`, elementwise with broadcasting.
-
-    >>> print(ops.remainder(Tensor([-4, 5]), 3))
-    [2 2]
-    """
+    """Computes the remainder with the sign of `other`, elementwise with broadcasting."""
     return t.floor_mod(input, other)
 
 
 def fmod(input: Operand, other: Operand) -> Tensor:
-    """The remainder with the sign of `input`, elementwise with broadcasting.
-
-    >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
-    [-1.  2.]
-    """
+    """Computes the remainder with the sign of `input`, elementwise with broadcasting."""
     return t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))
 
 
@@ -338,50 +208,30 @@ def _whole(value: Any, op: str, name: str) -> Tensor:
 
 
 def positive(input: Tensor) -> Tensor:
-    """The tensor itself; bools have no sign.
-
-    >>> print(ops.positive(Tensor([-1.0])))
-    [-1.]
-    """
+    """Returns the tensor itself."""
     if check.tensor(input, "positive").dtype is mstype.bool_:
         raise TypeError("For 'positive', 'input' must not be a Tensor of bool.")
     return input
 
 
 def inv(x: Tensor) -> Tensor:
-    """`1 / x`.
-
-    >>> print(ops.inv(Tensor([2.0, 4.0])))
-    [0.5  0.25]
-    """
+    """Computes `1 / x`."""
     return t.reciprocal(check.tensor(x, "inv", "x"))
 
 
 def truncate_div(x: Any, y: Any) -> Tensor:
-    """The quotient rounded towards 0.
-
-    >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
-    [ 3 -3]
-    """
+    """Divides elementwise and rounds the quotients towards 0."""
     _pair(x, y, "truncate_div", "x", "y")
     return div(x, y, rounding_mode="trunc")
 
 
 def truncate_mod(x: Any, y: Any) -> Tensor:
-    """The remainder with the sign of `x`.
-
-    >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
-    [ 1 -1]
-    """
+    """Computes the remainder with the sign of `x`, elementwise."""
     return t.sub(x, t.mul(truncate_div(x, y), y))
 
 
 def approximate_equal(x: Tensor, y: Tensor, tolerance: float=1e-05) -> Tensor:
-    """Where elements differ by less than `tolerance`.
-
-    >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
-    [ True False]
-    """
+    """Tests whether elements differ by less than `tolerance`."""
     check.tensor(x, "approximate_equal", "x")
     check.tensor(y, "approximate_equal", "y")
     if isinstance(tolerance, bool) or not isinstance(tolerance, float):
@@ -395,40 +245,24 @@ def square_sum_all(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def tensor_muls(input: Tensor, other: Any) -> Tensor:
-    """`input * other`, for a number.
-
-    >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
-    [3. 6.]
-    """
+    """Multiplies a tensor by a number."""
     return t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
 
 
 @as_one_op
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand=1) -> Tensor:
-    """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
-
-    >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
-    [13.]
-    """
+    """Computes `input + value * tensor1 * tensor2`, elementwise with broadcasting."""
     return t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
 
 
 @as_one_op
 def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand=1) -> Tensor:
-    """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
-
-    >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
-    [5.]
-    """
+    """Computes `input + value * tensor1 / tensor2`, elementwise with broadcasting."""
     return t.add(input, t.mul(value, t.div(tensor1, tensor2)))
 
 
 def eps(x: Tensor) -> Tensor:
-    """The distance from 1 to the next number of the dtype, in the shape of `x`.
-
-    >>> print(ops.eps(Tensor([7.0])))
-    [1.1920929e-07]
-    """
+    """Returns the distance from 1 to the next number of the dtype, in the shape of `x`."""
     check.floating(check.tensor(x, "eps", "x"), "eps", "x")
     bits: dict[Any, int] = {mstype.float16: 10, mstype.bfloat16: 7, mstype.float32: 23, mstype.float64: 52}
     return t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
@@ -441,44 +275,28 @@ def _input(x: Any, op: str) -> Tensor:
 
 
 def _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor]:
-    """Where the argument is near, and arguments that are safe for the near and for the far form everywhere."""
+    """(where the argument is at most `edge`, arguments of the near and of the far form), which are safe everywhere."""
     near = t.less_equal(size, edge)
     return near, t.select(near, size, edge), t.select(near, edge, size)
 
 
 def bessel_i0e(x: Tensor) -> Tensor:
-    """`exp(-|x|) * bessel_i0(x)`.
-
-    >>> print(ops.bessel_i0e(Tensor([0.0])))
-    [1.]
-    """
+    """Computes `exp(-|x|) * bessel_i0(x)`."""
     return _scaled_i(_input(x, "bessel_i0e"), 0)
 
 
 def bessel_i1(x: Tensor) -> Tensor:
-    """The modified Bessel function of the first kind, of order 1.
-
-    >>> print(ops.bessel_i1(Tensor([0.0])))
-    [0.]
-    """
+    """Computes the modified Bessel function of the first kind, of order 1."""
     return t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
 
 
 def bessel_i1e(x: Tensor) -> Tensor:
-    """`exp(-|x|) * bessel_i1(x)`.
-
-    >>> print(ops.bessel_i1e(Tensor([0.0])))
-    [0.]
-    """
+    """Computes `exp(-|x|) * bessel_i1(x)`."""
     return _scaled_i(_input(x, "bessel_i1e"), 1)
 
 
 def i0(input: Tensor) -> Tensor:
-    """As `bessel_i0`; ints give float32.
-
-    >>> print(ops.i0(Tensor([0])))
-    [1.]
-    """
+    """Computes `bessel_i0(input)`; ints give float32."""
     return bessel_i0(check.promoted_float(check.tensor(input, "i0")))
 
 
@@ -494,89 +312,53 @@ def _first(x: Tensor, order: int) -> Tensor:
 
 
 def bessel_j0(x: Tensor) -> Tensor:
-    """The Bessel function of the first kind, of order 0.
-
-    >>> print(ops.bessel_j0(Tensor([0.0])))
-    [1.]
-    """
+    """Computes the Bessel function of the first kind, of order 0."""
     return _first(_input(x, "bessel_j0"), 0)
 
 
 def bessel_j1(x: Tensor) -> Tensor:
-    """The Bessel function of the first kind, of order 1.
-
-    >>> print(ops.bessel_j1(Tensor([0.0])))
-    [0.]
-    """
+    """Computes the Bessel function of the first kind, of order 1."""
     return _first(_input(x, "bessel_j1"), 1)
 
 
 def _at_zero(x: Tensor, value: Tensor, limit: float) -> Tensor:
-    """A value of a positive argument, with the limit at 0 and NaN below."""
+    """`value` for positive arguments, `limit` at 0, and NaN below."""
     return t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
 
 
 def bessel_y0(x: Tensor) -> Tensor:
-    """The Bessel function of the second kind, of order 0.
-
-    >>> print(ops.bessel_y0(Tensor([0.0])))
-    [-inf]
-    """
+    """Computes the Bessel function of the second kind, of order 0."""
     return _second(_input(x, "bessel_y0"), 0)
 
 
 def bessel_y1(x: Tensor) -> Tensor:
-    """The Bessel function of the second kind, of order 1.
-
-    >>> print(ops.bessel_y1(Tensor([0.0])))
-    [-inf]
-    """
+    """Computes the Bessel function of the second kind, of order 1."""
     return _second(_input(x, "bessel_y1"), 1)
 
 
 def bessel_k0(x: Tensor) -> Tensor:
-    """The modified Bessel function of the second kind, of order 0.
-
-    >>> print(ops.bessel_k0(Tensor([0.0])))
-    [inf]
-    """
+    """Computes the modified Bessel function of the second kind, of order 0."""
     return t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
 
 
 def bessel_k0e(x: Tensor) -> Tensor:
-    """`exp(x) * bessel_k0(x)`.
-
-    >>> print(ops.bessel_k0e(Tensor([0.0])))
-    [inf]
-    """
+    """Computes `exp(x) * bessel_k0(x)`."""
     return _scaled_k(_input(x, "bessel_k0e"), 0)
 
 
 def bessel_k1(x: Tensor) -> Tensor:
-    """The modified Bessel function of the second kind, of order 1.
-
-    >>> print(ops.bessel_k1(Tensor([0.0])))
-    [inf]
-    """
+    """Computes the modified Bessel function of the second kind, of order 1."""
     return t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
 
 
 def bessel_k1e(x: Tensor) -> Tensor:
-    """`exp(x) * bessel_k1(x)`.
-
-    >>> print(ops.bessel_k1e(Tensor([0.0])))
-    [inf]
-    """
+    """Computes `exp(x) * bessel_k1(x)`."""
     return _scaled_k(_input(x, "bessel_k1e"), 1)
 
 
 @as_one_op
 def bessel_i0(x: Tensor) -> Tensor:
-    """The modified Bessel function of the first kind, of order 0.
-
-    >>> print(ops.bessel_i0(Tensor([0.0])))
-    [1.]
-    """
+    """Computes the modified Bessel function of the first kind, of order 0."""
     return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
 
 
@@ -588,29 +370,17 @@ def _float(value: Any, op: str, name: str='input') -> Tensor:
 
 
 def exp2(input: Tensor) -> Tensor:
-    """2 to the power of each element; ints give float32.
-
-    >>> print(ops.exp2(Tensor([2.0, 3.0])))
-    [4. 8.]
-    """
+    """Computes `2 ** input`; ints give float32."""
     return t.pow(2.0, _float(input, "exp2"))
 
 
 def logaddexp(input: Tensor, other: Tensor) -> Tensor:
-    """`log(exp(input) + exp(other))`, without overflow.
-
-    >>> print(ops.logaddexp(Tensor([1000.0]), Tensor([-1000.0])))
-    [1000.]
-    """
+    """Computes `log(exp(input) + exp(other))` without overflow."""
     return _log_sum(input, other, "logaddexp", t.exp, t.log)
 
 
 def heaviside(input: Tensor, values: Tensor) -> Tensor:
-    """0 for negative elements, 1 for positive ones, `values` where an element is 0.
-
-    >>> print(ops.heaviside(Tensor([-1.5, 0.0, 2.0]), Tensor(0.5)))
-    [0.  0.5 1. ]
-    """
+    """Step function: 0 for negative elements, 1 for positive ones, and `values` where an element is 0."""
     check.tensor(input, "heaviside")
     check.tensor(values, "heaviside", "values")
     if input.dtype is not values.dtype:
@@ -620,21 +390,13 @@ def heaviside(input: Tensor, values: Tensor) -> Tensor:
 
 
 def xdivy(x: Any, y: Any) -> Tensor:
-    """`x / y`, which is 0 where `x` is 0 and `y` is a number.
-
-    >>> print(ops.xdivy(Tensor([0.0, 2.0]), Tensor([0.0, 4.0])))
-    [0.  0.5]
-    """
+    """Computes `x / y`; the result is 0 where `x` is 0 and `y` is not NaN."""
     left, right = _pair(x, y, "xdivy", "x", "y")
     return _unless_zero(left, right, lambda y: t.div(left, y))
 
 
 def float_power(input: Any, exponent: Any) -> Tensor:
-    """`input ** exponent` in float64.
-
-    >>> print(ops.float_power(Tensor([2, 3]), 2))
-    [4. 9.]
-    """
+    """Computes `input ** exponent` in float64."""
     base, power = _operand(input, "float_power", "input"), _operand(exponent, "float_power", "exponent")
     if not isinstance(base, Tensor) and not isinstance(power, Tensor):
         raise TypeError("For 'float_power', 'input' or 'exponent' must be a Tensor.")
@@ -643,11 +405,7 @@ def float_power(input: Any, exponent: Any) -> Tensor:
 
 
 def copysign(x: Tensor, other: Any) -> Tensor:
-    """The size of `x` with the sign of `other`; ints give float32.
-
-    >>> print(ops.copysign(Tensor([1.0, -2.0]), Tensor([-3.0, 4.0])))
-    [-1.  2.]
-    """
+    """Returns the absolute value of `x` with the sign of `other`; ints give float32."""
     size = t.abs(_float(x, "copysign", "x"))
     if isinstance(_operand(other, "copysign", "other"), Tensor):
         return t.select(signbit(other), t.neg(size), size)
@@ -655,21 +413,13 @@ def copysign(x: Tensor, other: Any) -> Tensor:
 
 
 def ldexp(x: Any, other: Any) -> Tensor:
-    """`x * 2 ** other`.
-
-    >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
-    [8.]
-    """
+    """Computes `x * 2 ** other`."""
     left, right = _pair(x, other, "ldexp", "x", "other")
     return t.mul(left, t.pow(2.0, right if isinstance(right, Tensor) else t.full((), right, left.dtype)))
 
 
 def sgn(input: Tensor) -> Tensor:
-    """-1, 0 or 1; of a complex number, the number divided by its size.
-
-    >>> print(ops.sgn(Tensor([-3.0, 0.0, 2.0])))
-    [-1.  0.  1.]
-    """
+    """Computes the sign, -1, 0 or 1; for complex numbers, the number divided by its absolute value."""
     x = check.tensor(input, "sgn")
     if x.dtype not in mstype.complex_type:
         return t.sign(x)
@@ -679,29 +429,17 @@ def sgn(input: Tensor) -> Tensor:
 
 
 def deg2rad(x: Tensor) -> Tensor:
-    """Degrees as radians.
-
-    >>> print(ops.deg2rad(Tensor([180.0])))
-    [3.1415927]
-    """
+    """Converts degrees to radians."""
     return t.mul(check.floating(check.tensor(x, "deg2rad", "x"), "deg2rad", "x"), math.pi / 180.0)
 
 
 def rad2deg(x: Tensor) -> Tensor:
-    """Radians as degrees.
-
-    >>> print(ops.rad2deg(Tensor([0.0])))
-    [0.]
-    """
+    """Converts radians to degrees."""
     return t.mul(check.floating(check.tensor(x, "rad2deg", "x"), "rad2deg", "x"), 180.0 / math.pi)
 
 
 def sinc(input: Tensor) -> Tensor:
-    """`sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
-
-    >>> print(ops.sinc(Tensor([0.0, 0.5])))
-    [1.         0.63661975]
-    """
+    """Computes `sin(pi x) / (pi x)`, which is 1 at 0; ints give float32."""
     x = t.mul(_float(input, "sinc"), math.pi)
     zero = t.equal(x, 0)
     safe = t.select(zero, 1.0, x)
@@ -709,65 +447,37 @@ def sinc(input: Tensor) -> Tensor:
 
 
 def fmax(input: Any, other: Any) -> Tensor:
-    """The greater element; a number where the other is NaN.
-
-    >>> print(ops.fmax(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
-    [2. 3.]
-    """
+    """Computes the maximum elementwise; if one element is NaN, the result is the other one."""
     return _known(input, other, t.maximum, "fmax")
 
 
 def fmin(input: Any, other: Any) -> Tensor:
-    """The smaller element; a number where the other is NaN.
-
-    >>> print(ops.fmin(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
-    [1. 3.]
-    """
+    """Computes the minimum elementwise; if one element is NaN, the result is the other one."""
     return _known(input, other, t.minimum, "fmin")
 
 
 def isneginf(input: Tensor) -> Tensor:
-    """Where elements are negative infinity.
-
-    >>> print(ops.isneginf(Tensor([float("-inf"), 1.0])))
-    [ True False]
-    """
+    """Tests whether elements are negative infinity."""
     return t.logical_and(t.isinf(check.tensor(input, "isneginf")), t.less(input, 0))
 
 
 def isposinf(input: Tensor) -> Tensor:
-    """Where elements are positive infinity.
-
-    >>> print(ops.isposinf(Tensor([float("inf"), 1.0])))
-    [ True False]
-    """
+    """Tests whether elements are positive infinity."""
     return t.logical_and(t.isinf(check.tensor(input, "isposinf")), t.greater(input, 0))
 
 
 def is_complex(input: Tensor) -> bool:
-    """Whether the dtype is complex.
-
-    >>> ops.is_complex(Tensor([1.0]))
-    False
-    """
+    """Returns whether the dtype is complex."""
     return check.tensor(input, "is_complex").dtype in mstype.complex_type
 
 
 def is_floating_point(input: Tensor) -> bool:
-    """Whether the dtype is one of floats.
-
-    >>> ops.is_floating_point(Tensor([1.0]))
-    True
-    """
+    """Returns whether the dtype is a float dtype."""
     return check.tensor(input, "is_floating_point").dtype in mstype.float_type
 
 
 def is_nonzero(input: Tensor) -> bool:
-    """Whether the one element of a tensor is not 0.
-
-    >>> ops.is_nonzero(Tensor([3.0]))
-    True
-    """
+    """Returns whether the only element of a tensor is not 0."""
     if check.tensor(input, "is_nonzero").size != 1:
         raise ValueError(f"For 'is_nonzero', 'input' must have one element, but got shape {input.shape}.")
     return bool(input.item())
@@ -775,11 +485,7 @@ def is_nonzero(input: Tensor) -> bool:
 
 @as_one_op
 def xlogy(input: Any, other: Any) -> Tensor:
-    """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
-
-    >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
-    [0. 0.]
-    """
+    """Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN."""
     left, right = _pair(input, other, "xlogy", "input", "other")
     return _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
 
@@ -787,61 +493,29 @@ def xlogy(input: Any, other: Any) -> Tensor:
 # ops.reductions.reduce
 
 def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
-    """The sum over some or all dimensions.
-
-    input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-    dtype: Cast to this before summing.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
-    [4. 6.]
-    """
+    """Sums the elements over some or all dimensions."""
     return _reduce_int(t.reduce_sum, input, dim, keepdim, dtype, "sum")
 
 
 def prod(input: Tensor, axis: Any=None, keep_dims: bool=False, dtype: Any=None) -> Tensor:
-    """The product over some or all dimensions.
-
-    input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-    dtype: Cast to this before multiplying.
-
-    >>> print(ops.prod(Tensor([2.0, 3.0])))
-    6.0
-    """
+    """Multiplies the elements over some or all dimensions."""
     return _reduce_int(t.reduce_prod, input, axis, keep_dims, dtype, "prod")
 
 
 def mean(x: Tensor, axis: Any=None, keep_dims: bool=False) -> Tensor:
-    """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
-
-    x: Tensor; of ints, the mean's whole part is given.
-    axis: None or () (all), an int, or several.
-    Returns: Tensor. The mean of no element is NaN.
-    ValueError: `axis` is out of range or repeated.
-
-    >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
-    """
+    """Computes the mean over some or all dimensions."""
     axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
     found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
     return t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
 
 
 def reduce_mean(x: Tensor, axis: Any=(), keep_dims: bool=False) -> Tensor:
-    """As `mean`.
-
-    >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
-    2.0
-    """
+    """Alias of `mean`."""
     return mean(x, axis, keep_dims)
 
 
 def reduce_sum(x: Tensor, axis: Any=(), keep_dims: bool=False) -> Tensor:
-    """The sum over some or all dimensions, in the dtype of `x`.
-
-    >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
-    [4 6]
-    """
+    """Sums the elements over some or all dimensions."""
     return t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
 
 
@@ -851,20 +525,12 @@ def _truth(input: Tensor, op: str) -> Tensor:
 
 
 def all(input: Tensor, axis: Any=None, keep_dims: bool=False) -> Tensor:
-    """Whether all elements are true (nonzero), over some or all dimensions.
-
-    >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
-    [False  True]
-    """
+    """Tests whether all elements are true (nonzero), over some or all dimensions."""
     return t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
 
 
 def any(input: Tensor, axis: Any=None, keep_dims: bool=False) -> Tensor:
-    """Whether any element is true (nonzero), over some or all dimensions.
-
-    >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
-    [ True False]
-    """
+    """Tests whether any element is true (nonzero), over some or all dimensions."""
     return t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
 
 
@@ -879,15 +545,7 @@ def _expand_at(value: Tensor, axis: int) -> Tensor:
 
 
 def argmin(input: Tensor, axis: int | None=None, keepdims: bool=False) -> Tensor:
-    """The index of the first minimum.
-
-    axis: The dimension; None for the index into the flattened tensor.
-    Returns: Tensor of int32.
-    ValueError: `axis` is out of range.
-
-    >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
-    2
-    """
+    """Returns the index of the minimum; of several, the first one."""
     check.tensor(input, "argmin")
     if axis is None or input.ndim == 0:
         return t.cast(_flat_index(t.argmin_axis, input), mstype.int32)
@@ -905,65 +563,38 @@ def _masked(input: Tensor, initial: Any, where: Any, op: str) -> Tensor:
 
 
 def amax(input: Tensor, axis: Any=None, keepdims: bool=False, *, initial: Any=None, where: Any=None) -> Tensor:
-    """The maximum over some or all dimensions.
-
-    >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
-    [7. 6.]
-    """
+    """Computes the maximum over some or all dimensions."""
     input = _masked(check.tensor(input, "amax"), initial, where, "amax")
     values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
     return values if initial is None else t.maximum(values, _bound(initial, input))
 
 
 def amin(input: Tensor, axis: Any=None, keepdims: bool=False, *, initial: Any=None, where: Any=None) -> Tensor:
-    """The minimum over some or all dimensions.
-
-    >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
-    [1. 3.]
-    """
+    """Computes the minimum over some or all dimensions."""
     input = _masked(check.tensor(input, "amin"), initial, where, "amin")
     values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
     return values if initial is None else t.minimum(values, _bound(initial, input))
 
 
 def std(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False) -> Tensor:
-    """The standard deviation over some or all dimensions: the square root of `var`.
-
-    >>> print(ops.std(Tensor([1.0, 3.0])))
-    1.0
-    """
+    """Computes the standard deviation over some or all dimensions: the square root of `var`."""
     return accumulate.narrowed(t.sqrt(_wide_variance(input, axis, ddof, keepdims)), input)
 
 
 def std_mean(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """(standard deviation, mean) over some or all dimensions.
-
-    >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
-    >>> print(std, mean)
-    1.0 2.0
-    """
+    """Computes the standard deviation and the mean over some or all dimensions."""
     return std(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
 
 
 def count_nonzero(x: Tensor, axis: Any=(), keep_dims: bool=False, dtype: Any=mstype.int32) -> Tensor:
-    """The number of nonzero elements over some or all dimensions.
-
-    >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
-    2
-    """
+    """Counts the nonzero elements over some or all dimensions."""
     axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
     return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
 
 
 @as_one_op
 def var(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False) -> Tensor:
-    """The variance over some or all dimensions: the mean of squared deviations.
-
-    ddof: Taken off the number of elements in the divisor.
-
-    >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
-    1.25
-    """
+    """Computes the variance over some or all dimensions: the mean of squared deviations."""
     wide = _wide_variance(input, axis, ddof, keepdims)
     return accumulate.narrowed(wide, input)
 
@@ -971,31 +602,13 @@ def var(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False)
 # ops.elementwise.incomplete_gamma
 
 def igamma(input: Tensor, other: Tensor) -> Tensor:
-    """The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
-
-    input: of float32 or float64: the orders a, greater than 0.
-    other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
-    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
-
-    >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
-    [0.594  0.3528]
-    """
+    """Computes the regularized lower incomplete gamma function: the integral of `t^(a-1) exp(-t)` to x, over gamma(a)."""
     lower, _, dtype = _both(input, other, "igamma")
     return t.cast(lower, dtype)
 
 
 def igammac(input: Tensor, other: Tensor) -> Tensor:
-    """The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
-
-    input: of float32 or float64: the orders, greater than 0.
-    other: of the same dtype: the limits, at least 0; it is broadcast with `input`.
-    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
-
-    >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
-    [0.406  0.6472]
-    """
+    """Computes the regularized upper incomplete gamma function: `1 - igamma(input, other)` without cancellation."""
     _, upper, dtype = _both(input, other, "igammac")
     return t.cast(upper, dtype)
 
@@ -1003,16 +616,7 @@ def igammac(input: Tensor, other: Tensor) -> Tensor:
 # ops.elementwise.zeta
 
 def zeta(input: Any, other: Any) -> Tensor:
-    """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
-
-    input: Tensor or number, greater than 1.
-    other: Tensor or number, greater than 0.
-    Returns: Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
-    TypeError: neither is a tensor.
-
-    >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
-    [1.6449]
-    """
+    """Computes the Hurwitz zeta function: the sum of `(k + other) ** -input` over k = 0, 1, ..."""
     x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
     if not isinstance(x, Tensor) and not isinstance(q, Tensor):
         raise TypeError("For 'zeta', 'input' or 'other' must be a Tensor.")
@@ -1020,11 +624,7 @@ def zeta(input: Any, other: Any) -> Tensor:
 
 
 def angle(input: Tensor) -> Tensor:
-    """The angle of complex numbers; of real ones 0, or pi where negative.
-
-    >>> print(ops.angle(Tensor([2.0, -2.0])))
-    [0.        3.1415927]
-    """
+    """Returns the angle of complex numbers; for real numbers 0, or pi where they are negative."""
     x = check.tensor(input, "angle")
     if x.dtype in mstype.complex_type:
         return _op("atan2")(_imag(x), _real(x))
@@ -1033,22 +633,14 @@ def angle(input: Tensor) -> Tensor:
 
 
 def polar(abs: Tensor, angle: Tensor) -> Tensor:
-    """Complex numbers by their size and angle.
-
-    >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
-    [2.+0.j]
-    """
+    """Makes complex numbers from absolute values and angles."""
     size = check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs")
     turn = check.floating(check.tensor(angle, "polar", "angle"), "polar", "angle")
     return _complex(t.mul(size, t.cos(turn)), t.mul(size, t.sin(turn)))
 
 
 def view_as_real(input: Tensor) -> Tensor:
-    """The real and imaginary parts of complex numbers, along a new last dimension.
-
-    >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
-    [[1. 2.]]
-    """
+    """Returns the real and imaginary parts of complex numbers along a new last dimension."""
     x = check.tensor(input, "view_as_real")
     if x.dtype not in mstype.complex_type:
         raise TypeError(f"For 'view_as_real', 'input' must be a Tensor of complex numbers, but got {x.dtype}.")

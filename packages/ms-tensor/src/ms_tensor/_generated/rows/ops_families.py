@@ -38,17 +38,7 @@ def _permuted(x: Tensor, lead: int, order: tuple[int, ...]) -> Tensor:
 
 
 def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
-    """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
-
-    input: of three dimensions or more.
-    upscale_factor: r; its square divides the channels.
-    TypeError: `upscale_factor` is not an int.
-    ValueError: the channels cannot be divided.
-
-    >>> print(ops.pixel_shuffle(ops.arange(4.0).reshape(4, 1, 1), 2))
-    [[[0. 1.]
-      [2. 3.]]]
-    """
+    """Rearranges channels into space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158)."""
     r = _block(upscale_factor, "upscale_factor", "pixel_shuffle")
     lead, c, h, w = _image(input, "pixel_shuffle")
     if c % (r * r):
@@ -58,16 +48,7 @@ def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
 
 
 def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
-    """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
-
-    input: of three dimensions or more.
-    downscale_factor: r; it divides height and width.
-    TypeError: `downscale_factor` is not an int.
-    ValueError: height or width cannot be divided.
-
-    >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
-    (4, 2, 3)
-    """
+    """Rearranges space into channels: (*, C, H r, W r) to (*, C r r, H, W). The inverse of `pixel_shuffle`."""
     r = _block(downscale_factor, "downscale_factor", "pixel_unshuffle")
     lead, c, h, w = _image(input, "pixel_unshuffle")
     if h % r or w % r:
@@ -77,17 +58,7 @@ def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
 
 
 def channel_shuffle(x: Tensor, groups: int) -> Tensor:
-    """Channels of several groups dealt out in turn (arXiv 1707.01083).
-
-    x: of shape (N, C, *), of three dimensions or more.
-    groups: The number of groups; it divides C.
-    Returns: Tensor of the shape of `x`.
-    TypeError: `x` has fewer than three dimensions.
-    ValueError: `groups` does not divide the channels.
-
-    >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
-    [0. 2. 1. 3.]
-    """
+    """Interleaves the channels of several groups (arXiv 1707.01083)."""
     if check.tensor(x, "channel_shuffle", "x").ndim < 3:
         raise TypeError(f"For 'channel_shuffle', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
     if isinstance(groups, bool) or not isinstance(groups, int) or groups < 1 or x.shape[1] % groups:
@@ -97,21 +68,7 @@ def channel_shuffle(x: Tensor, groups: int) -> Tensor:
 
 
 def col2im(input_x: Tensor, output_size: Tensor, kernel_size: Any, dilation: Any, padding_value: Any, stride: Any) -> Tensor:
-    """Windows added up where they stand in an image.
-
-    input_x: of shape (N, C, window elements, windows).
-    output_size: The size of the image: a Tensor of two ints.
-    kernel_size: The window: an int or (height, width).
-    dilation: An int or (vertical, horizontal).
-    padding_value: How far the image was padded: an int or (vertical, horizontal).
-    stride: An int or (vertical, horizontal).
-    Returns: Tensor of shape (N, C, *output_size).
-    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
-    [[[[1. 2. 1.]]]]
-    """
+    """Adds up the windows of an image at their positions; the adjoint of unfolding."""
     check.rank(check.tensor(input_x, "col2im", "input_x"), 4, "col2im", "input_x")
     check.tensor(output_size, "col2im", "output_size")
     return fold(input_x, output_size, kernel_size, dilation, padding_value, stride)
@@ -120,26 +77,7 @@ def col2im(input_x: Tensor, output_size: Tensor, kernel_size: Any, dilation: Any
 # ops.images.resizing
 
 def interpolate(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
-    """The spatial dimensions resized.
-
-    input: of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
-    size: The new sizes, an int for all or one for each spatial dimension.
-    scale_factor: What sizes are multiplied by, a float for all or one for each; instead of `size`.
-    mode: 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
-        for 4, 'trilinear' for 5.
-    align_corners: Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
-        'bicubic' and 'trilinear'. Default: None, which is False.
-    recompute_scale_factor: Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
-        'nearest' of rank 5 alone take a `scale_factor`.
-    Returns: Tensor of the dtype of `input`.
-    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
-        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
-    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
-        not take this rank or option.
-
-    >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
-    [[[1. 1. 2. 2. 3. 3.]]]
-    """
+    """Resizes the spatial dimensions."""
     return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
 
 
@@ -148,13 +86,13 @@ def _scaled(input: Tensor, scales: Any) -> tuple[int, ...]:
 
 
 def _times(n: int, scale: float) -> int:
-    """The floor of `n * scale`: by integers where the product has no rounding, which keeps open sizes open."""
+    """The floor of `n * scale`. Where the product is exact, it is an integer product, which keeps symbolic sizes symbolic."""
     up, down = scale.as_integer_ratio()
     return n * up // down if up < 1 << 20 and n < 1 << 32 else math.floor(n * scale)
 
 
 def weighted(x: Tensor, op: str, resample: Callable[[Tensor], Tensor]) -> Tensor:
-    """`resample(x)` for a float `x`. Sums over 16-bit elements are rounded once, at the end."""
+    """Applies `resample` to a float tensor. Sums over 16-bit elements are rounded once, at the end."""
     check.floating(x, op)
     if x.dtype in (mstype.float32, mstype.float64):
         return resample(x)
@@ -166,7 +104,7 @@ def _index(position: Tensor, size: int) -> Tensor:
 
 
 def nearest(x: Tensor, axis: int, wanted: int, align: bool=False, half: bool=False, step: float | None=None) -> Tensor:
-    """A dimension resized to the nearest elements."""
+    """Resizes a dimension by the nearest element."""
     size = x.shape[axis]
     position = _positions(size, wanted, align, half, step, mstype.float32)
     near = t.floor(t.add(position, 0.5)) if align or half else t.floor(position)
@@ -178,13 +116,13 @@ def _along(weight: Tensor, x: Tensor, axis: int) -> Tensor:
 
 
 def linear_1d(x: Tensor, wanted: int, align: bool, step: float | None=None) -> Tensor:
-    """`linear` of the length of (N, C, L), where a single output is the first element (ONNX's pytorch_half_pixel)."""
+    """Like `linear` for the length of (N, C, L). A single output is the first element (ONNX's pytorch_half_pixel)."""
     align = align or wanted == 1
     return weighted(x, "ResizeLinear1D", lambda x: linear(x, 2, wanted, align, not align, step))
 
 
 def cubic_exact(x: Tensor, axis: int, wanted: int, align: bool, step: float | None=None) -> Tensor:
-    """As `cubic`, with exact fractions, the coefficient -0.75 and the outermost elements repeated in both modes."""
+    """Like `cubic`, with exact fractions, the coefficient -0.75, and the outermost elements repeated in both modes."""
     position = _positions(x.shape[axis], wanted, align, not align, step, x.dtype)
     below = t.floor(position)
     return _sum_of_taps(x, axis, _taps(below), _cubic_weights(t.sub(position, below), -0.75))
@@ -208,18 +146,14 @@ def _cubic_weight(distance: Tensor, a: float, near: bool) -> Tensor:
 
 
 def upsample(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
-    """As `interpolate`.
-
-    >>> ops.upsample(ops.ones((1, 1, 2, 2)), size=(4, 4)).shape
-    (1, 1, 4, 4)
-    """
+    """Alias of `interpolate`."""
     return interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
 
 
 # ops.linalg.decompositions
 
 def _adjoint(x: Tensor) -> Tensor:
-    """The conjugate of the transposed matrices."""
+    """The conjugate transposes of matrices."""
     turned = _swap_last(x)
     return t.conj(turned) if x.dtype in mstype.complex_type else turned
 
@@ -230,32 +164,15 @@ def _identity_like(x: Tensor) -> Tensor:
 
 
 def inverse(input: Tensor) -> Tensor:
-    """The inverses of square matrices.
-
-    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
-    Returns: Tensor of the same shape.
-    TypeError: `input` is not a tensor of floats or complex numbers.
-    ValueError: the matrices are not square, or one is singular.
-
-    >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
-    [[0.5  0.  ]
-     [0.   0.25]]
-    """
+    """Computes the inverses of square matrices."""
     x = _matrices(input, "inverse", square=True, complex=True)
     return _solve(x, _identity_like(x))
 
 
 def logdet(input: Tensor) -> Tensor:
-    """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
-    imaginary part lies in (-pi, pi].
+    """Computes the logarithm of the determinant of square matrices.
 
-    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
-    Returns: Tensor of shape (*).
-    TypeError: `input` is not a tensor of floats or complex numbers.
-    ValueError: the matrices are not square.
-
-    >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
-    0.0
+    It is NaN where the determinant is negative. For complex matrices its imaginary part is in (-pi, pi].
     """
     sign, logarithm = _slogdet(_matrices(input, "logdet", square=True, complex=True))
     if logarithm.dtype in mstype.complex_type:
@@ -264,37 +181,14 @@ def logdet(input: Tensor) -> Tensor:
 
 
 def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool=False) -> Tensor:
-    """The solutions of `matrix @ x == rhs`.
-
-    matrix: of float32, float64, complex64 or complex128 of shape (*, n, n).
-    rhs: of the same dtype of shape (*, n, k).
-    adjoint: Whether the conjugates of the transposed matrices are meant.
-    Returns: Tensor of the shape of `rhs`.
-    TypeError: an input is not a tensor of floats or complex numbers.
-    ValueError: the shapes are incompatible, or a matrix is singular.
-
-    >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
-    [[1. ]
-     [0.5]]
-    """
+    """Solves `matrix @ x == rhs`."""
     a = _matrices(matrix, "matrix_solve", "matrix", square=True, complex=True)
     b = _matrices(rhs, "matrix_solve", "rhs", complex=True)
     return _solve(_adjoint(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
 
 
 def cholesky(input_x: Tensor, upper: bool=False) -> Tensor:
-    """The Cholesky factor of Hermitian positive definite matrices.
-
-    input_x: of float32, float64, complex64 or complex128 of shape (*, n, n).
-    upper: Whether the upper triangular factor is given, instead of the lower one.
-    Returns: Tensor of the same shape.
-    TypeError: `input_x` is not a tensor of floats or complex numbers.
-    ValueError: a matrix is not square, or not positive definite.
-
-    >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
-    [[2. 0.]
-     [1. 1.]]
-    """
+    """Computes the Cholesky factors of Hermitian positive definite matrices."""
     factor = _cholesky(_matrices(input_x, "cholesky", "input_x", True, True))
     return _adjoint(factor) if check.flag(upper, "cholesky", "upper") else factor
 
@@ -305,62 +199,28 @@ def _lower(factor: Any, upper: Any, op: str, name: str) -> Tensor:
 
 
 def cholesky_inverse(input_x: Tensor, upper: bool=False) -> Tensor:
-    """The inverses of matrices given by their Cholesky factors.
-
-    >>> print(ops.cholesky_inverse(Tensor([[2.0, 0.0], [0.0, 1.0]])))
-    [[0.25 0.  ]
-     [0.   1.  ]]
-    """
+    """Computes the inverses of matrices from their Cholesky factors."""
     lower = _lower(input_x, upper, "cholesky_inverse", "input_x")
     root = _solve(lower, _identity_like(lower))
     return matmul(_adjoint(root), root)
 
 
 def cholesky_solve(input: Tensor, input2: Tensor, upper: bool=False) -> Tensor:
-    """The solutions of linear systems whose matrices are given by their Cholesky factors.
-
-    input: The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
-    input2: The factors, of shape (*, n, n).
-    upper: Whether the factors are upper triangular.
-    Returns: Tensor of the shape of `input`.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.cholesky_solve(Tensor([[4.0], [1.0]]), Tensor([[2.0, 0.0], [0.0, 1.0]])))
-    [[1.]
-     [1.]]
-    """
+    """Solves linear systems whose matrices are given by their Cholesky factors."""
     right = _matrices(input, "cholesky_solve", complex=True)
     lower = _lower(input2, upper, "cholesky_solve", "input2")
     return _solve(_adjoint(lower), _solve(lower, right))
 
 
 def qr(input: Tensor, mode: str='reduced') -> tuple[Tensor, Tensor]:
-    """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
-
-    input: of float32, float64, complex64 or complex128 of shape (*, m, n).
-    mode: 'reduced', with min(m, n) columns, or 'complete', with m.
-    Returns: tuple of two Tensors, q and r.
-    TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
-
-    >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
-    [[-5.]]
-    """
+    """Computes the QR decomposition of matrices: orthonormal columns times an upper triangular matrix."""
     if mode not in ("reduced", "complete"):
         raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.")
     return _qr(_matrices(input, "qr", complex=True), mode == "complete")
 
 
 def lstsq(input: Tensor, A: Tensor) -> Tensor:
-    """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
-
-    input: of float32 or float64 of shape (m, n).
-    A: of the same dtype of shape (m, k) or (m,).
-    Returns: Tensor of shape (n, k); k is 1 for a vector.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
-    [[2.]]
-    """
+    """Solves the least squares problem of `input @ x` and `A`; of several solutions, it returns the one of least norm."""
     check.rank(_matrices(input, "lstsq"), 2, "lstsq")
     check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
     if A.ndim not in (1, 2) or A.shape[0] != input.shape[0]:
@@ -369,18 +229,14 @@ def lstsq(input: Tensor, A: Tensor) -> Tensor:
 
 
 def log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor]:
-    """The sign and the logarithm of the absolute value of the determinant of square matrices.
-
-    >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
-    -1.0
-    """
+    """Computes the sign and the logarithm of the absolute value of the determinant of square matrices."""
     return _slogdet(_matrices(input, "log_matrix_determinant", square=True, complex=True))
 
 
 # ops.spectral.fourier
 
 def _exact(wave: Tensor, dtype: Any) -> Tensor:
-    """Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n."""
+    """Sets values to 0 that only the rounding of pi keeps from 0: the smallest other value is that of 2 pi / n."""
     return t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
 
 
@@ -404,27 +260,12 @@ def _scale(n: int, inverse: bool, norm: Any, op: str) -> float:
 
 
 def fft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The discrete Fourier transform along a dimension.
-
-    input: of numbers.
-    n: The length, to which the dimension is cut or lengthened with zeros; None keeps it.
-    norm: Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
-        Default: None, which is 'backward'.
-    Returns: Tensor of complex64, or of complex128 for 64-bit floats.
-    ValueError: the length is less than 1, or `norm` is unknown.
-
-    >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
-    [2. 0.]
-    """
+    """Computes the discrete Fourier transform along a dimension."""
     return _complex(*along(input, n, dim, norm, False, "fft"))
 
 
 def ifft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The inverse of `fft`.
-
-    >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
-    [1. 1.]
-    """
+    """Computes the inverse of `fft`."""
     return _complex(*along(input, n, dim, norm, True, "ifft"))
 
 
@@ -439,22 +280,14 @@ def _cut(x: Tensor, dim: int, size: int) -> Tensor:
 
 
 def rfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
-
-    >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
-    [2. 0.]
-    """
+    """Computes the Fourier transform of real numbers, without the redundant second half."""
     parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
     half = parts[0].shape[dim] // 2 + 1
     return _complex(_cut(parts[0], dim, half), _cut(parts[1], dim, half))
 
 
 def irfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
-
-    >>> print(ops.irfft(Tensor([2.0, 0.0])))
-    [1. 1.]
-    """
+    """Computes the inverse of `rfft`."""
     return _from_half(input, n, dim, norm, True, "irfft")
 
 
@@ -464,130 +297,71 @@ def _swapped(norm: Any, op: str) -> str:
 
 
 def hfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
-
-    >>> print(ops.hfft(Tensor([1.0, 1.0])))
-    [2. 0.]
-    """
+    """Computes the Fourier transform, which is real, of a Hermitian signal given by its first half."""
     return _from_half(input, n, dim, norm, False, "hfft")
 
 
 def ihfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
-    """The inverse of `hfft`: the first half of the inverse transform of real numbers.
-
-    >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
-    (2,)
-    """
+    """Computes the inverse of `hfft`: the first half of the inverse transform of real numbers."""
     return _conj(rfft(_real_input(input, "ihfft"), n, dim, _swapped(norm, "ihfft")))
 
 
 def fftn(input: Tensor, s: Any=None, dim: Any=None, norm: str | None=None) -> Tensor:
-    """`fft` along several dimensions.
-
-    input: of numbers.
-    s: The lengths; None keeps them.
-    dim: The dimensions; None is the last ones, as many as `s` has, or all.
-    norm: As in `fft`.
-    Returns: Tensor of complex numbers.
-    ValueError: `s` and `dim` differ in length.
-
-    >>> ops.fftn(ops.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Computes `fft` along several dimensions."""
     return _each(input, s, dim, norm, fft, "fftn")
 
 
 def ifftn(input: Tensor, s: Any=None, dim: Any=None, norm: str | None=None) -> Tensor:
-    """`ifft` along several dimensions.
-
-    >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
-    [[1. 0.]]
-    """
+    """Computes `ifft` along several dimensions."""
     return _each(input, s, dim, norm, ifft, "ifftn")
 
 
 def fft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `fftn`, over the last two dimensions.
-
-    >>> ops.fft2(ops.ones((4, 4))).shape
-    (4, 4)
-    """
+    """Like `fftn`, over the last two dimensions by default."""
     return fftn(input, s, dim, norm)
 
 
 def ifft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `ifftn`, over the last two dimensions.
-
-    >>> ops.ifft2(ops.ones((4, 4))).shape
-    (4, 4)
-    """
+    """Like `ifftn`, over the last two dimensions by default."""
     return ifftn(input, s, dim, norm)
 
 
 def rfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `rfftn`, over the last two dimensions.
-
-    >>> ops.rfft2(ops.ones((4, 4))).shape
-    (4, 3)
-    """
+    """Like `rfftn`, over the last two dimensions by default."""
     return rfftn(input, s, dim, norm)
 
 
 def irfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `irfftn`, over the last two dimensions.
-
-    >>> ops.irfft2(ops.ones((4, 3))).shape
-    (4, 4)
-    """
+    """Like `irfftn`, over the last two dimensions by default."""
     return irfftn(input, s, dim, norm)
 
 
 def hfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `hfftn`, over the last two dimensions.
-
-    >>> ops.hfft2(ops.ones((4, 3))).shape
-    (4, 4)
-    """
+    """Like `hfftn`, over the last two dimensions by default."""
     return hfftn(input, s, dim, norm)
 
 
 def ihfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
-    """As `ihfftn`, over the last two dimensions.
-
-    >>> ops.ihfft2(ops.ones((4, 4))).shape
-    (4, 3)
-    """
+    """Like `ihfftn`, over the last two dimensions by default."""
     return ihfftn(input, s, dim, norm)
 
 
 def fftshift(input: Tensor, dim: Any=None) -> Tensor:
-    """The number of frequency 0 moved to the middle of dimensions.
-
-    >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
-    [-2 -1  0  1  2]
-    """
+    """Moves the component of frequency 0 to the middle of dimensions."""
     check.tensor(input, "fftshift")
     axes = check.axes(dim, input.ndim, "fftshift", "dim")
     return roll(input, tuple(input.shape[a] // 2 for a in axes), axes) if axes else input
 
 
 def ifftshift(input: Tensor, dim: Any=None) -> Tensor:
-    """The inverse of `fftshift`.
-
-    >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
-    [ 0  1  2 -2 -1]
-    """
+    """Undoes `fftshift`."""
     check.tensor(input, "ifftshift")
     axes = check.axes(dim, input.ndim, "ifftshift", "dim")
     return roll(input, tuple(-(input.shape[a] // 2) for a in axes), axes) if axes else input
 
 
 def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart.
-
-    >>> print(ops.fftfreq(4))
-    [ 0.    0.25 -0.5  -0.25]
-    """
+    """Returns the frequencies of the components of an `fft` of length `n`."""
     count, step = _frequencies(n, d, "fftfreq")
     kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "fftfreq")
     positive = (count - 1) // 2 + 1
@@ -596,11 +370,7 @@ def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
 
 
 def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
-    """The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
-
-    >>> print(ops.rfftfreq(4))
-    [0.   0.25 0.5 ]
-    """
+    """Returns the frequencies of the components of an `rfft` of length `n`."""
     count, step = _frequencies(n, d, "rfftfreq")
     kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "rfftfreq")
     return t.cast(t.div(t.iota(0, 1, count // 2 + 1, mstype.float64), count * step), kind)
@@ -609,11 +379,7 @@ def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
 # ops.linalg.products
 
 def inner(input: Tensor, other: Tensor) -> Tensor:
-    """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
-
-    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
-    11.0
-    """
+    """Computes the inner products of the last dimensions; with a 0-d tensor, the product."""
     check.tensor(input, "inner")
     check.tensor(other, "inner", "other")
     if input.ndim == 0 or other.ndim == 0:
@@ -624,54 +390,33 @@ def inner(input: Tensor, other: Tensor) -> Tensor:
 
 
 def addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * x + alpha * outer(vec1, vec2)`.
-
-    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
-    [[4.]
-     [7.]]
-    """
+    """Computes `beta * x + alpha * outer(vec1, vec2)`."""
     check.tensor(x, "addr", "x")
     return t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
 
 
 def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * (mat @ vec)`.
-
-    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
-    [4. 5.]
-    """
+    """Computes `beta * input + alpha * (mat @ vec)`."""
     check.tensor(input, "addmv")
     return t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
 
 
 def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
-    """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
-
-    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
-    [[7.]]
-    """
+    """Computes `beta * input + alpha * sum(batch1 @ batch2)`, where the products are summed over the batch."""
     check.tensor(input, "addbmm")
     total = t.reduce_sum(bmm(batch1, batch2), (0,))
     return t.add(t.mul(input, beta), t.mul(total, alpha))
 
 
 def dist(input: Tensor, other: Tensor, p: float=2) -> Tensor:
-    """The p-norm of the difference of two tensors, as one number.
-
-    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
-    5.0
-    """
+    """Computes the p-norm of the difference of two tensors."""
     difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
     return _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
 
 
 @as_one_op
 def vecdot(x: Tensor, y: Tensor, *, axis: int=-1) -> Tensor:
-    """The sum of products along a dimension, after broadcasting.
-
-    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
-    [3. 3.]
-    """
+    """Computes the sums of products along a dimension, after broadcasting."""
     product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
     return t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
 

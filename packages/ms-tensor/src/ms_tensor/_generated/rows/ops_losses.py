@@ -11,50 +11,21 @@ from ms_runtime import Tensor
 # ops.losses.standard
 
 def mse_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """The squared difference.
-
-    target: of a shape that broadcasts with it.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
-    ValueError: another `reduction`, or the shapes are incompatible.
-
-    >>> print(ops.mse_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    2.0
-    """
+    """The squared difference."""
     check.tensor(input, "mse_loss")
     check.tensor(target, "mse_loss", "target")
     return reduce_loss(check.promoted_float(t.square(t.sub(input, target))), reduction, "mse_loss")
 
 
 def l1_loss(input: Tensor, target: Tensor, reduction: str='mean') -> Tensor:
-    """The absolute difference.
-
-    target: of a shape that broadcasts with it.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    >>> print(ops.l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    1.0
-    """
+    """The absolute difference."""
     check.tensor(input, "l1_loss")
     check.tensor(target, "l1_loss", "target")
     return reduce_loss(t.abs(t.sub(input, target)), reduction, "l1_loss")
 
 
 def nll_loss(inputs: Tensor, target: Tensor, weight: Tensor | None=None, ignore_index: int=-100, reduction: str='mean', label_smoothing: float=0.0) -> Tensor:
-    """The negative log likelihood of the target classes.
-
-    inputs: of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
-    target: of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
-    weight: of shape (C,): the classes' weights.
-    ignore_index: A target that counts for nothing.
-    reduction: 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'.
-    label_smoothing: The share that is spread over all classes, in [0, 1].
-    Returns: Tensor: 0-d, or of the shape of `target` for 'none'.
-    IndexError: a target is out of range.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.nll_loss(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
-    2.5
-    """
+    """The negative log likelihood of the target classes."""
     check.tensor(inputs, "nll_loss", "inputs")
     check.tensor(target, "nll_loss", "target")
     return _class_loss(inputs, target, weight, ignore_index, reduction, label_smoothing, False)
@@ -64,9 +35,6 @@ def softmax_cross_entropy(logits: Tensor, labels: Tensor) -> Tensor:
     """The cross entropy of each row with labels that no gradient flows to.
 
     As in MindSpore, the gradient by the logits is `softmax(logits) - labels` also where the labels' sum is not 1.
-
-    >>> print(ops.losses.standard.softmax_cross_entropy(Tensor([[2.0, 2.0]]), Tensor([[1.0, 0.0]])))
-    [0.6931472]
     """
     labels = t.stop_gradient(labels)
     loss = cross_entropy(logits, labels, reduction="none")

@@ -12,7 +12,7 @@ from typing import Any
 # ops.nn.pooling
 
 def batched(x: Tensor, rank: int, op: str, name: str='input') -> tuple[Tensor, bool]:
-    """`x` with a batch dimension, and whether it had none."""
+    """`x` with a batch dimension, and whether it was added."""
     check.tensor(x, op, name)
     if x.ndim == rank + 1:
         return (t.reshape(x, (1, *x.shape)), True)
@@ -22,219 +22,70 @@ def batched(x: Tensor, rank: int, op: str, name: str='input') -> tuple[Tensor, b
 
 
 def unbatch(x: Tensor, single: bool) -> Tensor:
-    """`x` without the batch dimension that `batched` gave it."""
+    """Removes the batch dimension if `batched` added it."""
     return t.reshape(x, x.shape[1:]) if single else x
 
 
 def avg_pool1d(input_x: Tensor, kernel_size: Any=1, stride: Any=1, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True) -> Tensor:
-    """The mean of every window.
-
-    input_x: of shape (N, C, L) or (C, L).
-    kernel_size: The window.
-    padding: Zeros at each end; at most half a window.
-    Returns: Tensor of shape (N, C, L_out).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
-    [[[0.5 2.5]]]
-    """
+    """Average pooling: the mean of every window."""
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, None, 1)
 
 
 def avg_pool2d(input_x: Tensor, kernel_size: Any=1, stride: Any=1, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True, divisor_override: int=0) -> Tensor:
-    """The mean of every window.
-
-    input_x: of shape (N, C, H, W) or (C, H, W).
-    kernel_size: The window: an int or (height, width).
-    stride: An int or (vertical, horizontal).
-    padding: An int, (vertical, horizontal) or (top, bottom, left, right); at most half a window.
-    divisor_override: The divisor, if not 0.
-    Returns: Tensor of shape (N, C, H_out, W_out).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2, 2))
-    [[[[ 2.5  4.5]
-       [10.5 12.5]]]]
-    """
+    """Average pooling: the mean of every window."""
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 2)
 
 
 def avg_pool3d(input_x: Tensor, kernel_size: Any=1, stride: Any=1, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True, divisor_override: int=0) -> Tensor:
-    """The mean of every window.
-
-    input_x: of shape (N, C, D, H, W) or (C, D, H, W).
-    kernel_size: The window: an int or (depth, height, width).
-    stride: An int or three.
-    padding: An int, three, or six (before and after a dimension); at most half a window.
-    divisor_override: The divisor, if not 0.
-    Returns: Tensor of shape (N, C, D_out, H_out, W_out).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
-    [[[[[3.5]]]]]
-    """
+    """Average pooling: the mean of every window."""
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 3)
 
 
 def max_pool2d(x: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, dilation: Any=1, return_indices: bool=False, ceil_mode: bool=False) -> Any:
-    """The maximum of every window.
-
-    x: of shape (N, C, H, W) or (C, H, W).
-    kernel_size: The window: an int or (height, width).
-    stride: An int or (vertical, horizontal); None is `kernel_size`.
-    padding: An int or (vertical, horizontal), at most half a window; it never is the maximum.
-    dilation: An int or (vertical, horizontal).
-    return_indices: Whether to return the flat index (in H x W) of every maximum too.
-    Returns: Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.max_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2))
-    [[[[ 5.  7.]
-       [13. 15.]]]]
-    """
+    """Max pooling: the maximum of every window."""
     return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 2)
 
 
 def max_pool3d(x: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, dilation: Any=1, ceil_mode: bool=False, return_indices: bool=False) -> Any:
-    """The maximum of every window.
-
-    x: of shape (N, C, D, H, W) or (C, D, H, W).
-    kernel_size: The window: an int or (depth, height, width).
-    stride: An int or three; None is `kernel_size`.
-    padding: An int or three, at most half a window; what is added never is the maximum.
-    dilation: An int or three.
-    return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
-    Returns: Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
-    [[[[[7]]]]]
-    """
+    """Max pooling: the maximum of every window."""
     return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 3)
 
 
 def lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride: Any=None, ceil_mode: bool=False) -> Tensor:
-    """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
-
-    x: of shape (N, C, L) or (C, L).
-    norm_type: p; not 0.
-    kernel_size: The window.
-    stride: None is `kernel_size`.
-    Returns: Tensor of shape (N, C, L_out).
-    TypeError: `norm_type` is not a number.
-    ValueError: `norm_type` is 0, or the shapes are incompatible.
-
-    >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
-    [[[5.]]]
-    """
+    """Power-average pooling: `(sum of x ** p) ** (1 / p)` of every window."""
     return _power(x, norm_type, kernel_size, stride, ceil_mode, 1)
 
 
 def lp_pool2d(x: Tensor, norm_type: float, kernel_size: Any, stride: Any=None, ceil_mode: bool=False) -> Tensor:
-    """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
-
-    x: of shape (N, C, H, W).
-    Arguments: lp_pool1d
-    kernel_size: The window: an int or (height, width).
-    stride: An int or (vertical, horizontal); None is `kernel_size`.
-    Returns: Tensor of shape (N, C, H_out, W_out).
-
-    >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
-    [[[[2.]]]]
-    """
+    """Power-average pooling: `(sum of x ** p) ** (1 / p)` of every window."""
     return _power(x, norm_type, kernel_size, stride, ceil_mode, 2)
 
 
 def max_unpool1d(x: Tensor, indices: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, output_size: Any=None) -> Tensor:
-    """Puts maxima back where `indices` says that they stood, among zeros.
-
-    x: of shape (N, C, L) or (C, L).
-    indices: of ints, of the shape of `x`: flat places in the output.
-    kernel_size: The window of the pooling.
-    stride: None is `kernel_size`.
-    output_size: The output's shape, or its length, as a tuple; None is what the windows
-        span. Less than `stride` off that.
-    Returns: Tensor of shape (N, C, L_out).
-    ValueError: the shapes are incompatible.
-    IndexError: an index is out of range.
-
-    >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
-    [[[0. 5. 6. 0.]]]
-    """
+    """Inverts `max_pool1d` partially: writes the maxima at `indices` and zeros elsewhere."""
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 1)
 
 
 def max_unpool2d(x: Tensor, indices: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, output_size: Any=None) -> Tensor:
-    """Puts maxima back where `indices` says that they stood, among zeros.
-
-    x: of shape (N, C, H, W) or (C, H, W).
-    indices: of ints, of the shape of `x`: flat places in H_out x W_out.
-    kernel_size: The window of the pooling: an int or (height, width).
-    stride: An int or (vertical, horizontal); None is `kernel_size`.
-    padding: An int or (vertical, horizontal).
-    output_size: The output's shape, or (H_out, W_out); None is what the windows
-        span. Less than `stride` off that.
-    Returns: Tensor of shape (N, C, H_out, W_out).
-    ValueError: the shapes are incompatible.
-    IndexError: an index is out of range.
-
-    >>> print(ops.max_unpool2d(Tensor([[[[5.0]]]]), Tensor([[[[2]]]]), 2))
-    [[[[0. 0.]
-       [5. 0.]]]]
-    """
+    """Inverts `max_pool2d` partially: writes the maxima at `indices` and zeros elsewhere."""
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 2)
 
 
 def max_unpool3d(x: Tensor, indices: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, output_size: Any=None) -> Tensor:
-    """Puts maxima back where `indices` says that they stood, among zeros.
-
-    x: of shape (N, C, D, H, W) or (C, D, H, W).
-    indices: of ints, of the shape of `x`: flat places in D_out x H_out x W_out.
-    kernel_size: The window of the pooling: an int or three.
-    stride: An int or three; None is `kernel_size`.
-    padding: An int or three.
-    output_size: The output's shape, or its last three sizes; None is what the windows
-        span. Less than `stride` off that.
-    Returns: Tensor of shape (N, C, D_out, H_out, W_out).
-    ValueError: the shapes are incompatible.
-    IndexError: an index is out of range.
-
-    >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
-    (1, 1, 2, 2, 2)
-    """
+    """Inverts `max_pool3d` partially: writes the maxima at `indices` and zeros elsewhere."""
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 3)
 
 
 def fractional_max_pool2d(input: Tensor, kernel_size: Any, output_size: Any=None, output_ratio: Any=None, return_indices: bool=False, _random_samples: Tensor | None=None) -> Any:
-    """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
-
-    input: of shape (N, C, H, W) or (C, H, W).
-    kernel_size: The window: an int or (height, width).
-    output_size: An int or (height, width).
-    output_ratio: The output's size over the input's, in (0, 1), in its stead.
-    _random_samples: of shape (N, C, 2) in [0, 1); None draws from the default generator.
-    Returns: Tensor, or (that, its indices in int64).
-    ValueError: the output size is out of range, or neither or both of size and ratio are given.
-
-    >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
-    (1, 1, 3, 4)
+    """Fractional max pooling: the maxima of randomly placed windows, which give an output of a chosen size
+    (arXiv 1412.6071).
     """
     return _fractional(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 2)
 
 
 def fractional_max_pool3d(input: Tensor, kernel_size: Any, output_size: Any=None, output_ratio: Any=None, return_indices: bool=False, _random_samples: Tensor | None=None) -> Any:
-    """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
-
-    input: of shape (N, C, D, H, W) or (C, D, H, W).
-    kernel_size: The window: an int or three.
-    output_size: An int or three.
-    output_ratio: The output's size over the input's, in (0, 1), in its stead.
-    _random_samples: of shape (N, C, 3) in [0, 1); None draws from the default generator.
-    Returns: Tensor, or (that, its indices in int64).
-    ValueError: the output size is out of range, or neither or both of size and ratio are given.
-
-    >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
-    (1, 1, 3, 4, 5)
+    """Fractional max pooling: the maxima of randomly placed windows, which give an output of a chosen size
+    (arXiv 1412.6071).
     """
     return _fractional(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 3)
 
@@ -242,48 +93,22 @@ def fractional_max_pool3d(input: Tensor, kernel_size: Any, output_size: Any=None
 # ops.nn.normalization
 
 def batch_norm(input_x: Tensor, running_mean: Tensor, running_var: Tensor, weight: Tensor | None, bias: Tensor | None, training: bool=False, momentum: float=0.1, eps: float=1e-05) -> Tensor:
-    """Normalizes every channel (dimension 1) over the others (arXiv 1502.03167).
+    """Batch normalization: normalizes every channel (dimension 1) over the other dimensions (arXiv 1502.03167).
 
-    In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
-    `running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
-
-    input_x: of shape (N, C, *).
-    running_mean: of shape (C,).
-    running_var: of shape (C,).
-    weight: of shape (C,), or None.
-    bias: of shape (C,), or None.
-    momentum: The share of the batch in the running statistics.
-    Returns: Tensor of the shape of `input_x`.
-    ValueError: `input_x` has fewer than two dimensions.
-
-    >>> x = ops.arange(4.0).reshape(2, 2)
-    >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
-    [[0. 1.]
-     [2. 3.]]
+    In training it uses the statistics of the batch, and updates `running_mean` and `running_var` in place:
+    `running = (1 - momentum) * running + momentum * batch`, with the unbiased variance of the batch.
     """
     check_batch_norm(input_x, running_mean, running_var, weight, bias)
     return batch_normalized(input_x, running_mean, running_var, weight, bias, training, momentum, eps)[0]
 
 
 def layer_normalized(x: Tensor, shape: tuple[int, ...], weight: Tensor | None, bias: Tensor | None, eps: float) -> tuple[Tensor, Tensor, Tensor]:
-    """The result of `layer_norm`, and mean and reciprocal standard deviation."""
+    """The result of `layer_norm`, its mean and its reciprocal standard deviation."""
     return _with_parameters("layer_norm", t.layer_norm_, x, shape, (), weight, bias, float(eps))
 
 
 def add_rms_norm(x1: Tensor, x2: Tensor, gamma: Tensor, epsilon: float=1e-06) -> tuple[Tensor, Tensor, Tensor]:
-    """`rms_norm` of a sum.
-
-    x1: of a float dtype.
-    x2: of the shape and dtype of `x1`.
-    gamma: of the shape of the last dimensions.
-    epsilon: Added to the mean square.
-    Returns: (the normalized sum, the reciprocal root in float32, the sum).
-    TypeError: the dtypes differ or are no floats.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
-    [[0.2 1.4]]
-    """
+    """Computes `rms_norm` of the sum of two tensors."""
     total = _sum(x1, x2, "add_rms_norm")
     out, scale = rms_norm(total, gamma, epsilon)
     return (out, scale, total)
@@ -292,68 +117,25 @@ def add_rms_norm(x1: Tensor, x2: Tensor, gamma: Tensor, epsilon: float=1e-06) ->
 # ops.nn.convolutions
 
 def conv1d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=1, pad_mode: str='valid', padding: Any=0, dilation: Any=1, groups: int=1) -> Tensor:
-    """A 1-d convolution (cross-correlation).
-
-    input: of shape (N, C, L).
-    weight: of shape (C_out, C / groups, kernel length).
-    bias: of shape (C_out,).
-    stride: An int, or a tuple of one.
-    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
-    padding: An int, or a tuple of one; only with 'pad'.
-    dilation: An int, or a tuple of one.
-    Returns: Tensor of shape (N, C_out, L_out).
-    TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
-
-    >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
-    [[[6. 6.]]]
-    """
+    """Computes a 1-d convolution (cross-correlation)."""
     return _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 1)
 
 
 def conv3d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=1, pad_mode: str='valid', padding: Any=0, dilation: Any=1, groups: int=1) -> Tensor:
-    """A 3-d convolution (cross-correlation).
-
-    input: of shape (N, C, D, H, W).
-    weight: of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
-    Arguments: conv1d
-    stride: An int or three.
-    padding: An int, three, or six (before and after a dimension); only with 'pad'.
-    dilation: An int or three.
-    Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
-
-    >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
-    (1, 3, 3, 3, 4)
-    """
+    """Computes a 3-d convolution (cross-correlation)."""
     return _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 3)
 
 
 # ops.nn.layers
 
 def dropout2d(input: Tensor, p: float=0.5, training: bool=True) -> Tensor:
-    """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
-
-    input: of shape (N, C, H, W).
-    Arguments: dropout1d
-    Returns: Tensor of the same shape.
-
-    >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
-    [[[[1. 1.]]]]
-    """
+    """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`."""
     check.tensor(input, "dropout2d")
     return _channels(input, p, 4, "dropout2d") if check.flag(training, "dropout2d", "training") else input
 
 
 def dropout3d(input: Tensor, p: float=0.5, training: bool=True) -> Tensor:
-    """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
-
-    input: of shape (N, C, D, H, W).
-    Arguments: dropout1d
-    Returns: Tensor of the same shape.
-
-    >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
-    (1, 1, 1, 1, 2)
-    """
+    """In training, sets each channel to 0 with probability `p` and divides the others by `1 - p`."""
     check.tensor(input, "dropout3d")
     return _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
 
@@ -361,89 +143,33 @@ def dropout3d(input: Tensor, p: float=0.5, training: bool=True) -> Tensor:
 # ops.nn.adaptive_pooling
 
 def adaptive_avg_pool1d(input: Tensor, output_size: int) -> Tensor:
-    """Means of windows chosen so that the output has a given size.
-
-    input: of a float dtype, of shape (N, C, L).
-    output_size: The length of the output; it divides L.
-    Returns: Tensor of shape (N, C, output_size).
-    TypeError: `output_size` is not an int, or the dtype is not a float.
-    ValueError: `output_size` does not divide L.
-
-    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-    [[[1. 4.]]]
-    """
+    """Adaptive average pooling to `output_size`."""
     return window.adaptive_means(input, 2, (_even(input, output_size, "adaptive_avg_pool1d"),))
 
 
 def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
-    """Means of windows chosen so that the output has a given size.
-
-    input: of a float dtype, of shape (N, C, H, W) or (C, H, W).
-    output_size: An int or (height, width); None keeps a dimension.
-    TypeError: `input` is not of a float dtype.
-    ValueError: `input` has another rank, or a size is not positive.
-
-    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
-    [[[[7.5]]]]
-    """
+    """Adaptive average pooling to `output_size`."""
     return adaptive_average(input, output_size, 2)
 
 
 def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
-    """Means of windows chosen so that the output has a given size.
-
-    input: of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
-    output_size: An int or (depth, height, width); None keeps a dimension.
-    TypeError: `input` holds bools or complex numbers.
-    ValueError: `input` has another rank, or a size is not positive.
-
-    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-    [[[[[3.5]]]]]
-    """
+    """Adaptive average pooling to `output_size`."""
     return adaptive_average(input, output_size, 3)
 
 
 def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:
-    """Maxima of windows chosen so that the output has a given size.
-
-    Arguments: adaptive_avg_pool1d
-    Returns: Tensor of shape (N, C, output_size).
-
-    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-    [[[2. 5.]]]
-    """
+    """Adaptive max pooling to `output_size`."""
     return window.adaptive_max(input, (_even(input, output_size, "adaptive_max_pool1d"),))[0]
 
 
 def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool=False) -> Any:
-    """Maxima of windows chosen so that the output has a given size.
-
-    input: of shape (N, C, H, W) or (C, H, W).
-    output_size: An int or (height, width); None keeps a dimension.
-    return_indices: Whether to return the flat index (in H x W) of every maximum too.
-    Returns: Tensor, or (that, its indices in int64).
-    ValueError: `input` has another rank, or a size is not positive.
-
-    >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
-    [[[[4. 5.]
-       [7. 8.]]]]
-    """
+    """Adaptive max pooling to `output_size`."""
     found = _adaptive_maximum(input, output_size, return_indices, 2)
     return found if return_indices else found[0]
 
 
 def adaptive_max_pool3d(input: Tensor, output_size: Any, return_indices: bool=False) -> Any:
-    """Maxima of windows chosen so that the output has a given size.
-
-    input: of shape (N, C, D, H, W) or (C, D, H, W).
-    output_size: An int or (depth, height, width); None keeps a dimension.
-    return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
-    Returns: Tensor, or (that, its indices in int32).
-    ValueError: `input` has another rank, or a size is not positive.
-
-    >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-    [[[[[7.]]]]]
-    """
+    """Adaptive max pooling to `output_size`."""
     values, index = _adaptive_maximum(input, output_size, return_indices, 3)
     return (values, t.cast(index, mstype.int32)) if return_indices else values
 

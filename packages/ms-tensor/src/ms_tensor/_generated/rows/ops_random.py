@@ -13,33 +13,14 @@ from typing import Any
 # ops.random.positive_draws
 
 def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None=None) -> Tensor:
-    """Random numbers of the Poisson distribution.
-
-    shape: A tuple of ints; it is broadcast with `mean`.
-    mean: of float32: the rates, at least 0.
-    Returns: Tensor of float32.
-    TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
-    ValueError: the shapes do not broadcast, or `seed` is negative.
-
-    >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
-    (3, 2)
-    """
+    """Random numbers of the Poisson distribution."""
     _positive(mean, "poisson", "mean")
     wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0, mstype.float64))
     return t.cast(poisson_draws(wide, _draws(seed, "poisson")), mstype.float32)
 
 
 def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None=None) -> Tensor:
-    """Random numbers of the gamma distribution with scale 1.
-
-    shape: 1-d tensor of int32 or int64: the shape of the numbers for each order.
-    alpha: of float16, float32 or float64: the orders, greater than 0.
-    Returns: Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
-    TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
-
-    >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
-    (3, 2, 2)
-    """
+    """Random numbers of the gamma distribution with scale 1."""
     sizes = _sizes(shape, "random_gamma")
     _positive(alpha, "random_gamma", "alpha")
     wide = t.broadcast_to(t.cast(t.stop_gradient(alpha), mstype.float64), (*sizes, *alpha.shape))
@@ -47,17 +28,7 @@ def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None=None) -> Tensor:
 
 
 def random_poisson(shape: Tensor, rate: Tensor, seed: int | None=None, dtype: Any=mstype.float32) -> Tensor:
-    """Random numbers of the Poisson distribution.
-
-    shape: 1-d tensor of int32 or int64: the shape of the numbers for each rate.
-    rate: of numbers: the rates, at least 0.
-    dtype: int32, int64, float16, float32 or float64.
-    Returns: Tensor of the shape `shape` followed by that of `rate`.
-    TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
-
-    >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
-    (3, 2)
-    """
+    """Random numbers of the Poisson distribution."""
     sizes = _sizes(shape, "random_poisson")
     check.tensor(rate, "random_poisson", "rate")
     if dtype not in (mstype.int32, mstype.int64, mstype.float16, mstype.float32, mstype.float64):
@@ -69,34 +40,12 @@ def random_poisson(shape: Tensor, rate: Tensor, seed: int | None=None, dtype: An
 # ops.random.choice
 
 def multinomial(input: Tensor, num_samples: int, replacement: bool=True, seed: int | None=None) -> Tensor:
-    """Places drawn in proportion to weights.
-
-    input: of weights that are not negative, of shape (C,) or (N, C).
-    num_samples: How many are drawn, from each line.
-    replacement: Whether a place can be drawn again.
-    Returns: Tensor of int32, of shape (num_samples,) or (N, num_samples).
-    TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
-    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
-
-    >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
-    [2 2 2]
-    """
+    """Places drawn in proportion to weights."""
     return t.cast(_multinomial(input, num_samples, bool(replacement), "multinomial", seed), mstype.int32)
 
 
 def multinomial_with_replacement(x: Tensor, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement: bool=False) -> Tensor:
-    """Places drawn in proportion to weights, by a seed of its own.
-
-    x: of weights that are not negative, of shape (C,) or (N, C).
-    seed: The seed.
-    offset: Which draw of this seed.
-    numsamples: How many are drawn, from each line.
-    replacement: Whether a place can be drawn again.
-    Returns: Tensor of int64.
-
-    >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
-    [1 1 1]
-    """
+    """Places drawn in proportion to weights, by a seed of its own."""
     op = "multinomial_with_replacement"
     place = check.integer(offset, op, "offset")
     own = check.integer(seed, op, "seed")
@@ -104,17 +53,7 @@ def multinomial_with_replacement(x: Tensor, seed: int | Tensor, offset: int | Te
 
 
 def random_categorical(logits: Tensor, num_sample: int, seed: int=0, dtype: Any=mstype.int64) -> Tensor:
-    """Classes drawn by unnormalised log-probabilities.
-
-    logits: of floats, of shape (N, C).
-    num_sample: How many are drawn, from each line.
-    dtype: int16, int32 or int64.
-    Returns: Tensor of shape (N, num_sample).
-    ValueError: `logits` is not 2-d.
-
-    >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
-    [[1 1 1]]
-    """
+    """Classes drawn by unnormalised log-probabilities."""
     check.rank(check.tensor(logits, "random_categorical", "logits"), 2, "random_categorical", "logits")
     weights = t.exp(t.sub(logits, t.reduce_max(logits, (1,), True)))
     places = _multinomial(weights, num_sample, True, "random_categorical", seed or None)
@@ -122,15 +61,7 @@ def random_categorical(logits: Tensor, num_sample: int, seed: int=0, dtype: Any=
 
 
 def shuffle(x: Tensor, seed: int | None=None) -> Tensor:
-    """The slices along the first dimension in random order.
-
-    Returns: Tensor of the shape of `x`.
-    TypeError: `x` is not a Tensor, or `seed` no int.
-    ValueError: `seed` is negative.
-
-    >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
-    [1, 2, 3]
-    """
+    """The slices along the first dimension in random order."""
     check.tensor(x, "shuffle", "x")
     key, call = draw(seed, "shuffle")
     return x if x.ndim == 0 else t.take(x, t.permutation_(key, x.shape[0], call), 0)

@@ -13,65 +13,27 @@ from typing import Any
 # ops.reductions.scans
 
 def cumsum(x: Tensor, axis: int, dtype: Any=None) -> Tensor:
-    """The running sums along a dimension.
-
-    x: of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
-    dtype: Cast to this before summing.
-    Returns: Tensor of the shape of `x`.
-    TypeError: `x` holds bools, or `axis` is not an int.
-    ValueError: `axis` is out of range, or `x` is 0-d.
-
-    >>> print(ops.cumsum(Tensor([[1, 2], [3, 4]]), 0))
-    [[1 2]
-     [4 6]]
-    """
+    """The running sums along a dimension."""
     index = place(x, axis, "cumsum", tensor="x")
     return t.cumsum_(_number(x, dtype, "cumsum", "x"), index)
 
 
 def cummax(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
-    """The running maxima along a dimension, and where they are.
-
-    input: of numbers. From the first NaN on the maximum is NaN.
-    Returns: (values, index): the index is int64, that of the last of equal maxima.
-    ValueError: `axis` is out of range, or `input` is 0-d.
-
-    >>> values, index = ops.cummax(Tensor([1, 3, 2, 3]), 0)
-    >>> print(values, index)
-    [1 3 3 3] [0 1 1 3]
-    """
+    """The running maxima along a dimension, and where they are."""
     index = place(input, axis, "cummax")
     values, places = t.cummax_(_number(input, None, "cummax", "input"), index)
     return (values, places)
 
 
 def cummin(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
-    """The running minima along a dimension, and where they are.
-
-    input: of numbers. From the first NaN on the minimum is NaN.
-    Returns: (values, index): the index is int32, that of the last of equal minima.
-    ValueError: `axis` is out of range, or `input` is 0-d.
-
-    >>> values, index = ops.cummin(Tensor([3, 1, 2, 1]), 0)
-    >>> print(values, index)
-    [3 1 1 1] [0 1 1 3]
-    """
+    """The running minima along a dimension, and where they are."""
     index = place(input, axis, "cummin")
     values, places = t.cummin_(_number(input, None, "cummin", "input"), index)
     return (values, t.cast(places, mstype.int32))
 
 
 def logcumsumexp(input: Tensor, axis: int) -> Tensor:
-    """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow.
-
-    input: of a float dtype.
-    Returns: Tensor of the shape and dtype of `input`.
-    TypeError: `input` has no float dtype.
-    ValueError: `axis` is out of range, or `input` is 0-d.
-
-    >>> print(ops.logcumsumexp(Tensor([0.0, 0.0]), 0))
-    [0.        0.6931472]
-    """
+    """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow."""
     index = place(input, axis, "logcumsumexp")
     return t.logcumsumexp_(check.floating(input, "logcumsumexp"), index)
 
@@ -79,19 +41,7 @@ def logcumsumexp(input: Tensor, axis: int) -> Tensor:
 # ops.reductions.norms
 
 def clip_by_norm(x: Any, max_norm: float, norm_type: float=2.0, error_if_nonfinite: bool=False) -> Any:
-    """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
-
-    x: Tensor, or a list or tuple of them, of a float dtype.
-    max_norm: The limit; positive.
-    norm_type: The norm: 2.0, another p, or infinity.
-    error_if_nonfinite: Whether a norm that is infinite or NaN is an error.
-    Returns: A Tensor, or a tuple of them.
-    ValueError: `max_norm` is not positive.
-    RuntimeError: the norm is not finite and `error_if_nonfinite` is set.
-
-    >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
-    [1.5 2. ]
-    """
+    """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`."""
     limit = _positive(max_norm, "clip_by_norm", "max_norm")
     items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x, "clip_by_norm")]
     flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
@@ -101,36 +51,19 @@ def clip_by_norm(x: Any, max_norm: float, norm_type: float=2.0, error_if_nonfini
 
 @as_one_op
 def var_mean(input: Tensor, axis: Any=None, ddof: int=0, keepdims: bool=False) -> tuple[Tensor, Tensor]:
-    """The variance and the mean.
-
-    >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
-    [1.0, 2.0]
-    """
+    """The variance and the mean."""
     return (var(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims))
 
 
 # ops.arrays.searching
 
 def argwhere(input: Tensor) -> Tensor:
-    """As `nonzero`.
-
-    >>> print(ops.argwhere(Tensor([0, 2])))
-    [[1]]
-    """
+    """As `nonzero`."""
     return _true_places(_truth(check.tensor(input, "argwhere")))
 
 
 def bucketize(input: Tensor, boundaries: Any, *, right: bool=False) -> Tensor:
-    """The number of the bucket that each element falls into.
-
-    boundaries: Rising numbers, as a list, a tuple or a 1-d tensor.
-    right: Whether a boundary belongs to the bucket above it.
-    Returns: Tensor of int32, of the shape of `input`: 0 below the first boundary.
-    ValueError: `boundaries` are not 1-d.
-
-    >>> print(ops.bucketize(Tensor([0.0, 3.0, 9.0]), [1.0, 3.0]))
-    [0 1 2]
-    """
+    """The number of the bucket that each element falls into."""
     check.tensor(input, "bucketize")
     edges = boundaries if isinstance(boundaries, Tensor) else _edges(boundaries)
     if edges.ndim != 1:
@@ -140,15 +73,7 @@ def bucketize(input: Tensor, boundaries: Any, *, right: bool=False) -> Tensor:
 
 
 def unique(input: Tensor) -> tuple[Tensor, Tensor]:
-    """The distinct elements in the order of their first appearance, and for each element which one it is.
-
-    input: Tensor. Every NaN is distinct.
-    Returns: (values, index): `values` is 1-d; `index` has the shape of `input` and is int64 for int64, else int32.
-
-    >>> values, index = ops.unique(Tensor([3, 1, 3, 2]))
-    >>> print(values, index)
-    [3 1 2] [0 1 0 2]
-    """
+    """The distinct elements in the order of their first appearance, and for each element which one it is."""
     flat = t.reshape(check.tensor(input, "unique"), (-1,))
     firsts, number, _ = distinct(flat, by_value=False)
     return (t.take(flat, firsts, 0), t.cast(t.reshape(number, input.shape), _index_dtype(input)))

@@ -14,88 +14,45 @@ import builtins, numpy as np
 # ops.arrays.creation
 
 def zeros(size: Any, dtype: Any=None) -> Tensor:
-    """A tensor of zeros.
-
-    size: An int or a tuple of ints.
-    ValueError: a size is negative.
-    MemoryError: the tensor is larger than memory.
-
-    >>> print(ops.zeros((2, 2)))
-    [[0. 0.]
-     [0. 0.]]
-    """
+    """Returns a tensor of zeros."""
     return t.full(check.shape(size, "zeros", "size"), 0, _dtype(dtype, mstype.float32, "zeros"))
 
 
 def ones(shape: Any, dtype: Any=None) -> Tensor:
-    """A tensor of ones.
-
-    shape: An int or a tuple of ints.
-
-    >>> print(ops.ones((2,)))
-    [1. 1.]
-    """
+    """Returns a tensor of ones."""
     return t.full(check.shape(shape, "ones"), 1, _dtype(dtype, mstype.float32, "ones"))
 
 
 def zeros_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Zeros in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.zeros_like(Tensor([1, 2])))
-    [0 0]
-    """
+    """Returns zeros in the shape of `input`."""
     check.tensor(input, "zeros_like")
     return beside(input, t.full, input.shape, 0, _dtype(dtype, input.dtype, "zeros_like"))
 
 
 def ones_like(input: Tensor, *, dtype: Any=None) -> Tensor:
-    """Ones in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.ones_like(Tensor([1, 2])))
-    [1 1]
-    """
+    """Returns ones in the shape of `input`."""
     check.tensor(input, "ones_like")
     return beside(input, t.full, input.shape, 1, _dtype(dtype, input.dtype, "ones_like"))
 
 
 def full(size: Any, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """A tensor filled with one value.
-
-    size: An int or a tuple of ints.
-    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
-    dtype: The dtype; None is int64.
-
-    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
-    [2.5 2.5 2.5] [2 2 2]
-    """
+    """Returns a tensor filled with one value."""
     return _filled(size, fill_value, mstype.int64 if dtype is None else dtype, "full")
 
 
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any=None) -> Tensor:
-    """One value in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.full_like(Tensor([1, 2]), 7))
-    [7 7]
-    """
+    """Returns one value in the shape of `input`."""
     check.tensor(input, "full_like")
     return beside(input, _filled, input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
 
 
 def fill(type: Any, shape: Any, value: Any) -> Tensor:
-    """A tensor of a dtype and shape filled with one value.
-
-    >>> print(ms.ops.fill(ms.int32, (2,), 3))
-    [3 3]
-    """
+    """Returns a tensor of a given dtype and shape filled with one value."""
     return _filled(shape, value, type, "fill")
 
 
 def linspace(start: Any, end: Any, steps: int) -> Tensor:
-    """`steps` numbers from `start` to `end`, both included, evenly spaced.
-
-    >>> print(ops.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
-    """
+    """Returns `steps` evenly spaced numbers from `start` to `end`, both included."""
     count = check.integer(steps, "linspace", "steps")
     if count < 1:
         raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {check.show(steps)}.")
@@ -106,112 +63,49 @@ def linspace(start: Any, end: Any, steps: int) -> Tensor:
 
 
 def eye(n: int, m: int | None=None, dtype: Any=None) -> Tensor:
-    """Ones on the main diagonal and zeros elsewhere.
-
-    n: The number of rows.
-    m: The number of columns; None is `n`.
-    Returns: Tensor of shape (n, m).
-
-    >>> print(ops.eye(2))
-    [[1. 0.]
-     [0. 1.]]
-    """
+    """Returns a matrix with ones on the main diagonal and zeros elsewhere."""
     rows, columns = check.shape((n, n if m is None else m), "eye")
     mask = t.one_hot_(t.iota(0, 1, rows, mstype.int64), columns)
     return t.cast(mask, _dtype(dtype, mstype.float32, "eye"))
 
 
 def scalar_to_tensor(input_x: Any, dtype: Any=mstype.float32) -> Tensor:
-    """A number as a 0-d tensor.
-
-    >>> print(ops.scalar_to_tensor(3))
-    3.0
-    """
+    """Converts a number to a 0-d tensor."""
     return _filled((), input_x, dtype, "scalar_to_tensor")
 
 
 # ops.arrays.diagonals
 
 def diagonal(input: Tensor, offset: int=0, dim1: int=0, dim2: int=1) -> Tensor:
-    """A diagonal of the matrices that two dimensions make; a view.
-
-    input: of at least two dimensions.
-    offset: Which diagonal: 0 is the main one, positive ones lie above it.
-    dim1: The dimension of the rows.
-    dim2: The dimension of the columns.
-    Returns: Tensor of the other dimensions and, last, that of the diagonal.
-    ValueError: a dimension is out of range, or both are the same.
-
-    >>> print(ops.diagonal(Tensor([[1, 2, 3], [4, 5, 6]]), 1))
-    [2 6]
-    """
+    """Returns a diagonal of the matrices that two dimensions form, as a view."""
     check.tensor(input, "diagonal")
     return t.diagonal_(input, check.integer(offset, "diagonal", "offset"), dim1, dim2)
 
 
 def diag(input: Tensor) -> Tensor:
-    """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere.
-
-    input: of at least one dimension.
-    Returns: Tensor of shape ``input.shape + input.shape``.
-    ValueError: `input` has no dimension.
-
-    >>> print(ops.diag(Tensor([1, 2])))
-    [[1 0]
-     [0 2]]
-    """
+    """Returns a tensor of twice the rank with `input` on its diagonal and zeros elsewhere."""
     if check.tensor(input, "Diag").ndim == 0:
         raise ValueError("For 'Diag', 'input' must have at least 1 dimension, but got a 0-d Tensor.")
     return t.reshape(_embed(t.reshape(input, (-1,)), 0), input.shape + input.shape)
 
 
 def diagflat(input: Tensor, offset: int=0) -> Tensor:
-    """A matrix with all elements of `input` on a diagonal and zeros elsewhere.
-
-    offset: Which diagonal: 0 is the main one, positive ones lie above it.
-    Returns: Tensor of two dimensions.
-    TypeError: `offset` is not an int.
-
-    >>> print(ops.diagflat(Tensor([[1, 2]])))
-    [[1 0]
-     [0 2]]
-    """
+    """Returns a matrix with the elements of `input` on a diagonal and zeros elsewhere."""
     return _embed(t.reshape(check.tensor(input, "diagflat"), (-1,)), check.integer(offset, "diagflat", "offset"))
 
 
 def _above(rows: int, columns: int) -> Tensor:
-    """How far each element of a matrix lies above its main diagonal."""
+    """The distance of each element of a matrix from its main diagonal, positive above it."""
     return t.sub(counting(columns, 2, 1), counting(rows, 2, 0))
 
 
 def tril_indices(row: int, col: int, offset: int=0, *, dtype: Any=mstype.int64) -> Tensor:
-    """The places on and below a diagonal of a matrix: row indices, then column indices.
-
-    row: The number of rows.
-    col: The number of columns.
-    offset: Which diagonal; 0 is the main one.
-    dtype: int32 or int64.
-    Returns: Tensor of shape (2, count), in row-major order.
-    TypeError: `dtype` is another.
-    ValueError: a size is negative.
-
-    >>> print(ops.tril_indices(2, 2))
-    [[0 1 1]
-     [0 0 1]]
-    """
+    """Returns the indices of the elements on and below a diagonal of a matrix: row indices, then column indices."""
     return _triangle(row, col, offset, dtype, "TrilIndices", lambda r: range(min(col, r + offset + 1)))
 
 
 def triu_indices(row: int, col: int, offset: int=0, *, dtype: Any=mstype.int64) -> Tensor:
-    """The places on and above a diagonal of a matrix: row indices, then column indices.
-
-    Arguments: tril_indices
-    Returns: Tensor of shape (2, count), in row-major order.
-
-    >>> print(ops.triu_indices(2, 2))
-    [[0 0 1]
-     [0 1 1]]
-    """
+    """Returns the indices of the elements on and above a diagonal of a matrix: row indices, then column indices."""
     return _triangle(row, col, offset, dtype, "TriuIndices", lambda r: range(max(0, r + offset), col))
 
 
@@ -230,54 +124,30 @@ def _number(value: Any, op: str, name: str) -> Any:
 # ops.arrays.joining
 
 def concat(tensors: Any, axis: int=0) -> Tensor:
-    """Tensors joined along a dimension that they have.
-
-    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
-    Returns: Tensor of the promoted dtype.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.concat((Tensor([1, 2]), Tensor([3])), 0))
-    [1 2 3]
-    """
+    """Joins tensors along an existing dimension."""
     items = check.tensors(tensors, "concat")
     return t.concat(unified(items), check.axis(axis, items[0].ndim, "concat"))
 
 
 def cat(tensors: Any, axis: int=0) -> Tensor:
-    """As `concat`.
-
-    >>> print(ops.cat((Tensor([1, 2]), Tensor([3]))))
-    [1 2 3]
-    """
+    """Alias of `concat`."""
     return concat(tensors, axis)
 
 
 def vstack(inputs: Any) -> Tensor:
-    """Tensors joined by rows.
-
-    >>> ops.vstack([Tensor([1, 2]), Tensor([3, 4])]).shape
-    (2, 2)
-    """
+    """Joins tensors by rows, along dimension 0; a vector is one row."""
     items = [v if v.ndim > 1 else t.reshape(v, (1, -1)) for v in check.tensors(inputs, "vstack", "inputs")]
     return t.concat(unified(items), 0)
 
 
 def hstack(tensors: Any) -> Tensor:
-    """Tensors joined by columns.
-
-    >>> print(ops.hstack([Tensor([1, 2]), Tensor([3])]))
-    [1 2 3]
-    """
+    """Joins tensors by columns: along dimension 1, or 0 for vectors."""
     items = [v if v.ndim else t.reshape(v, (1,)) for v in check.tensors(tensors, "hstack")]
     return t.concat(unified(items), 0 if items[0].ndim == 1 else 1)
 
 
 def chunk(input: Tensor, chunks: int, axis: int=0) -> tuple[Tensor, ...]:
-    """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more.
-
-    >>> [part.shape for part in ops.chunk(Tensor([0, 1, 2, 3, 4]), 2)]
-    [(3,), (2,)]
-    """
+    """Splits a tensor into at most `chunks` parts of equal size, except that the last one may be smaller."""
     count = check.integer(chunks, "chunk", "chunks")
     if count <= 0:
         raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {check.show(chunks)}.")
@@ -286,57 +156,30 @@ def chunk(input: Tensor, chunks: int, axis: int=0) -> tuple[Tensor, ...]:
 
 
 def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
-    """The slices along a dimension, which they lose; views.
-
-    >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
-    [1, 2]
-    """
+    """Returns the slices along a dimension, without that dimension."""
     place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
     rest = input.shape[:place] + input.shape[place + 1 :]
     return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
 
 
 def unstack(input_x: Tensor, axis: int=0) -> tuple[Tensor, ...]:
-    """As `unbind`.
-
-    >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
-    [1, 2]
-    """
+    """Returns the slices along a dimension, without that dimension; see `unbind`."""
     return unbind(input_x, axis)
 
 
 def tensor_split(input: Tensor, indices_or_sections: Any, axis: int=0) -> tuple[Tensor, ...]:
-    """The tensor cut into parts that may differ in size; views.
-
-    input: of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
-    Returns: tuple of Tensors.
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
-
-    >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
-    [(3,), (2,)]
-    """
+    """Splits a tensor into parts that may differ in size."""
     return _cuts(input, indices_or_sections, axis, "tensor_split")
 
 
 def hsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
-
-    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
-    [(2, 1), (2, 1), (2, 1)]
-    """
+    """Like `tensor_split`, along dimension 1, or 0 for vectors."""
     check.tensor(input, "hsplit")
     return _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
 
 
 def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, by rows.
-
-    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
-    [(1, 3), (1, 3)]
-    """
+    """Like `tensor_split`, along dimension 0."""
     check.tensor(input, "vsplit")
     if input.ndim < 2:
         raise ValueError(f"For 'vsplit', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
@@ -344,11 +187,7 @@ def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
 
 
 def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, along dimension 2.
-
-    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
-    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
-    """
+    """Like `tensor_split`, along dimension 2."""
     check.tensor(input, "dsplit")
     if input.ndim < 3:
         raise ValueError(f"For 'dsplit', 'input' must have at least 3 dimensions, but got shape {input.shape}.")
@@ -356,80 +195,47 @@ def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
 
 
 def _each(inputs: Any, widen: Any, op: str) -> Any:
-    """`widen` of a tensor, or of each in a list or tuple."""
+    """Applies `widen` to a tensor, or to each tensor of a list or tuple."""
     if isinstance(inputs, (list, tuple)):
         return tuple(widen(item) for item in check.tensors(inputs, op, "inputs"))
     return widen(check.tensor(inputs, op, "inputs"))
 
 
 def atleast_1d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least one dimension.
-
-    >>> ops.atleast_1d(Tensor(1.0)).shape
-    (1,)
-    """
+    """Reshapes tensors to at least one dimension."""
     return _each(inputs, lambda x: t.reshape(x, (1,)) if x.ndim == 0 else x, "atleast_1d")
 
 
 def atleast_2d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least two dimensions; a vector becomes a row.
-
-    >>> ops.atleast_2d(ops.ones((3,))).shape
-    (1, 3)
-    """
+    """Reshapes tensors to at least two dimensions; a vector becomes a row."""
     return _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
 
 
 def column_stack(tensors: Any) -> Tensor:
-    """Tensors joined by columns; a vector is one column.
-
-    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
-    [[1 3]
-     [2 4]]
-    """
+    """Joins tensors along dimension 1; a vector is one column."""
     items = check.tensors(tensors, "column_stack")
     return concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
 
 
 def row_stack(tensors: Any) -> Tensor:
-    """Tensors joined by rows; a vector is one row.
-
-    >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
-    [[1 2]
-     [3 4]]
-    """
+    """Joins tensors along dimension 0; a vector is one row."""
     return concat(list(atleast_2d(check.tensors(tensors, "row_stack"))), 0)
 
 
 def dstack(tensors: Any) -> Tensor:
-    """Tensors joined along dimension 2.
-
-    >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
-    (2, 3, 2)
-    """
+    """Joins tensors along dimension 2; tensors of fewer dimensions are reshaped as by `atleast_3d`."""
     return concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
 
 
 # ops.arrays.shapes
 
 def permute(input: Tensor, axis: Any) -> Tensor:
-    """As `transpose`.
-
-    >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
-    (3, 1)
-    """
+    """Alias of `transpose`."""
     return transpose(input, axis)
 
 
 def expand_dims(input_x: Tensor, axis: int) -> Tensor:
-    """A dimension of size 1 put in at `axis`; a view.
-
-    axis: An int in [-ndim - 1, ndim].
-    ValueError: `axis` is out of range.
-
-    >>> ops.expand_dims(Tensor([1, 2]), 0).shape
-    (1, 2)
-    """
+    """Inserts a dimension of size 1 at `axis`."""
     place = check.axis(axis, check.tensor(input_x, "expand_dims", "input_x").ndim + 1, "expand_dims")
     shape = list(input_x.shape)
     shape.insert(place, 1)
@@ -437,23 +243,12 @@ def expand_dims(input_x: Tensor, axis: int) -> Tensor:
 
 
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
-    """As `expand_dims`.
-
-    >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
-    (2, 1)
-    """
+    """Inserts a dimension of size 1 at `dim`; see `expand_dims`."""
     return expand_dims(input, dim)
 
 
 def squeeze(input: Tensor, axis: Any=None) -> Tensor:
-    """Dimensions of size 1 taken out; a view.
-
-    axis: None or () for all of size 1, an int, or several; a named one of another size stays.
-    ValueError: a named dimension is out of range.
-
-    >>> ops.squeeze(Tensor([[[1], [2]]])).shape
-    (2,)
-    """
+    """Removes dimensions of size 1."""
     check.tensor(input, "squeeze")
     if axis is None or isinstance(axis, (tuple, list)) and not axis:
         return t.reshape(input, tuple(n for n in input.shape if n != 1))
@@ -462,15 +257,7 @@ def squeeze(input: Tensor, axis: Any=None) -> Tensor:
 
 
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
-
-    shape: A tuple of ints; -1 keeps the size that the tensor has there.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
-    [[1 2]
-     [1 2]]
-    """
+    """Broadcasts a tensor to a shape."""
     check.tensor(input, "broadcast_to")
     wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else _plain_sizes(shape)
     lead = len(wanted) - input.ndim
@@ -479,115 +266,64 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 
 
 def shape(input_x: Tensor) -> tuple[int, ...]:
-    """The shape, as a tuple.
-
-    >>> ops.shape(ops.ones((2, 3)))
-    (2, 3)
-    """
+    """Returns the shape of a tensor."""
     return check.tensor(input_x, "shape", "input_x").shape
 
 
 def size(input_x: Tensor) -> int:
-    """The number of elements.
-
-    >>> ops.size(ops.ones((2, 3)))
-    6
-    """
+    """Returns the number of elements of a tensor."""
     return check.tensor(input_x, "size", "input_x").size
 
 
 def rank(input_x: Tensor) -> int:
-    """The number of dimensions.
-
-    >>> ops.rank(ops.ones((2, 3)))
-    2
-    """
+    """Returns the number of dimensions of a tensor."""
     return check.tensor(input_x, "rank", "input_x").ndim
 
 
 def dtype(x: Tensor) -> Any:
-    """The dtype.
-
-    >>> ops.dtype(ops.ones(2))
-    mindspore.float32
-    """
+    """Returns the dtype of a tensor."""
     return check.tensor(x, "dtype", "x").dtype
 
 
 def is_tensor(obj: Any) -> bool:
-    """Whether `obj` is a Tensor.
-
-    >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
-    (True, False)
-    """
+    """Returns whether `obj` is a Tensor."""
     return isinstance(obj, Tensor)
 
 
 def identity(x: Tensor) -> Tensor:
-    """`x` itself.
-
-    x (Any): any value.
-    Returns: `x`.
-
-    >>> print(ops.identity(Tensor([1, 2])))
-    [1 2]
-    """
+    """Returns `x` itself."""
     return x
 
 
 # ops.arrays.views
 
 def ravel(input: Tensor) -> Tensor:
-    """All elements in one dimension.
-
-    >>> ops.ravel(ops.ones((2, 3))).shape
-    (6,)
-    """
+    """Flattens a tensor to one dimension."""
     return table.reshape(check.tensor(input, "ravel"), (-1,))
 
 
 def expand_as(input: Tensor, other: Tensor) -> Tensor:
-    """Broadcast to the shape of `other`.
-
-    >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Broadcasts a tensor to the shape of `other`."""
     return table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
 
 
 def view_as(input: Tensor, other: Tensor) -> Tensor:
-    """Reshaped to the shape of `other`.
-
-    >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
-    (2, 3)
-    """
+    """Reshapes a tensor to the shape of `other`."""
     return table.reshape(check.tensor(input, "view_as"), check.tensor(other, "view_as", "other").shape)
 
 
 def type_as(input: Tensor, other: Tensor) -> Tensor:
-    """Cast to the dtype of `other`.
-
-    >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
-    [1]
-    """
+    """Casts a tensor to the dtype of `other`."""
     return table.cast(check.tensor(input, "type_as"), check.tensor(other, "type_as", "other").dtype)
 
 
 def numel(input: Tensor) -> int:
-    """The number of elements.
-
-    >>> ops.numel(ops.ones((2, 3)))
-    6
-    """
+    """Returns the number of elements of a tensor."""
     return check.tensor(input, "numel").size
 
 
 def dyn_shape(input_x: Tensor) -> Tensor:
-    """The shape as a tensor of int64.
-
-    >>> print(ops.dyn_shape(ops.ones((2, 3))))
-    [2 3]
-    """
+    """Returns the shape of a tensor as a tensor."""
     sizes = check.tensor(input_x, "dyn_shape", "input_x").shape
     if not sizes:
         return table.full((0,), 0, mstype.int64)
@@ -595,11 +331,7 @@ def dyn_shape(input_x: Tensor) -> Tensor:
 
 
 def trace(input: Tensor) -> Tensor:
-    """The sum of the diagonal of a matrix.
-
-    >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
-    5.0
-    """
+    """Returns the sum of the main diagonal of a matrix."""
     check.rank(check.tensor(input, "trace"), 2, "trace")
     rows, columns = input.shape
     index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
@@ -607,44 +339,26 @@ def trace(input: Tensor) -> Tensor:
 
 
 def fliplr(input: Tensor) -> Tensor:
-    """The order of columns reversed.
-
-    >>> print(ops.fliplr(Tensor([[1, 2], [3, 4]])))
-    [[2 1]
-     [4 3]]
-    """
+    """Reverses the order of the columns (dimension 1)."""
     if check.tensor(input, "fliplr").ndim < 2:
         raise ValueError(f"For 'fliplr', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
     return flip(input, (1,))
 
 
 def flipud(input: Tensor) -> Tensor:
-    """The order of rows reversed.
-
-    >>> print(ops.flipud(Tensor([[1, 2], [3, 4]])))
-    [[3 4]
-     [1 2]]
-    """
+    """Reverses the order of the rows (dimension 0)."""
     if check.tensor(input, "flipud").ndim < 1:
         raise ValueError("For 'flipud', 'input' must have at least one dimension.")
     return flip(input, (0,))
 
 
 def reverse(x: Tensor, axis: Any) -> Tensor:
-    """The order of elements reversed along dimensions.
-
-    >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
-    [3 2 1]
-    """
+    """Reverses the order of the elements along some dimensions."""
     return flip(check.tensor(x, "reverse", "x"), axis)
 
 
 def move_to(input: Tensor, to: str='CPU', blocking: bool=True) -> Tensor:
-    """The tensor on another device; here there is the CPU.
-
-    >>> print(ops.move_to(Tensor([1.0]), "CPU"))
-    [1.]
-    """
+    """Moves a tensor to another device; only the CPU is supported."""
     check.tensor(input, "move_to")
     check.choice(to, ("Ascend", "GPU", "CPU"), "move_to", "to")
     if to != "CPU":
@@ -656,17 +370,7 @@ def move_to(input: Tensor, to: str='CPU', blocking: bool=True) -> Tensor:
 # ops.arrays.padding
 
 def padding(x: Tensor, pad_dim_size: int=8) -> Tensor:
-    """Zeros behind the last dimension, which has one element, up to a size.
-
-    x: of shape (*, 1), of two dimensions or more.
-    pad_dim_size: The new size of the last dimension.
-    Returns: Tensor of shape (*, pad_dim_size).
-    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
-
-    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
-    [[ 8.  0.  0.  0.]
-     [10.  0.  0.  0.]]
-    """
+    """Pads the last dimension, of size 1, with zeros at its end."""
     check.tensor(x, "padding", "x")
     size = check.integer(pad_dim_size, "padding", "pad_dim_size")
     if size < 1:

@@ -11,88 +11,29 @@ from ms_runtime import Tensor
 # ops.sparse.csr
 
 def csr_add(a: CSRTensor, b: CSRTensor, alpha: Tensor, beta: Tensor) -> CSRTensor:
-    """`alpha * a + beta * b`.
-
-    a: First operand.
-    b: Second operand, of the same shape and dtype.
-    alpha: Factor of `a`, of one element.
-    beta: Factor of `b`, of one element.
-    Returns: CSRTensor.
-    TypeError: an operand is not a CSRTensor, or a factor not a Tensor.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 6))
-    >>> print(ops.csr_add(x, x, Tensor(1.0), Tensor(2.0)).values)
-    [3. 6.]
-    """
+    """`alpha * a + beta * b`."""
     first, second = _sparse(a, CSRTensor, "csr_add", "a"), _sparse(b, CSRTensor, "csr_add", "b")
     factors = check.tensor(alpha, "csr_add", "alpha"), check.tensor(beta, "csr_add", "beta")
     return first.add(second, *factors)
 
 
 def csr_mul(x: CSRTensor, y: Tensor) -> CSRTensor:
-    """The product of a CSRTensor and a dense Tensor, element by element.
-
-    x: The sparse operand.
-    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
-    Returns: CSRTensor.
-    TypeError: `x` is not a CSRTensor.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-    >>> print(ops.csr_mul(x, Tensor([[3.0], [4.0]])).values)
-    [3. 8.]
-    """
+    """The product of a CSRTensor and a dense Tensor, element by element."""
     return _sparse(x, CSRTensor, "csr_mul") * y
 
 
 def csr_div(x: CSRTensor, y: Tensor) -> Tensor:
-    """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor.
-
-    Arguments: csr_mul
-    Returns: Tensor of shape (n,): the quotient where `x` has entries.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-    >>> print(ops.csr_div(x, Tensor([[4.0], [4.0]])))
-    [0.25 0.5 ]
-    """
+    """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor."""
     return (_sparse(x, CSRTensor, "csr_div") / y).values
 
 
 def csr_mv(csr_tensor: CSRTensor, dense: Tensor) -> Tensor:
-    """The product of a CSRTensor and a column vector.
-
-    csr_tensor: Shape (m, n).
-    dense: Shape (n, 1).
-    Returns: Tensor of shape (m, 1).
-    TypeError: `csr_tensor` is not a CSRTensor, or `dense` not a Tensor.
-    ValueError: the shapes do not match.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-    >>> print(ops.csr_mv(x, Tensor([[3.0], [4.0]])))
-    [[3.]
-     [8.]]
-    """
+    """The product of a CSRTensor and a column vector."""
     return _sparse(csr_tensor, CSRTensor, "csr_mv", "csr_tensor").mv(dense)
 
 
 def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Tensor:
-    """The sum of each row of a CSRTensor.
-
-    csr_tensor: Shape (m, n).
-    axis: 1, or -1.
-    Returns: Tensor of shape (m, 1).
-    TypeError: `csr_tensor` is not a CSRTensor.
-    ValueError: `axis` is another number.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> x = CSRTensor(Tensor([0, 2, 3]), Tensor([0, 1, 1]), Tensor([1.0, 2.0, 3.0]), (2, 2))
-    >>> print(ops.csr_reduce_sum(x, 1))
-    [[3.]
-     [3.]]
-    """
+    """The sum of each row of a CSRTensor."""
     x = _sparse(csr_tensor, CSRTensor, "csr_reduce_sum", "csr_tensor")
     if axis not in (1, 1 - len(x.shape)):
         raise ValueError(f"For 'csr_reduce_sum', 'axis' must be 1 or {1 - len(x.shape)}, but got {check.show(axis)}.")
@@ -102,45 +43,18 @@ def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Tensor:
 
 
 def csr2coo(indptr: Tensor, nnz: int) -> Tensor:
-    """The row of each value, from where the rows start.
-
-    indptr: Shape (m + 1,).
-    nnz: The number of values.
-    Returns: Tensor of shape (nnz,) and the dtype of `indptr`.
-
-    >>> print(ops.csr2coo(Tensor([0, 2, 3]), 3))
-    [0 0 1]
-    """
+    """The row of each value, from where the rows start."""
     return sparse.row_indices(check.tensor(indptr, "csr2coo", "indptr"), check.integer(nnz, "csr2coo", "nnz"))
 
 
 def coo2csr(row_indices: Tensor, height: int) -> Tensor:
-    """Where each row starts, from the ascending row of each value.
-
-    row_indices: Shape (n,).
-    height: The number of rows.
-    Returns: Tensor of shape (height + 1,) and the dtype of `row_indices`.
-
-    >>> print(ops.coo2csr(Tensor([0, 0, 1]), 2))
-    [0 2 3]
-    """
+    """Where each row starts, from the ascending row of each value."""
     rows = check.tensor(row_indices, "coo2csr", "row_indices")
     return sparse.row_starts(rows, check.integer(height, "coo2csr", "height"))
 
 
 def csr_to_coo(tensor: CSRTensor) -> COOTensor:
-    """A CSRTensor as a COOTensor.
-
-    tensor: A matrix.
-    Returns: COOTensor.
-    TypeError: `tensor` is not a CSRTensor.
-    ValueError: it has more than two dimensions.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> print(ops.csr_to_coo(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))).indices)
-    [[0 0]
-     [1 1]]
-    """
+    """A CSRTensor as a COOTensor."""
     x = _sparse(tensor, CSRTensor, "csr_to_coo", "tensor")
     if len(x.shape) != 2:
         raise ValueError(f"For 'csr_to_coo', 'tensor' must have two dimensions, but got shape {x.shape}.")
@@ -148,108 +62,48 @@ def csr_to_coo(tensor: CSRTensor) -> COOTensor:
 
 
 def csr_to_dense(csr_tensor: CSRTensor) -> Tensor:
-    """A CSRTensor as a dense Tensor.
-
-    csr_tensor: The sparse tensor.
-    Returns: Tensor of the shape of `csr_tensor`.
-    TypeError: `csr_tensor` is not a CSRTensor.
-
-    >>> from ms_tensor.sparse import CSRTensor
-    >>> print(ops.csr_to_dense(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))))
-    [[1. 0.]
-     [0. 2.]]
-    """
+    """A CSRTensor as a dense Tensor."""
     return _sparse(csr_tensor, CSRTensor, "csr_to_dense", "csr_tensor").to_dense()
 
 
 # ops.sparse.coo
 
 def coo_add(x1: COOTensor, x2: COOTensor, thresh: Tensor) -> COOTensor:
-    """The sum of two COOTensors.
-
-    x1: First operand.
-    x2: Second operand, of the same shape and dtype.
-    thresh: 0-d Tensor; entries of the sum whose magnitude is at most `thresh` are removed, and none if it
-        is 0.
-    Returns: COOTensor, its entries ordered by row and column, each once.
-    TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
-    ValueError: the shapes differ, or `thresh` is not 0-d.
-
-    >>> from ms_tensor.sparse import COOTensor
-    >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
-    >>> print(ops.coo_add(x, x, Tensor(0.0)).values)
-    [2. 4.]
-    """
+    """The sum of two COOTensors."""
     first, second = _sparse(x1, COOTensor, "coo_add", "x1"), _sparse(x2, COOTensor, "coo_add", "x2")
     check.rank(check.tensor(thresh, "coo_add", "thresh"), 0, "coo_add", "thresh")
     return first.add(second, thresh)
 
 
 def dense_to_sparse_coo(tensor: Tensor) -> COOTensor:
-    """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices.
-
-    tensor: Shape (m, n).
-    Returns: COOTensor.
-    ValueError: it does not have two dimensions.
-
-    >>> print(ops.dense_to_sparse_coo(Tensor([[1.0, 0.0], [0.0, 2.0]])).values)
-    [1. 2.]
-    """
+    """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices."""
     check.rank(check.tensor(tensor, "dense_to_sparse_coo", "tensor"), 2, "dense_to_sparse_coo", "tensor")
     return sparse.dense_to_coo(tensor)
 
 
 def dense_to_sparse_csr(tensor: Tensor) -> CSRTensor:
-    """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices.
-
-    tensor: Shape (m, n).
-    Returns: CSRTensor.
-    ValueError: it does not have two dimensions.
-
-    >>> print(ops.dense_to_sparse_csr(Tensor([[1.0, 0.0], [0.0, 2.0]])).indptr)
-    [0 1 2]
-    """
+    """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices."""
     check.rank(check.tensor(tensor, "dense_to_sparse_csr", "tensor"), 2, "dense_to_sparse_csr", "tensor")
     return sparse.dense_to_coo(tensor).to_csr()
 
 
 def make_sparse_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> COOTensor:
-    """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
-
-    >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
-    (1, 2)
-    """
+    """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`."""
     return COOTensor(indices, values, dense_shape)
 
 
 def make_row_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> RowTensor:
-    """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
-
-    >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
-    (3, 2)
-    """
+    """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`."""
     return RowTensor(indices, values, dense_shape)
 
 
 def make_csr_tensor(indptr: Tensor, indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> CSRTensor:
-    """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
-
-    >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
-    (1, 2)
-    """
+    """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`."""
     return CSRTensor(indptr, indices, values, dense_shape)
 
 
 def row_tensor_add(x: RowTensor, y: RowTensor) -> RowTensor:
-    """The sum of two RowTensors of one shape: the rows of both.
-
-    TypeError: an operand is not a RowTensor.
-    ValueError: the shapes differ.
-
-    >>> x = ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2))
-    >>> print(ops.row_tensor_add(x, x).indices)
-    [0 0]
-    """
+    """The sum of two RowTensors of one shape: the rows of both."""
     first, second = _sparse(x, RowTensor, "row_tensor_add", "x"), _sparse(y, RowTensor, "row_tensor_add", "y")
     if first.shape != second.shape:
         raise ValueError(f"For 'row_tensor_add', the shapes must be equal, but got {first.shape} and {second.shape}.")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 METHODS: dict[str, str] = {
-    "bernoulli": """p: The probability, a number or a Tensor that broadcasts; None takes this tensor's elements.
-seed: For this call only; None draws from the default generator.
+    "bernoulli": """p: The probability, a number or a Tensor that broadcasts; None is this tensor's elements.
+seed: A seed for this call; None draws from the default generator.
 Returns: Tensor of this shape and dtype, of zeros and ones.
 
 >>> print(Tensor([0.0, 1.0]).bernoulli())
@@ -27,8 +27,8 @@ std: The standard deviation of the logarithms.
 (2,)""",
     "random_": """>>> Tensor([1.0, 2.0]).random_(5).shape
 (2,)""",
-    "uniform": """from_: The lower end, which can be drawn.
-to: The upper end, which cannot.
+    "uniform": """from_: The lower bound, which is included.
+to: The upper bound, which is excluded.
 
 >>> Tensor([1.0, 2.0]).uniform().shape
 (2,)""",

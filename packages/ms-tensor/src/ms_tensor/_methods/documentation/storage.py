@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 METHODS: dict[str, str] = {
-    "convert_bytes_to_tensor": """bytes_data: The bytes, row by row.
+    "convert_bytes_to_tensor": """bytes_data: The bytes, in row-major order.
 dims: The shape: a tuple of ints.
 type_: The dtype.
 
 >>> print(Tensor.convert_bytes_to_tensor(Tensor([1, 2]).get_bytes(), (2,), ms.int64))
 [1 2]""",
-    "data_ptr": """The address of the first element in memory.
+    "data_ptr": """Returns the memory address of the first element.
 
 Returns: int.
 
@@ -27,7 +27,7 @@ True""",
 
 >>> Tensor([1.0]).init_flag
 False""",
-    "is_init": """Whether values are still to be drawn; False.
+    "is_init": """Whether the values are still uninitialized; False.
 
 >>> Tensor([1.0]).is_init()
 False""",
@@ -45,29 +45,29 @@ False""",
 False""",
     "move_to": """>>> print(Tensor([1, 2]).move_to("CPU"))
 [1 2]""",
-    "offload_file_path": """The file to which `offload` moved the values; '' where it did not.
+    "offload_file_path": """The file to which `offload` moved the values, else ''.
 
 >>> Tensor([1.0]).offload_file_path() == ""
 True""",
-    "param_info": """What a Parameter keeps about itself; for other tensors what was set, else None.
+    "param_info": """The metadata of a Parameter; for other tensors the value set by `set_param_info`, else None.
 
 >>> Tensor([1.0]).param_info""",
-    "pin_memory": """A copy, which on a machine with a device would be in page-locked memory.
+    "pin_memory": """Returns a copy; only machines with a device have page-locked memory.
 
 >>> print(Tensor([1.0]).pin_memory())
 [1.]""",
     "set_dtype": """>>> Tensor([1, 2]).set_dtype(ms.float32)
 mindspore.float32""",
-    "set_param_info": """Keeps what `param_info` gives.
+    "set_param_info": """Sets the value of `param_info`.
 
 >>> Tensor([1.0]).set_param_info(None)""",
-    "storage": """The memory of the elements, as an `UntypedStorage`.
+    "storage": """Returns the memory of the elements as an `UntypedStorage`.
 
 >>> Tensor([1.0, 2.0]).storage().nbytes()
 8""",
     "storage_offset": """>>> Tensor([1, 2, 3])[1:].storage_offset()
 1""",
-    "symbolic_shape": """The sizes that `set_inputs` described by `Symbol`; None where there are none.
+    "symbolic_shape": """The sizes that `set_inputs` described by `Symbol`; None if there are none.
 
 >>> Tensor([1.0]).symbolic_shape""",
     "to_": """>>> print(Tensor([1.0]).to_("CPU"))
@@ -76,7 +76,7 @@ mindspore.float32""",
 
 >>> print(Tensor.from_dlpack(Tensor([1.0]).to_dlpack()))
 [1.]""",
-    "untyped_storage": """The memory of the elements, as an `UntypedStorage`.
+    "untyped_storage": """Returns the memory of the elements as an `UntypedStorage`.
 
 >>> Tensor([1.0, 2.0]).untyped_storage().nbytes()
 8""",

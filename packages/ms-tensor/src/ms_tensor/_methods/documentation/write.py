@@ -15,13 +15,13 @@ Returns: This tensor.
 [2.]""",
     "clone": """>>> print(Tensor([1.0, 2.0]).clone())
 [1. 2.]""",
-    "const_arg": """Whether the tensor is a constant of graphs; False unless `set_const_arg` said so.
+    "const_arg": """Whether the tensor is a constant of graphs; False unless `set_const_arg` set it.
 
 >>> Tensor([1.0]).const_arg
 False""",
     "copy": """>>> print(Tensor([1.0, 2.0]).copy())
 [1. 2.]""",
-    "data": """The tensor itself; values that are written through it are the tensor's.
+    "data": """The tensor itself; writing to it changes the tensor.
 
 >>> print(Tensor([1.0, 2.0]).data)
 [1. 2.]""",
@@ -38,11 +38,11 @@ TypeError: `value` is not a number.
 
 >>> print(Tensor([1.0, 2.0]).fill(3.0))
 [3. 3.]""",
-    "has_init": """Whether values are still to be drawn by an initializer; False, as they are there from the start.
+    "has_init": """Whether an initializer must still fill the tensor; False, as tensors are filled when created.
 
 >>> Tensor([1.0]).has_init
 False""",
-    "init": """The initializer whose values are still to be drawn; None, as they are there from the start.
+    "init": """The initializer that must still fill the tensor; None, as tensors are filled when created.
 
 >>> Tensor([1.0]).init""",
     "init_data": """slice_index: Accepted for compatibility.
@@ -51,7 +51,7 @@ opt_shard_group: Accepted for compatibility.
 
 >>> print(Tensor([1.0]).init_data())
 [1.]""",
-    "init_finished": """Whether the values have been drawn; True.
+    "init_finished": """Whether the tensor is filled; True.
 
 >>> Tensor([1.0]).init_finished
 True""",

@@ -108,6 +108,8 @@ def addn(x: Any) -> Tensor:
     for item in items[1:]:
         if item.shape != total.shape:
             raise ValueError(f"For 'addn', all shapes must be the same, but got {total.shape} and {item.shape}.")
+        if item.dtype != total.dtype:
+            raise TypeError(f"For 'addn', all dtypes must be the same, but got {total.dtype} and {item.dtype}.")
         total = t.add(total, item)
     return total
 

@@ -19,6 +19,16 @@ def _swap_last(x: Tensor) -> Tensor:
     return t.transpose(x, (*lead, x.ndim - 1, x.ndim - 2))
 
 
+def _batches(x: Tensor, y: Tensor, transpose_x: bool, transpose_y: bool) -> list[Tensor]:
+    """The operands of `BatchMatMul`, whose last two dimensions are matrices, transposed as asked."""
+    found = []
+    for value, name, swapped in ((x, "x", transpose_x), (y, "y", transpose_y)):
+        if check.tensor(value, "BatchMatMul", name).ndim < 2:
+            raise ValueError(f"For 'BatchMatMul', '{name}' must have at least 2 dimensions, but got {value.shape}.")
+        found.append(_swap_last(value) if swapped else value)
+    return found
+
+
 def matmul(input: Tensor, other: Tensor) -> Tensor:
     """The matrix product, with NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
 

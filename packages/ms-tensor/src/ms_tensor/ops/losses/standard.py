@@ -40,11 +40,11 @@ def _positive(value: Any, op: str, name: str) -> None:
 def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: str = "none") -> Tensor:
     """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
 
-    target: of a shape that broadcasts with it.
+    target: of the same shape.
     beta: At least 0; for 0 this is `l1_loss`.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    Returns: Tensor: 0-d, or of that shape for 'none'.
     TypeError: an argument has another type.
-    ValueError: `beta` is negative, or another `reduction`.
+    ValueError: `beta` is negative, another `reduction`, or the shapes differ.
 
     >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     [0.  1.5]
@@ -52,8 +52,12 @@ def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: 
     if not isinstance(beta, bool) and beta == 0:
         return l1_loss(input, target, reduction)
     _positive(beta, "smooth_l1_loss", "beta")
-    check.tensor(target, "smooth_l1_loss", "target")
-    difference = t.sub(check.tensor(input, "smooth_l1_loss"), target)
+    # (N, 1) and (N,) would broadcast to (N, N), which no training means.
+    if check.tensor(input, "smooth_l1_loss").shape != check.tensor(target, "smooth_l1_loss", "target").shape:
+        raise ValueError(
+            f"For 'smooth_l1_loss', 'input' and 'target' must have one shape, but got {input.shape} and {target.shape}."
+        )
+    difference = t.sub(input, target)
     size = t.abs(accumulate.widened(difference))
     loss = t.select(t.less(size, beta), t.div(t.mul(t.square(size), 0.5), beta), t.sub(size, 0.5 * beta))
     return accumulate.narrowed(reduce_loss(loss, reduction, "smooth_l1_loss"), difference)

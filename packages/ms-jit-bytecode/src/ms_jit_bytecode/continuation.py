@@ -1,7 +1,8 @@
-"""The rest of a loop, or of a frame, run by the interpreter itself: the function's own bytecode, begun in the middle.
+"""Runs the rest of a loop, or of a frame, in the interpreter itself: the function's own bytecode, entered in the
+middle.
 
-The code object is the function's own but for the places where the loop is left: there stands an instruction that
-leaves the frame with its state (`_resume`).
+The code object is a copy of the function's own. At the loop's exits it has an instruction that leaves the frame and
+returns its state (`_resume`).
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ from typing import Any
 from ms_jit_core.bytecode_decoder.versions import Python310
 from ms_jit_core.instructions import Code, successors
 from ms_jit_core.python_versions import builtins_of, renamed
-from ms_jit_core.segments.interpreter import Live
+from ms_jit_core.segments.interpreter import LiveFrame
 from ms_jit_core.vm.control_flow.analysis import handling_depths, natural_loops, whole_loop
 from ms_jit_core.vm.core.values import NULL
 
 try:
     from ms_jit_bytecode import _resume
-except ImportError:  # installed without a C compiler: loops go on instruction by instruction
+except ImportError:  # installed without a C compiler: loops continue instruction by instruction
     _resume = None  # type: ignore[assignment]
 
-#: whether the compiled part is there
+#: whether the compiled part was built
 AVAILABLE = _resume is not None
 _BLOCKS = sys.version_info < (3, 11)
-#: what leaves a frame, as code units of opcode and argument
+#: the opcodes that leave a frame, as code units of opcode and argument
 _LEAVE = (
     bytes((dis.opmap["LOAD_ASSERTION_ERROR"], 0, dis.opmap["YIELD_VALUE"], 0))
     if _BLOCKS
@@ -38,9 +39,9 @@ _LEAVE = (
 _NO_FUNCTION = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
-class Rest:
-    """How a frame of `code` goes on by the interpreter, from one of `starts`, until it leaves the loop `nodes` (None:
-    to its end). `ends` has the instruction at each offset where it is left."""
+class Continuation:
+    """How the interpreter continues a frame of `code`, from one of `starts`, until it leaves the loop `nodes` (None: to
+    its end). `ends` maps the offset of each exit to its instruction."""
 
     def __init__(self, code: Code, nodes: frozenset[int] | None) -> None:
         python = code.python
@@ -65,8 +66,8 @@ class Rest:
         )
         self.blocks = _blocks(code) if _BLOCKS else {}
 
-    def step(self, f: Live) -> tuple[Callable[..., Any], tuple]:
-        """What runs a frame on from where it stands, as a function and its arguments; it empties the frame."""
+    def step(self, f: LiveFrame) -> tuple[Callable[..., Any], tuple]:
+        """Return a function and its arguments that run a frame from its current position, and empty the frame."""
         given, cells, stack = f.locals, dict(f.cells), f.stack
         closure = tuple(cells[name] for name in self.python.co_freevars)
         function = types.FunctionType(self.python, f.globals, self.code.name, None, closure)
@@ -75,15 +76,15 @@ class Rest:
         f.locals, f.stack, f.cells = {}, [], dict.fromkeys(f.cells)  # type: ignore[assignment]
         return _resume.resume, (function, offset, given, cells, stack, blocks, NULL.val)
 
-    def left(self, f: Live, state: tuple) -> None:
-        """Give a frame the state in which it was left."""
+    def restore(self, f: LiveFrame, state: tuple) -> None:
+        """Restore a frame to the state in which it was left."""
         offset, f.locals, cells, f.stack = state
         f.pc = self.ends[offset]
         f.cells = {name: cells.get(name) or types.CellType() for name in f.cells}
 
 
 def _blocks(code: Code) -> dict[int, list[tuple[int, int]]]:
-    """The blocks around the instruction at each offset: where the handler stands, and the height of the stack below."""
+    """Map the offset of each instruction to the blocks around it: the handler's offset, and the stack height below."""
     decoder = Python310(code.python, code.qualname)
     rows = decoder.instructions()
     found = decoder.blocks(rows)
@@ -94,12 +95,12 @@ def _blocks(code: Code) -> dict[int, list[tuple[int, int]]]:
     }
 
 
-_made: dict[tuple[int, frozenset[int] | None], Rest | None] = {}
+_made: dict[tuple[int, frozenset[int] | None], Continuation | None] = {}
 _LIMIT = 1024
 
 
-def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
-    """How a frame goes on until it leaves a loop (None: to its end), or None where the interpreter cannot do it."""
+def continuation_of(f: LiveFrame, nodes: frozenset[int] | None) -> Continuation | None:
+    """Return how a frame continues until it leaves a loop (None: to its end); None if the interpreter cannot do it."""
     code = f.code
     if not AVAILABLE or not code.offsets or builtins_of(f.globals) is not vars(builtins):
         return None
@@ -108,7 +109,7 @@ def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
     if key not in _made or found is not None and found.code is not code:
         python = code.python
         fine = not python.co_flags & _NO_FUNCTION
-        made = Rest(code, nodes) if fine else None
+        made = Continuation(code, nodes) if fine else None
         if len(_made) >= _LIMIT:
             _made.clear()
         found = _made[key] = made if made is not None and made.starts else None
