@@ -205,6 +205,14 @@ def reference_device_sample(session: nox.Session) -> None:
     on_reference_device(session, "--sample=400", "tests", *package_tests())
 
 
+VULKAN = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "wgpu", "MS_DEVICE": "GPU"}
+
+
+def on_wgpu(session: nox.Session, *args: str) -> None:
+    options = [*QUIET, *MANY, "--timeout=900", "-p", "pytest_sample", "-m", "not long and not host_memory"]
+    session.run("pytest", *options, *args, env=VULKAN)
+
+
 @nox.session(python=FIRST)
 def wgpu(session: nox.Session) -> None:
     """Test the GPU through Vulkan: conformance, op samples, the device's tests, parity, footguns and digits.
@@ -218,11 +226,9 @@ def wgpu(session: nox.Session) -> None:
     session.install(*PYTEST, *ONNX, *NEEDED)
     tests = [f"tests/device/test_{name}.py" for name in ("wgpu", "wgpu_steps", "both_gpus")]
     session.run("pytest", *QUIET, "--timeout=900", "-k", "wgpu", *tests)
-    # The timeout is long because one test captures a public function in three modes, and the driver compiles each.
-    options = [*QUIET, *MANY, "--timeout=900", "-p", "pytest_sample", "-m", "not long and not host_memory"]
-    env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "wgpu", "MS_DEVICE": "GPU"}
-    session.run("pytest", *options, *(session.posargs or ["tests/parity", "tests/footguns"]), env=env)
-    session.run("python", "examples/digits.py", "--epochs", "1", env=env)
+    # One test captures each public function in three modes, and the driver compiles each of them.
+    on_wgpu(session, *(session.posargs or ["tests/parity", "tests/footguns"]))
+    session.run("python", "examples/digits.py", "--epochs", "1", env=VULKAN)
 
 
 def package_tests() -> list[str]:
@@ -380,6 +386,34 @@ def rendered_programs(session: nox.Session) -> Path:
     return folder
 
 
+def on_fake_driver(session: nox.Session, *args: str) -> dict[str, str]:
+    """Run the device's tests on the emulated driver, and return the environment that selects it."""
+    session.run("python", "tests/cuda_emulator/build_fakes.py", str(CUDA / "fakes"))
+    env = {
+        "LD_LIBRARY_PATH": str(CUDA / "fakes" / "all"),
+        "MS_FAKE_CUDA": str(CUDA / "fakes"),
+        "MS_KERNEL_CACHE": str(CUDA / "kernels"),
+    }
+    cargo(session, "nextest", "run", "-p", "ms-device-cuda", "--features", "emulated", "--no-fail-fast", *args, **env)
+    return env
+
+
+@nox.session(python=FIRST)
+def gpus_sample(session: nox.Session) -> None:
+    """Run op samples and one in 60 of parity and footguns of `wgpu`, and the driver's faults of `cuda_emulated`.
+
+    (The tests of tests/device for both, and the kernels under the emulator, are part of `tests`.)
+    """
+    cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
+    install_all(session)
+    session.install(*PYTEST, *ONNX, *NEEDED)
+    count = "import ms_runtime; print(dict(ms_runtime.available_devices()).get('GPU', 0))"
+    if str(session.run("python", "-c", count, silent=True, env={"MS_GPU": "wgpu"})).strip() != "0":
+        on_wgpu(session, "--sample=60", "tests/parity", "tests/footguns")
+    if shutil.which("cargo-nextest") and (os.environ.get("CXX") or shutil.which("g++")):
+        on_fake_driver(session, "-E", "not (binary(attention) or test(exact_instructions))")
+
+
 @nox.session(python=FIRST)
 def cuda_emulated(session: nox.Session) -> None:
     """Test the CUDA device without a GPU: kernels on the CPU under sanitizers, NVRTC, an emulated driver.
@@ -409,13 +443,7 @@ def cuda_emulated(session: nox.Session) -> None:
         return
     # Results must not depend on the order in which threads run between barriers.
     session.run("pytest", *options, *kernels, env={"MS_EMULATOR_ORDER": "5"})
-    session.run("python", f"{folder}/build_fakes.py", str(CUDA / "fakes"))
-    env = {
-        "LD_LIBRARY_PATH": str(CUDA / "fakes" / "all"),
-        "MS_FAKE_CUDA": str(CUDA / "fakes"),
-        "MS_KERNEL_CACHE": str(CUDA / "kernels"),
-    }
-    cargo(session, "nextest", "run", "-p", "ms-device-cuda", "--features", "emulated", "--no-fail-fast", **env)
+    env = on_fake_driver(session)
     runtime = ["nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--no-fail-fast"]
     cargo(session, *runtime, "--test", "cuda", **env)
     # The programs that these tests compile are kept for NVRTC, so none may come from the cache of an earlier run.
@@ -555,6 +583,7 @@ nox.options.sessions = [
     "rust",
     "tests",
     "reference_device_sample",
+    "gpus_sample",
     *SAMPLED,
     "gen_check",
     "docs",

@@ -22,13 +22,25 @@ def convolve(x: Tensor, w: Tensor) -> Tensor:
 
 
 def input_gradient(dy: Tensor, w: Tensor) -> Tensor:
-    return op("conv2d_input_grad")(dy, w, (2, w.shape[1], *dy.shape[2:]), *WINDOW)
+    return op("conv2d_input_grad")(dy, w, (dy.shape[0], w.shape[1], *dy.shape[2:]), *WINDOW)
 
 
 @pytest.mark.parametrize("f, name", [(convolve, "conv2d_winograd_"), (input_gradient, "conv2d_input_grad_winograd")])
-@pytest.mark.parametrize("channels, size, tiled", [(32, 16, True), (32, 6, False), (3, 16, False)])
-def test_convolutions_become_tiles_at_o1_where_that_pays(f, name, channels: int, size: int, tiled: bool) -> None:
-    x, w = array(2, channels, size, size), array(channels, channels, 3, 3)
+@pytest.mark.parametrize(
+    "batch, channels, size, tiled",
+    [
+        (4, 32, 16, True),
+        (1, 32, 16, False),
+        (2, 32, 6, False),
+        (4, 3, 16, False),
+        (8, 32, 14, False),
+        (12, 32, 14, True),
+    ],
+)
+def test_convolutions_become_tiles_at_o1_where_that_pays(
+    f, name, batch: int, channels: int, size: int, tiled: bool
+) -> None:
+    x, w = array(batch, channels, size, size), array(channels, channels, 3, 3)
     builder = GraphBuilder("f")
     with builder:
         graph = builder.finish([f(builder.input(Tensor(x), "x"), builder.input(Tensor(w), "w"))])

@@ -3,6 +3,7 @@ mod common;
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
 use ms_kernels::conv::{
     Conv2dParams, conv2d, conv2d_input_grad, conv2d_input_grad_winograd, conv2d_weight_grad, conv2d_winograd,
+    winograd_pays,
 };
 
 struct Case {
@@ -273,5 +274,25 @@ fn what_tiles_do_not_take_is_computed_as_ever() {
         conv2d_input_grad(&ady.view(), &aw.view(), &a.view_mut(), &c.p).unwrap();
         conv2d_input_grad_winograd(&ady.view(), &aw.view(), &b.view_mut(), &c.p).unwrap();
         same_bits(&a.values(), &b.values(), c.x);
+    }
+}
+
+/// Which shapes are computed by tiles at O1: a matter of the tiles of the whole batch, and of the kernels' size.
+#[test]
+fn tiles_are_chosen_where_they_pay() {
+    let pays = |batch: i64, channels: i64, side: i64| {
+        let c = case([batch, channels, side, side], [channels, channels, 3, 3], [1, 1], [1; 4], [1, 1], 1);
+        let [forward, gradient] = [false, true].map(|gradient| winograd_pays(c.x, c.w, &c.p, gradient));
+        assert_eq!(forward, gradient, "{:?}", c.x);
+        forward
+    };
+    for (batch, channels, side) in
+        [(8, 64, 56), (1, 64, 56), (2, 256, 56), (8, 128, 28), (1, 128, 28), (8, 256, 28), (32, 256, 14), (32, 128, 14)]
+    {
+        assert!(pays(batch, channels, side), "{batch} images of {channels} channels, {side} x {side}");
+    }
+    // Sixteen tiles of 16 windows hold 196 of them: only many images save what the transformed kernels cost.
+    for (batch, channels, side) in [(8, 64, 14), (8, 256, 14), (8, 512, 14), (2, 256, 14), (2, 512, 28), (32, 512, 7)] {
+        assert!(!pays(batch, channels, side), "{batch} images of {channels} channels, {side} x {side}");
     }
 }

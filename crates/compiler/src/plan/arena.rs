@@ -150,6 +150,10 @@ fn assign(draft: &Draft, alignment: usize) -> (Vec<Bytes>, Bytes) {
     for (i, step) in draft.steps.iter().enumerate() {
         for (k, output) in step.outputs.iter().enumerate() {
             let Some(t) = in_arena(output.root).filter(|&t| first[t] == i) else { continue };
+            // Several outputs may be pieces of one value.
+            if step.outputs[..k].iter().any(|o| o.root == output.root) {
+                continue;
+            }
             let reused = dying_input(step, k, i, &last, &handed_on, in_arena);
             offsets[t] = match reused {
                 Some(r) => {
@@ -179,6 +183,10 @@ fn dying_input(
     handed_on: &[bool],
     in_arena: impl Fn(Root) -> Option<usize>,
 ) -> Option<usize> {
+    // A piece of a value is not all that is written to its memory.
+    if step.outputs.iter().filter(|o| o.root == step.outputs[out].root).count() > 1 {
+        return None;
+    }
     step.inputs.iter().find_map(|input| {
         let r = in_arena(input.root)?;
         (last[r] == i && !handed_on[r] && step.may_overwrite(input.root, out, &step.outputs[out].layout)).then_some(r)

@@ -10,10 +10,10 @@ use ms_ir::{Graph, Kernel, Node, V, ValueDef};
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::fuse::{Unit, immediates, units};
-use super::{OutputSource, Plan, PlanOutput, arena, epilogue_fusion, horizontal_fusion, regions, writes};
+use super::{OutputSource, Plan, PlanOutput, arena, epilogue_fusion, horizontal_fusion, piecewise, regions, writes};
 
 /// The op name of a launch of several fused ops; the step lists them.
-const FUSED: &str = "fused";
+pub(super) const FUSED: &str = "fused";
 
 pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Result<Plan> {
     let concrete = Concrete::bind(graph, input_layouts)?;
@@ -79,6 +79,8 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         .map(|&(i, v)| Ok((i, lowering.operand(v)?)))
         .collect::<Result<_>>()?;
     let mut draft = lowering.draft;
+    let targets: Vec<Root> = sources.iter().map(|(_, source)| source.root).collect();
+    piecewise::split_programs(&mut draft, &targets, device);
     writes::commit(&mut draft, input_layouts, sources)?;
     horizontal_fusion::join_independent(&mut draft, device.fusion().programs);
     Ok(arena::finish(draft, graph.name(), input_layouts, written, device.limits().alignment, fallible(graph)))

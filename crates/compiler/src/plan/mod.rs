@@ -8,6 +8,7 @@ mod epilogue_fusion;
 mod fuse;
 mod horizontal_fusion;
 mod lower;
+mod piecewise;
 mod print;
 mod regions;
 mod writes;
