@@ -1,7 +1,8 @@
-"""`nox` runs every check, cheapest first; `nox -s demo` builds everything and runs the main job.
+"""Build and check the project: `nox` runs every check, cheapest first; `nox -s demo` builds and runs the main example.
 
-`nox -s dev` makes .venv. One session a package (`nox -s ms-tensor`) runs its tests in an environment with only what
-it declares; `tests` runs what spans packages. tests/README.md says what lies where, and what only `nox -s long` runs.
+`nox -s dev` creates .venv. Each package has a session (`nox -s ms-tensor`) that runs its tests in an environment with
+only its declared dependencies; `tests` runs the tests that span packages. tests/README.md lists the test folders, and
+the tests that only `nox -s long` runs.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ FOUND = house.offer_pythons(["3.10", "3.11", "3.12", "3.13"])
 OLDEST = "3.10" if "3.10" in FOUND else None
 FIRST = "3.11" if "3.11" in FOUND else None
 LATER = [version for version in FOUND if version not in ("3.10", "3.11")]
-# `nox` samples the oldest Python, which has a wheel of its own, and one later; `nox -s other_pythons-3.13` that one.
+# `nox` samples the oldest Python, which has its own wheel, and one later; `nox -s other_pythons-3.13` selects one.
 SAMPLED = [f"other_pythons-{version}" for version in [*filter(None, [OLDEST]), *LATER[:1]]]
 
 nox.needs_version = ">=2024.4.15"
@@ -34,13 +35,13 @@ nox.options.reuse_existing_virtualenvs = True
 nox.options.stop_on_first_error = False
 
 PYTEST = ["pytest>=8", "pytest-timeout>=2.3", "pytest-xdist>=3.6"]
-ONNX = ["onnx>=1.16", "onnxruntime>=1.18"]  # what the tests of the export to ONNX need
+ONNX = ["onnx>=1.16", "onnxruntime>=1.18"]  # for the tests of the export to ONNX
 QUIET = ["-q", "--timeout=120", "-p", "no:cacheprovider", "--import-mode=importlib"]
 MANY = ["-n", "2"]  # processes, for the sessions with thousands of tests
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
-#: Python's semantics under capture, by thousands of programs: `nox` runs one in four, `nox -s long` all
+#: thousands of programs that test Python's semantics under capture: `nox` runs one in four, `nox -s long` all
 SEMANTICS = ["tests/bytecode", "tests/footguns", "tests/fuzz", "tests/jit", "tests/language"]
-#: every public function under vmap in every mode, of which `nox` runs one in four too
+#: every public function under vmap in every mode; `nox` runs one in four
 SAMPLED_PARITY = ["tests/parity/test_vmap_cases.py"]
 # Jitted functions call SciPy, examples show progress, ms-compat's tests build its wheel, datasets read remote files.
 NEEDED = ["scipy", "tqdm", "scikit-learn", "hypothesis>=6", "hatchling>=1.24", "fsspec", "webdataset"]
@@ -51,9 +52,9 @@ def cargo(session: nox.Session, *args: str, **env: str) -> None:
 
 
 def core_wheel(session: nox.Session, python: str | None = None) -> Path:
-    """The release wheel of the Rust core for the session's Python or another: one for 3.10 and one for all later.
+    """Return the release wheel of the Rust core for a Python, by default the session's: one for 3.10, one for later.
 
-    Built once for a state of the sources, shared by all sessions.
+    It is built once for each state of the sources and shared by all sessions.
     """
     python = python or str(Path(session.bin) / "python")
     folder = house.wheel_dir(house.version_of(python) or "")
@@ -67,7 +68,7 @@ def core_wheel(session: nox.Session, python: str | None = None) -> Path:
 
 
 def pip(session: nox.Session, verb: str, *args: str, python: str | None = None) -> None:
-    """pip or uv's pip, in the session's environment or in another one."""
+    """Run pip or uv's pip in the session's environment or in another one."""
     if session.venv_backend == "uv":
         session.run("uv", "pip", verb, *(["--python", python] if python else []), *args, external=True, silent=True)
     else:
@@ -82,7 +83,7 @@ def install_local(
     editable: bool = False,
     python: str | None = None,
 ) -> None:
-    """Installs packages of the tree with all that they declare and none of the others, always from the tree."""
+    """Install packages from the tree with their declared dependencies, and remove the tree's other packages."""
     local, third = house.closure(names, extras)
     wheel = core_wheel(session, python)
     others = [name for name in house.PACKAGES if name not in local]
@@ -102,20 +103,20 @@ def install_all(session: nox.Session) -> None:
 
 @nox.session
 def fmt(session: nox.Session) -> None:
-    """rustfmt over every crate."""
+    """Check the format of every crate with rustfmt."""
     cargo(session, "fmt", "--all", "--check")
 
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """ruff over every Python file."""
+    """Run ruff on every Python file."""
     session.install("ruff>=0.6")
     session.run("ruff", "check", *PYTHON_SOURCES)
 
 
 @nox.session(python=FIRST)
 def rules(session: nox.Session) -> None:
-    """Who may import whom, for packages and crates; files that must exist; no machine's paths in the tree."""
+    """Check imports between packages and crates, required files, and that no machine's paths are in the tree."""
     session.install(*PYTEST)
     session.run("pytest", "-q", "--noconftest", "-p", "no:cacheprovider", "tests/rules")
     session.run("python", "tools/gen_errors.py", "--check")
@@ -123,7 +124,7 @@ def rules(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def types(session: nox.Session) -> None:
-    """mypy over every package's own sources, against the typed stub of the core."""
+    """Run mypy on the sources of every package, against the type stub of the core."""
     session.install("mypy>=1.11", "numpy", "nox", "pytest")
     path = os.pathsep.join(str(house.source_dir(name)) for name in house.PACKAGES)
     modules = [flag for name in house.PACKAGES for flag in ("-p", house.MODULES[name])]
@@ -133,13 +134,13 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def clippy(session: nox.Session) -> None:
-    """clippy over every crate, its tests and examples; a warning fails."""
+    """Run clippy on every crate, its tests and examples; a warning is an error."""
     cargo(session, "clippy", "--workspace", "--all-targets", "--", "-D", "warnings")
 
 
 @nox.session
 def rust(session: nox.Session) -> None:
-    """Rust tests and doc examples of every crate but `python`, which Python's tests cover."""
+    """Run the Rust tests and doc examples of every crate except `python`, which the Python tests cover."""
     scope = ["--workspace", "--exclude", house.python_crate()]
     if shutil.which("cargo-nextest"):
         cargo(session, "nextest", "run", "--no-fail-fast", *scope)
@@ -149,7 +150,7 @@ def rust(session: nox.Session) -> None:
 
 
 def pytest(session: nox.Session, *args: str) -> None:
-    """pytest in two processes over installed packages, with what the tests of the whole need."""
+    """Run pytest in two processes over the installed packages, with everything that the tests need."""
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
     options = [*QUIET, *MANY, "--ignore=tests/rules", "-p", "pytest_sample"]
@@ -158,36 +159,36 @@ def pytest(session: nox.Session, *args: str) -> None:
 
 @nox.session(python=FIRST)
 def tests(session: nox.Session) -> None:
-    """What spans packages, over all of them; of the programs for Python's semantics and of vmap one in four."""
+    """Run the tests that span packages; one in four of the programs for Python's semantics and of vmap."""
     sampled = [f"--sample-in={path}" for path in [*SEMANTICS, *SAMPLED_PARITY]]
     pytest(session, "-m", "not long", *(session.posargs or ["--sample=4", *sampled, "tests"]))
 
 
 @nox.session(python=[version for version in FOUND if version != FIRST] or None)
 def other_pythons(session: nox.Session) -> None:
-    """One test in twenty of all packages and of what spans them, on other Pythons than `tests` runs on."""
+    """Run one test in twenty, of packages and of those that span packages, on Pythons that `tests` leaves out."""
     arguments = session.posargs or ["--sample=20", "--ignore=tests/bench", "tests", *package_tests()]
     pytest(session, "-m", "not long", *arguments)
 
 
-#: what `nox -s reference_device` runs with other seeds too
+#: folders that `nox -s reference_device` also runs with other seeds
 SEEDED = ["tests/parity", "tests/footguns", "tests/device"]
 
 
 def on_reference_device(session: nox.Session, *args: str, seed: int = 0) -> None:
-    """pytest on the device `Reference`, without the tests that are about memory which NumPy sees too."""
+    """Run pytest on the device `Reference`, without the tests of memory shared with NumPy."""
     options = [*QUIET, *MANY, "--ignore=tests/rules", "--ignore=tests/bench", "-p", "pytest_sample"]
     env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_DEVICE": "Reference:0", "MS_REFERENCE_SEED": str(seed)}
-    # Programs that catch an IndexError want it where Python has it. tests/device lets it come late.
+    # Programs that catch an IndexError expect it at the call, as in Python. tests/device lets it come later.
     env["MS_LAUNCH_BLOCKING"] = "values"
     session.run("pytest", *options, "-m", "not long and not host_memory", *args, env=env)
 
 
 @nox.session(python=FIRST)
 def reference_device(session: nox.Session) -> None:
-    """All Python tests on a device whose memory the host cannot read and whose launches run late; some with 20 seeds.
+    """Run all Python tests on a device whose memory the host cannot read and whose launches run late; some on 20 seeds.
 
-    Arguments are pytest's, as `-- tests/parity -k relu`.
+    Arguments are passed to pytest: `-- tests/parity -k relu`.
     """
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
@@ -198,7 +199,7 @@ def reference_device(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def reference_device_sample(session: nox.Session) -> None:
-    """One test in 400 of those that `reference_device` runs."""
+    """Run one in 400 of the tests that `reference_device` runs."""
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
     on_reference_device(session, "--sample=400", "tests", *package_tests())
@@ -214,10 +215,10 @@ def on_wgpu(session: nox.Session, *args: str) -> None:
 
 @nox.session(python=FIRST)
 def wgpu(session: nox.Session) -> None:
-    """The GPU by Vulkan: conformance, op samples, the device's tests, parity, footguns and digits.
+    """Test the GPU through Vulkan: conformance, op samples, the device's tests, parity, footguns and digits.
 
-    Debian's mesa-vulkan-drivers and libvulkan1 compute on the CPU; without a driver the tests skip. Arguments are
-    pytest's, in place of parity and footguns.
+    Debian's mesa-vulkan-drivers and libvulkan1 compute on the CPU; without a driver the tests are skipped. Arguments
+    are passed to pytest and replace parity and footguns.
     """
     cargo(session, "test", "-p", "ms-device-gpu", "-p", "ms-device-wgpu")
     cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
@@ -225,7 +226,7 @@ def wgpu(session: nox.Session) -> None:
     session.install(*PYTEST, *ONNX, *NEEDED)
     tests = [f"tests/device/test_{name}.py" for name in ("wgpu", "wgpu_steps", "both_gpus")]
     session.run("pytest", *QUIET, "--timeout=900", "-k", "wgpu", *tests)
-    # One test captures each public function in three modes; each of them is compiled by the driver.
+    # One test captures each public function in three modes, and the driver compiles each of them.
     on_wgpu(session, *(session.posargs or ["tests/parity", "tests/footguns"]))
     session.run("python", "examples/digits.py", "--epochs", "1", env=VULKAN)
 
@@ -237,7 +238,7 @@ def package_tests() -> list[str]:
 
 @nox.session(python=FIRST)
 def gen(session: nox.Session) -> None:
-    """Rewrites the generated files from the op table and the error table."""
+    """Regenerate the generated files from the op table and the error table."""
     install_all(session)
     session.run("python", "tools/gen_errors.py")
     session.run("python", "tools/gen.py")
@@ -245,7 +246,7 @@ def gen(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def gen_check(session: nox.Session) -> None:
-    """The committed generated files are what `nox -s gen` would write, and the stubs type a user's program."""
+    """Check that the committed generated files are up to date, and that the stubs type a user's program."""
     install_all(session)
     session.run("python", "tools/gen.py", "--check")
     session.install("mypy>=1.11")
@@ -254,7 +255,7 @@ def gen_check(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def docs(session: nox.Session) -> None:
-    """Runs the examples in docstrings, READMEs and docs."""
+    """Run the examples in docstrings, READMEs and docs."""
     install_all(session)
     session.install(*PYTEST, *ONNX)
     modules = [house.MODULES[name] for name in house.PACKAGES]
@@ -263,21 +264,21 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def coverage_of_api(session: nox.Session) -> None:
-    """Which of the names that real scripts use exist, and what share of their uses; below 99 % it fails."""
+    """Report which names used by real scripts exist, and their share of all uses; fail below 99 %."""
     install_all(session)
     session.run("python", "tools/coverage_of_api.py", *session.posargs)
 
 
 @nox.session(python=FIRST)
 def size(session: nox.Session) -> None:
-    """The installed packages together stay below 25 MB."""
+    """Check that the installed packages together take less than 25 MB."""
     install_all(session)
     session.run("python", "tools/check_size.py", *house.PACKAGES)
 
 
 @nox.session(python=FIRST)
 def isolation(session: nox.Session) -> None:
-    """ms-tensor and ms alone work; ms with one capturer names the other where it is asked for."""
+    """Check that ms-tensor and ms work alone, and that ms with one capture mode names the package of another."""
     session.install(*PYTEST)
     for names, extras, test in [
         (["ms-tensor"], (), "tests/isolation/check_tensor_alone.py"),
@@ -292,7 +293,7 @@ def isolation(session: nox.Session) -> None:
 def add_package_session(name: str) -> None:
     @nox.session(name=name, python=FIRST)
     def run(session: nox.Session) -> None:
-        # The capturers are extras of ms; its tests use them, and `isolation` has ms without.
+        # The capture modes are extras of ms. Its tests use them; `isolation` tests ms without them.
         install_local(session, [name], extras=("all",))
         extra = house.project(name).get("optional-dependencies", {}).get("test", [])
         session.install(*PYTEST, *extra)
@@ -308,9 +309,9 @@ for _name in house.PACKAGES:
 
 @nox.session(python=FIRST)
 def clients(session: nox.Session) -> None:
-    """Models of packages from PyPI that are written over mindspore, unmodified, against what MindSpore 2.10 gave.
+    """Run unmodified models of PyPI packages for mindspore, and compare the results with MindSpore 2.10's.
 
-    `-- large` adds the large ones; other arguments are pytest's, as `-k mindyolo`.
+    `-- large` adds the large models; other arguments are passed to pytest, such as `-k mindyolo`.
     """
     install_all(session)
     folder = house.ROOT / "tests" / "clients" / "pypi"
@@ -319,10 +320,10 @@ def clients(session: nox.Session) -> None:
     large = "large" in session.posargs
     options = [arg for arg in session.posargs if arg != "large"]
     command = ["pytest", *QUIET, *MANY, "--timeout=300", "--noconftest", str(folder / "check_clients.py")]
-    with tempfile.TemporaryDirectory() as written, session.chdir(written):  # packages write logs where they run
+    with tempfile.TemporaryDirectory() as written, session.chdir(written):  # packages log to the current one
         for table in sorted(path.name.removesuffix(".json.gz") for path in (folder / "recorded").iterdir()):
             env = {"MS_CLIENTS_TABLE": table, **({"MS_CLIENTS": "large"} if large else {})}
-            own = folder / f"requirements_{table}.txt"  # versions that this table alone has, before those of all
+            own = folder / f"requirements_{table}.txt"  # versions for this table only, which take precedence
             if own.exists():
                 target = str(Path(session.virtualenv.location) / "tables" / table)
                 pip(session, "install", "--no-deps", "--upgrade", "--target", target, "-r", str(own))
@@ -332,7 +333,7 @@ def clients(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def demo(session: nox.Session) -> None:
-    """Builds everything and runs the main job: train on the handwritten digits in every mode."""
+    """Build everything and run the main example: train on the handwritten digits in every mode."""
     install_all(session)
     session.install("scikit-learn", "tqdm")
     session.run("python", "examples/digits.py", *session.posargs)
@@ -340,7 +341,7 @@ def demo(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def dev(session: nox.Session) -> None:
-    """Makes .venv in the root: release wheel of the core, Python packages editable, and the tools of this file."""
+    """Create .venv in the root: the core's release wheel, the Python packages editable, and the tools of this file."""
     env = house.ROOT / ".venv"
     python = str(env / "bin" / "python")
     if house.version_of(python) is None:
@@ -354,7 +355,7 @@ def dev(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def bench(session: nox.Session) -> None:
-    """Measures targets and budgets and writes docs/performance.md; `-- jax torch mindspore` adds those peers."""
+    """Measure targets and budgets and write docs/performance.md; `-- jax torch mindspore` adds those peers."""
     install_all(session)
     options = list(itertools.dropwhile(lambda arg: not arg.startswith("-"), session.posargs))
     peers = session.posargs[: len(session.posargs) - len(options)]
@@ -362,7 +363,7 @@ def bench(session: nox.Session) -> None:
     session.install("maturin>=1.16,<2", *beside)
     pythons = [f"--python={name}={Path(session.bin) / 'python'}" for name in beside]
     if "mindspore" in peers:
-        # MindSpore and ms-compat both are the module `mindspore`, so it lives beside this environment.
+        # MindSpore and ms-compat both provide the module `mindspore`, so MindSpore gets its own environment.
         env = Path(session.virtualenv.location).parent / "bench-mindspore"
         python = env / "bin" / "python"
         if house.version_of(str(python)) is None:
@@ -374,19 +375,19 @@ def bench(session: nox.Session) -> None:
     session.run("python", "tests/bench/run.py", *pythons, *options)
 
 
-#: what `nox -s cuda_emulated` and `nox -s gpu` keep between runs
+#: files that `nox -s cuda_emulated` and `nox -s gpu` keep between runs
 CUDA = house.ROOT / "target" / "cuda"
 
 
 def rendered_programs(session: nox.Session) -> Path:
-    """A folder with the CUDA C of every scalar opcode over every dtype, as the device renders it."""
+    """Return a folder with the CUDA C of every scalar opcode for every dtype, as the device renders it."""
     folder = CUDA / "rendered"
     cargo(session, "run", "-q", "-p", "ms-device-gpu", "--example", "render_cuda", str(folder))
     return folder
 
 
 def on_fake_driver(session: nox.Session, *args: str) -> dict[str, str]:
-    """Runs the device's tests on the emulated driver, and gives the environment in which that is found."""
+    """Run the device's tests on the emulated driver, and return the environment that selects it."""
     session.run("python", "tests/cuda_emulator/build_fakes.py", str(CUDA / "fakes"))
     env = {
         "LD_LIBRARY_PATH": str(CUDA / "fakes" / "all"),
@@ -399,7 +400,7 @@ def on_fake_driver(session: nox.Session, *args: str) -> dict[str, str]:
 
 @nox.session(python=FIRST)
 def gpus_sample(session: nox.Session) -> None:
-    """Of `wgpu` the op samples and one in 60 of parity and footguns, of `cuda_emulated` the driver's faults.
+    """Run op samples and one in 60 of parity and footguns of `wgpu`, and the driver's faults of `cuda_emulated`.
 
     (The tests of tests/device for both, and the kernels under the emulator, are part of `tests`.)
     """
@@ -415,9 +416,9 @@ def gpus_sample(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def cuda_emulated(session: nox.Session) -> None:
-    """The CUDA device without a GPU: kernels on the CPU under sanitizers, NVRTC, an emulated driver.
+    """Test the CUDA device without a GPU: kernels on the CPU under sanitizers, NVRTC, an emulated driver.
 
-    Arguments are pytest's, for the kernels' tests alone: `-- -k scan`.
+    Arguments are passed to pytest, and only the tests of the kernels run: `-- -k scan`.
     """
     compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
     if compiler is None:
@@ -440,12 +441,12 @@ def cuda_emulated(session: nox.Session) -> None:
     session.run("pytest", *options, *kernels, *session.posargs, env=sanitized)
     if session.posargs:
         return
-    # The order in which threads run between barriers must not matter.
+    # Results must not depend on the order in which threads run between barriers.
     session.run("pytest", *options, *kernels, env={"MS_EMULATOR_ORDER": "5"})
     env = on_fake_driver(session)
     runtime = ["nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--no-fail-fast"]
     cargo(session, *runtime, "--test", "cuda", **env)
-    # What these compile is kept for NVRTC, so that nothing may come from an earlier run's cache.
+    # The programs that these tests compile are kept for NVRTC, so none may come from the cache of an earlier run.
     fused = {"FAKE_NVRTC_TEXTS": str(CUDA / "texts"), "MS_KERNEL_CACHE": str(CUDA / "fused")}
     for path in fused.values():
         shutil.rmtree(path, ignore_errors=True)
@@ -465,9 +466,9 @@ def cuda_emulated(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def gpu(session: nox.Session) -> None:
-    """On a machine with an NVIDIA GPU: conformance, op samples, parity, footguns, digits, the bench beside its peers.
+    """Test on an NVIDIA GPU: conformance, op samples, parity, footguns, digits, and the bench with its peers.
 
-    Arguments are pytest's, in place of a sample of parity and footguns and of the bench.
+    Arguments are passed to pytest and replace the sample of parity and footguns and the bench.
     """
     smi = shutil.which("nvidia-smi")
     found = session.run(smi, "-L", external=True, silent=True, success_codes=range(256)) if smi else ""
@@ -476,7 +477,7 @@ def gpu(session: nox.Session) -> None:
     session.log(str(found).strip())
     install_local(session, ["ms", "ms-compat"], extras=("all", "cuda12"))
     session.install(*PYTEST, *ONNX, *NEEDED)
-    # The tests of Rust are no Python programs: they are told where the wheels' libraries are.
+    # The Rust tests do not run in Python, so they need the paths of the wheels' libraries.
     site = session.run("python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", silent=True)
     folders = sorted(str(path) for path in Path(str(site).strip()).glob("nvidia/*/lib"))
     env = {"MS_CUDA_LIBRARIES": os.pathsep.join(folders), "MS_GPU": "cuda"}
@@ -484,7 +485,7 @@ def gpu(session: nox.Session) -> None:
     cargo(session, "nextest", "run", "--no-fail-fast", *suite, **env)
     tests = ["--test", "cuda", "--test", "cuda_plans"]
     cargo(session, "nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--no-fail-fast", *tests, **env)
-    # Programs find the wheels by themselves.
+    # Python programs find the wheels themselves.
     env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "cuda", "MS_DEVICE": "GPU"}
     options = [*QUIET, *MANY, "-p", "pytest_sample", "-m", "not long and not host_memory"]
     session.run("pytest", *options, *(session.posargs or ["--sample=40", "tests/parity", "tests/footguns"]), env=env)
@@ -497,9 +498,9 @@ def gpu(session: nox.Session) -> None:
     session.run("python", "tests/bench/run.py", "--device", "GPU", *peers, env={"MS_GPU": "cuda"})
 
 
-# Crates whose tests run under AddressSanitizer: all but `python`, and those that hold no memory of their own.
+# Crates whose tests run under AddressSanitizer: all except `python` and those that own no memory.
 SANITIZED = ["ms-core", "ms-kernels", "ms-ir", "ms-device-cpu", "ms-tensor", "ms-compiler", "ms-runtime"]
-# Buffers of the device have exactly the size asked for, so that the sanitizer sees what lies behind them.
+# Device buffers have exactly the requested size, so that the sanitizer sees accesses past their end.
 SANITIZER = "-Zsanitizer=address --cfg=ms_exact_alloc"
 COVERAGE = " ".join(
     [
@@ -508,17 +509,17 @@ COVERAGE = " ".join(
         "-Cllvm-args=-sanitizer-coverage-trace-compares",
     ]
 )
-# A request for more memory than there is is refused, as by the system's allocator. Caches live as long as the process.
+# A request for too much memory fails, as with the system's allocator. Caches live as long as the process.
 ASAN_OPTIONS = "allocator_may_return_null=1:detect_leaks=0"
 FUZZ = house.ROOT / "fuzz"
 
 
 def sanitizer_env(session: nox.Session, folder: str, flags: str) -> dict[str, str]:
-    """The environment of a build with AddressSanitizer by the stable compiler; skips where it has no runtime for it."""
+    """Return the environment for a build with AddressSanitizer; skip if the stable compiler has no runtime for it."""
     host = house.rust_host() or ""
     if not host or not house.has_sanitizer(host):
         session.skip("the Rust toolchain has no AddressSanitizer runtime for this machine")
-    # The target is named, so that build scripts and macros are built without the sanitizer.
+    # With an explicit target, build scripts and macros are built without the sanitizer.
     return {
         "CARGO_BUILD_TARGET": host,
         "CARGO_TARGET_DIR": str(house.ROOT / "target" / folder),
@@ -530,7 +531,7 @@ def sanitizer_env(session: nox.Session, folder: str, flags: str) -> dict[str, st
 
 @nox.session
 def sanitize(session: nox.Session) -> None:
-    """The crates' tests under AddressSanitizer."""
+    """Run the crates' tests under AddressSanitizer."""
     env = sanitizer_env(session, "sanitize", SANITIZER)
     packages = [flag for name in SANITIZED for flag in ("-p", name)]
     cargo(session, "test", "--no-fail-fast", "--lib", "--tests", *packages, *session.posargs, **env)
@@ -538,7 +539,7 @@ def sanitize(session: nox.Session) -> None:
 
 @nox.session
 def fuzz_rust(session: nox.Session) -> None:
-    """Fuzzes each target of fuzz/ for some seconds (60): `-- 300` for longer, `-- 300 op_calls` for one target."""
+    """Fuzz each target of fuzz/ for 60 seconds; `-- 300` sets the seconds, `-- 300 op_calls` runs one target."""
     env = sanitizer_env(session, "fuzz", f"{SANITIZER} {COVERAGE}")
     if shutil.which("c++") is None:
         session.skip("libFuzzer needs a C++ compiler")
@@ -559,9 +560,9 @@ def fuzz_rust(session: nox.Session) -> None:
 
 @nox.session(python=FOUND or None)
 def long(session: nox.Session) -> None:
-    """The tests that take minutes, and all those of which `nox` runs a sample, on every Python that is found.
+    """Run the tests that take minutes, and in full those that `nox` samples, on every Python that is found.
 
-    `sanitize` and a minute of each target of `fuzz_rust` follow.
+    Then run `sanitize`, and `fuzz_rust` for a minute per target.
     """
     if session.python == FIRST:
         session.notify("sanitize", posargs=[])
@@ -569,7 +570,7 @@ def long(session: nox.Session) -> None:
     whole = [*SEMANTICS, *SAMPLED_PARITY] if session.python == FIRST else ["tests", *package_tests()]
     pytest(session, "-m", "not long", *whole)
     where = "tests" if session.python == FIRST else "tests/bytecode"
-    # Some of Python's own modules take minutes; each has a limit of its own.
+    # Some tests of Python's own modules take minutes; each has its own limit.
     session.run("pytest", *QUIET, "--timeout=1300", "-m", "long", "--ignore=tests/rules", where)
 
 

@@ -1,9 +1,9 @@
-"""A tour: one call on its way through the real packages, step by step.
+"""A tour: follow one call through the real packages, step by step.
 
-Run it with `python docs/tour.py`; every claim is an assertion, so it cannot become untrue unnoticed (tests/unit runs it
-too). Read ARCHITECTURE.md beside it: that describes the packages and crates, this runs them.
+Run it with `python docs/tour.py`. Every claim is an assertion, so it stays true (tests/unit runs the file too).
+ARCHITECTURE.md describes the packages and crates; this file runs them.
 
-The call is the smallest that shows everything: a layer's arithmetic, a loss, its gradient, jitted.
+The example is as small as possible but has everything: a layer's arithmetic, a loss, its gradient, and jit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mindspore import Tensor, ops
 
 
 def say(*rows: object) -> None:
-    """Print what a step found."""
+    """Print the findings of a step."""
     for row in rows:
         print(*(f"    {line}" for line in str(row).rstrip().splitlines()), sep="\n")
 
@@ -25,7 +25,7 @@ def step(number: int, title: str) -> None:
 
 
 def loss_of(x, w, y):
-    """The user's function: a linear layer with ReLU, and the mean of squared differences."""
+    """Compute the user's function: a linear layer with ReLU, and the mean of squared differences."""
     z = ops.relu(ops.matmul(x, w))
     return ((z - y) ** 2).mean()
 
@@ -37,11 +37,11 @@ Y = Tensor(np.zeros((2, 4), np.float32))
 
 def one_op() -> None:
     """crates/ops -> crates/python -> crates/runtime -> crates/devices/cpu -> crates/kernels"""
-    step(1, "An op is one block of the op table; Python's functions are made from it.")
+    step(1, "An op is one block of the op table; the Python functions are generated from it.")
     row = ms_runtime.op("relu")  # the native callable that ops.relu passes its arguments to
     say(f"ops.relu: {ops.relu.__doc__.splitlines()[0]}")
-    # The trampoline in crates/python parses arguments as the table says, dispatch infers the result's dtype and
-    # shape, the kernel of the device fills it. Nobody listens, so nothing is recorded.
+    # The trampoline in crates/python parses arguments by the op table, dispatch infers the result's dtype and
+    # shape, and the device's kernel fills it. No recorder is active, so nothing is recorded.
     assert not ms_runtime.is_recording()
     got = row(X)
     np.testing.assert_array_equal(got.asnumpy(), np.maximum(X.asnumpy(), 0))
@@ -50,7 +50,7 @@ def one_op() -> None:
 
 def one_gradient() -> None:
     """crates/autodiff, through packages/ms-autodiff"""
-    step(2, "A gradient opens a tape around the call; each op's derivative stands in its table block.")
+    step(2, "A gradient opens a tape around the call; each op's derivative is in its table block.")
     value, dw = ms.value_and_grad(loss_of, grad_position=1)(X, W, Y)
     eps = 1e-2
     bumped = W.asnumpy().copy()
@@ -61,7 +61,7 @@ def one_gradient() -> None:
 
 
 def decoded() -> object:
-    """packages/ms-jit-core, decode"""
+    """packages/ms-jit-core, bytecode_decoder"""
     from ms_jit_core.bytecode_decoder import code_of
 
     step(3, "jit decodes the function's bytecode into a small linear instruction set.")
@@ -76,11 +76,11 @@ def captured() -> object:
     from ms_jit_core.capture import capture
     from ms_jit_core.guard_text import rows
 
-    step(4, "The machine runs them over abstract values: tensors become nodes, all else is computed now.")
+    step(4, "The machine runs them over abstract values: tensors become nodes, everything else is computed now.")
     found = capture(loss_of, [X, W, Y])
     assert found.brk is None
     say(found.graph.to_text())
-    step(5, "What it read, it guards; `ops` was found in the module's globals, so the lookup is checked again.")
+    step(5, "Every value read is guarded. `ops` came from the module's globals, so each call checks that lookup.")
     words = [row.words for row in rows(found.guards, ())]
     say("\n".join(words))
     assert any(w.startswith("tensor x") for w in words)
@@ -89,20 +89,20 @@ def captured() -> object:
 
 def compiled(found: object) -> None:
     """crates/compiler: passes, then a plan"""
-    step(6, "Passes rewrite the graph. O0 keeps every bit; O1 may do more.")
+    step(6, "Passes rewrite the graph. O0 keeps every bit; O1 may change the last bits.")
     graph = found.graph
     small, report = graph.optimized("O0")
     say(f"{graph.node_count} nodes before, {small.node_count} after; passes: {', '.join(sorted(report))[:90]}")
     assert small.node_count <= graph.node_count
-    step(7, "A plan is launches with buffers: element-wise groups are one launch, also behind a product.")
+    step(7, "A plan is launches with buffers: element-wise groups are one launch, also after a product.")
     plan = graph.compile("O0").plan_text()
     say(plan)
     assert "matmul2 then relu+sub+pow" in plan
 
 
 def an_entry(found: object) -> None:
-    """crates/python: guards, graph, output, effects as one native object"""
-    step(8, "Guards, graph, output and effects make an Entry. A call that hits it runs no Python at all.")
+    """crates/python: guards, graph, output and effects as one native object"""
+    step(8, "Guards, graph, output and effects form an Entry. A call that hits it runs no Python at all.")
     entry = found.entry("O0")
     assert entry.check([X, W, Y]) is None
     other = Tensor(np.zeros((5, 3), np.float32))
@@ -114,8 +114,8 @@ def an_entry(found: object) -> None:
 
 
 def the_call() -> None:
-    """packages/ms: `jit` puts these together"""
-    step(9, "ms.jit keeps the entries of a function; the second call is found by its guards.")
+    """packages/ms: `jit` combines all of this"""
+    step(9, "ms.jit keeps the entries of a function; the guards of the first entry match the second call.")
     f = ms.jit(loss_of, capture_mode="ast")
     f(X, W, Y)
     f(X, W, Y)
@@ -125,7 +125,7 @@ def the_call() -> None:
 
 
 def never_stale() -> None:
-    step(10, "What a function read may change: then it is captured again. Nothing is frozen.")
+    step(10, "If something that a function read has changed, the function is captured again. Nothing is frozen.")
     f = ms.jit(scaled, capture_mode="ast")
     global SCALE
     SCALE = 2.0
@@ -144,7 +144,7 @@ def scaled(x):
 
 
 def several_graphs() -> None:
-    step(11, "What no graph can hold splits the call: graph, native code on real objects, graph.")
+    step(11, "What cannot be in a graph splits the call: graph, native code on real objects, graph.")
     f = ms.jit(reports, capture_mode="ast")
     told: list[float] = []
     for _ in range(2):
@@ -166,7 +166,7 @@ def trained() -> None:
     """packages/ms-nn: Cells and optimizers are decoded like user code"""
     from mindspore import nn
 
-    step(12, "A training step is the same thing larger: layers, gradient and optimizer in one graph.")
+    step(12, "A training step is the same on a larger scale: layers, gradient and optimizer in one graph.")
     net = nn.Dense(3, 1)
     optimizer = nn.Momentum(net.trainable_params(), learning_rate=0.1, momentum=0.9)
     forward = ms.value_and_grad(lambda x, y: ((net(x) - y) ** 2).mean(), None, optimizer.parameters)
@@ -184,7 +184,7 @@ def trained() -> None:
 
 
 def explained() -> None:
-    step(13, "All of this can be seen: ms.explain says what was captured, guarded, split, and why.")
+    step(13, "All of this can be seen: ms.explain shows what was captured, guarded and split, and why.")
     text = str(ms.explain(ms.jit(reports, capture_mode="ast"), X, []))
     say("\n".join(text.splitlines()[:8]), "...")
     assert "break" in text

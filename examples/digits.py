@@ -1,12 +1,12 @@
-"""Trains two networks on scikit-learn's handwritten digits in every mode, and checks that the modes agree bit for bit.
+"""Train two networks on scikit-learn's handwritten digits in every mode, and check that the modes agree bit for bit.
 
     python examples/digits.py [--net mlp|lenet] [--epochs N]
 
-Written as a MindSpore user writes it; nothing here is special to this implementation. Each network is trained seven
-times from the same seed: in PyNative; with the whole train step (value_and_grad and optimizer) jitted by `ast`, by
-`bytecode` and by `trace`; and with only the forward jitted so under an eager tape. The program ends with an error if a
-network stays below 97 % on the test images (unless it was given fewer epochs than it needs), or if any mode's losses
-differ in a single bit at jit_level "O0".
+This is ordinary MindSpore code; nothing is specific to this implementation. Each network is trained seven times from
+the same seed: in PyNative; with the whole train step (value_and_grad and optimizer) jitted by `ast`, `bytecode` and
+`trace`; and with only the forward pass jitted in these modes, under an eager tape. The program fails if a network stays
+below 97 % on the test images (unless it runs fewer epochs than it needs), or if the losses of any mode differ in a
+single bit at jit_level "O0".
 """
 
 import argparse
@@ -27,7 +27,7 @@ SEED = 7
 
 
 class Mlp(nn.Cell):
-    """Three dense layers over the 64 pixels."""
+    """Three dense layers for the 64 pixels."""
 
     def __init__(self):
         super().__init__()
@@ -78,7 +78,7 @@ NETWORKS = {"mlp": (Mlp, momentum, 25), "lenet": (LeNet, adam, 12)}
 
 
 def load_data():
-    """1,797 images of 8 x 8 pixels as (train images, test images, train labels, test labels)."""
+    """Return 1,797 images of 8 x 8 pixels as (train images, test images, train labels, test labels)."""
     digits = load_digits()
     images = (digits.images / 16.0).astype(np.float32)[:, None]
     labels = digits.target.astype(np.int32)
@@ -86,14 +86,14 @@ def load_data():
 
 
 def batches(images, labels):
-    """Shuffled batches; the seed makes every run see them in the same order."""
+    """Yield shuffled batches; the seed makes their order the same in every run."""
     ds.config.set_seed(SEED)
     data = ds.NumpySlicesDataset({"image": images, "label": labels}, shuffle=True)
     return data.batch(BATCH, drop_remainder=True)
 
 
 def make_step(net, optimizer, jit=None, part=None):
-    """The train step: images, labels -> loss. `part` says what `jit` compiles: "step", "forward" or nothing."""
+    """Return the train step: images, labels -> loss. `part` is what `jit` compiles: "step", "forward" or nothing."""
     loss_fn = nn.CrossEntropyLoss()
 
     def forward(images, labels):
@@ -113,7 +113,7 @@ def make_step(net, optimizer, jit=None, part=None):
 
 
 def train(name, epochs, data, jit=None, part=None, label=""):
-    """Trains from the seed; returns every loss, the test accuracy, seconds of the first step and of a later one."""
+    """Train from the seed; return every loss, the test accuracy, the seconds of the first step and of a later one."""
     build, make_optimizer, _ = NETWORKS[name]
     train_images, test_images, train_labels, test_labels = data
     ms.set_seed(SEED)
@@ -139,7 +139,7 @@ def train(name, epochs, data, jit=None, part=None, label=""):
 
 
 def run(name, epochs, data):
-    """Trains one network in every mode, prints a table, and returns what is wrong."""
+    """Train one network in every mode, print a table, and return the problems found."""
     ways = [("PyNative", None, None)]
     for part, text in [("step", "whole step"), ("forward", "forward")]:
         for mode in ("ast", "bytecode", "trace"):

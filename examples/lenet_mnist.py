@@ -1,8 +1,8 @@
-"""Trains LeNet on files in MNIST's format by `Model.train`, with checkpoints; run again, it goes on where it ended.
+"""Train LeNet on files in MNIST's format with `Model.train` and checkpoints; a second run resumes where it ended.
 
     python examples/lenet_mnist.py --folder OUT [--mode pynative|jit] [--epochs N]
 
-The files are made of scikit-learn's handwritten digits, three times as large: 1,500 images to train on, 297 to test.
+The files contain scikit-learn's handwritten digits, three times as large: 1,500 images for training, 297 for testing.
 """
 
 import struct
@@ -21,13 +21,13 @@ PARTS = {"train": slice(0, 1500), "t10k": slice(1500, None)}
 
 
 def write_idx(path, array):
-    """An array of bytes as an IDX file: magic number with the rank, sizes, bytes."""
+    """Write an array of bytes as an IDX file: magic number with the rank, sizes, bytes."""
     header = struct.pack(f">I{array.ndim}I", 0x0800 | array.ndim, *array.shape)
     path.write_bytes(header + array.astype(np.uint8).tobytes())
 
 
 def make_files(folder):
-    """The four files of MNIST, if they are not there."""
+    """Write the four files of MNIST if they do not exist."""
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / "t10k-labels-idx1-ubyte").exists():
         return
@@ -42,7 +42,7 @@ def make_files(folder):
 
 
 def make_dataset(folder, usage, rows=None):
-    """Batches of images (float32, 1 x 32 x 32) and labels (int32)."""
+    """Return batches of images (float32, 1 x 32 x 32) and labels (int32)."""
     dataset = ds.MnistDataset(str(folder), usage, num_samples=rows, shuffle=usage == "train")
     prepare = [
         vision.Resize((32, 32)),

@@ -1,9 +1,9 @@
-"""Trains a small ResNet on a folder of JPEG images, a folder for each class; run again, it goes on where it ended.
+"""Train a small ResNet on JPEG images in one folder per class; a second run resumes where it ended.
 
     python examples/resnet_folder.py --folder OUT [--mode pynative|jit] [--epochs N]
 
-The images are made by a formula: stripes of different directions and widths with noise, 3 classes, 96 images each to
-train on and 16 to test.
+The images are synthetic: stripes of different directions and widths with noise, 3 classes, 96 images each for training
+and 16 for testing.
 """
 
 from pathlib import Path
@@ -23,7 +23,7 @@ PARTS = {"train": 96, "test": 16}
 
 
 def make_image(kind, rng):
-    """Stripes of a direction with a random width, phase and colour, and noise."""
+    """Return stripes in a direction, with random width, phase and colour, and noise."""
     height, width = rng.integers(48, 72, 2)
     rows, columns = np.mgrid[:height, :width]
     along = {"horizontal": rows, "slanted": (rows + columns) / np.sqrt(2), "vertical": columns}[kind]
@@ -33,7 +33,7 @@ def make_image(kind, rng):
 
 
 def make_files(folder):
-    """The images, if they are not there."""
+    """Write the images if they do not exist."""
     rng = np.random.default_rng(SEED)
     for part, count in PARTS.items():
         for kind in CLASSES:
@@ -46,7 +46,7 @@ def make_files(folder):
 
 
 def make_dataset(folder, train, rows=None):
-    """Batches of images (float32, 3 x 32 x 32) and labels (int32); those to train on cropped and flipped at random."""
+    """Return batches of images (float32, 3 x 32 x 32) and labels (int32); crop and flip training images at random."""
     dataset = ds.ImageFolderDataset(str(folder), num_samples=rows, shuffle=train)
     mean, std = [110.0, 110.0, 110.0], [60.0, 60.0, 60.0]
     if train:
@@ -59,7 +59,7 @@ def make_dataset(folder, train, rows=None):
 
 
 class Block(nn.Cell):
-    """Two convolutions with a connection around them."""
+    """Two convolutions with a skip connection."""
 
     def __init__(self, before, after, stride):
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the examples of data pipelines share: a train job by `Model.train` with a progress bar that can be resumed."""
+"""Shared by the examples of data pipelines: training with `Model.train`, a progress bar, and resuming."""
 
 import argparse
 import sys
@@ -31,7 +31,7 @@ class Progress(Callback):
 
 
 class StopAfter(Callback):
-    """Ends the process after a number of steps as a kill does: nothing is closed or written any more."""
+    """A callback that kills the process after a number of steps, without closing or writing anything."""
 
     def __init__(self, steps):
         super().__init__()
@@ -47,7 +47,7 @@ class StopAfter(Callback):
 
 
 def arguments(description, epochs):
-    """The command line of the examples."""
+    """Parse the command line of the examples."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--folder", required=True, help="where the data and the checkpoints are")
     parser.add_argument("--mode", choices=sorted(MODES), default="pynative")
@@ -58,7 +58,7 @@ def arguments(description, epochs):
 
 
 def newest_checkpoint(folder):
-    """The last checkpoint of an epoch and the number of epochs that are done, or (None, 0)."""
+    """Return the last checkpoint of an epoch and the number of finished epochs, or (None, 0)."""
     found = sorted(Path(folder).glob("*.ckpt"), key=lambda path: path.stat().st_mtime)
     if not found:
         return None, 0
@@ -67,7 +67,7 @@ def newest_checkpoint(folder):
 
 
 def run(options, net, optimizer, make_dataset, test_dataset):
-    """Trains from where the checkpoints end to `options.epochs`; returns losses and the accuracy on the test set."""
+    """Train from the last checkpoint to `options.epochs`; return the losses and the accuracy on the test set."""
     folder = Path(options.folder) / "checkpoints"
     model = Model(net, nn.CrossEntropyLoss(), optimizer, metrics={"accuracy"})
     values, done = newest_checkpoint(folder)

@@ -1,4 +1,4 @@
-"""Adds up what the packages install; more than the budget is an error. Usage: check_size.py PACKAGE..."""
+"""Add up the sizes of installed packages; fail above the budget. Usage: check_size.py PACKAGE..."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LIMIT_MB = 25.0
 
 
 def installed_bytes(name: str) -> int:
-    """The size of all files that a package installed, its compiled Python excluded (it is made at the first import)."""
+    """Return the size of a package's installed files, without .pyc files, which the first import creates."""
     files = distribution(name).files or []
     paths = [Path(str(file.locate())) for file in files if not str(file).endswith(".pyc")]
     return sum(path.stat().st_size for path in paths if path.exists())

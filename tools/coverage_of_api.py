@@ -1,7 +1,7 @@
-"""How many of MindSpore's names exist here: those that real scripts use, and the public ones of release 2.10.
+"""Count how many of MindSpore's names exist here: those that real scripts use, and the public ones of release 2.10.
 
-Two lists are counted, over every namespace; a name exists where importing its path and reading its attributes succeeds,
-as in a script.
+Both lists are counted for every namespace. A name exists if importing its path and reading its attributes succeeds, as
+in a script.
 
 - Clients: `tests/coverage/client_usage.csv` has names in public code that uses MindSpore, with their uses, and
   `client_missing.csv` further ones that repositories import, whose files count as uses. `dataset_usage.csv` has those
@@ -33,8 +33,8 @@ CLIENT_MISSING = LISTS / "client_missing.csv"
 PUBLIC = LISTS / "public_names.csv"
 LEAST = 0.99
 
-# Names of one namespace under several paths, the longest prefix first. Every other path is its own namespace, by the
-# part after `mindspore`.
+# Namespaces that have several paths, the longest prefix first. Every other path is its own namespace, named by the part
+# after `mindspore`.
 NAMESPACES = (
     ("mindspore.ops.operations.", "ops.operations"),
     ("mindspore.ops.functional.", "ops.functional"),
@@ -203,7 +203,7 @@ NO_RELEASE_HAD = frozenset(
 
 @dataclass(frozen=True)
 class Row:
-    """A name, how often it is used, in how many repositories, and the namespace that it is counted in."""
+    """A name, the number of its uses and of repositories that use it, and its namespace."""
 
     name: str
     uses: int
@@ -212,7 +212,7 @@ class Row:
 
 
 def namespace_of(name: str) -> str:
-    """The namespace that counts this name: a module below `mindspore`, or the top level."""
+    """Return the namespace that a name is counted in: a module below `mindspore`, or the top level."""
     for prefix, namespace in NAMESPACES:
         if name.startswith(prefix):
             return namespace
@@ -223,7 +223,7 @@ def namespace_of(name: str) -> str:
 
 @functools.cache
 def _modules() -> frozenset[str]:
-    """The modules below `mindspore`."""
+    """Return the modules below `mindspore`."""
     return frozenset(line["module"].split(".")[1] for line in _lines(PUBLIC) if "." in line["module"])
 
 
@@ -234,7 +234,7 @@ def _lines(path: Path) -> list[dict[str, str]]:
 
 
 def rows() -> list[Row]:
-    """The clients' rows, by repositories, then by uses."""
+    """Return the clients' names, sorted by repositories, then by uses."""
     found: dict[str, Row] = {}
     for path, column in ((USAGE, "uses"), (DATASET_USAGE, "uses"), (CLIENT_MISSING, "files")):
         for line in _lines(path):
@@ -245,13 +245,13 @@ def rows() -> list[Row]:
 
 
 def public_rows() -> list[Row]:
-    """The public names, each used once."""
+    """Return the public names, each counted as one use."""
     names = [f"{line['module']}.{line['name']}" for line in _lines(PUBLIC) if line["in_2_10"] == "yes"]
     return [Row(name, 1, 0, namespace_of(name)) for name in names]
 
 
 def listed_only() -> list[str]:
-    """Names in the `__all__` of a module of 2.10 that the module does not have: nobody can import them there."""
+    """Return names in the `__all__` of a module of 2.10 that cannot be imported from it."""
     return [f"{line['module']}.{line['name']}" for line in _lines(PUBLIC) if line["in_2_10"] == "no"]
 
 
@@ -265,7 +265,7 @@ def _read(value: Any, names: Iterable[str]) -> bool:
 
 
 def exists(name: str) -> bool:
-    """Whether a script that imports or reads this name gets it."""
+    """Return whether a script can import or read this name."""
     mindspore = importlib.import_module("mindspore")
     head, *rest = name.split(".")
     if head == "Tensor":
@@ -285,12 +285,12 @@ def exists(name: str) -> bool:
 
 
 def share(found: list[tuple[Row, bool]]) -> float:
-    """The share of uses that exist."""
+    """Return the share of uses whose name exists."""
     return sum(row.uses for row, there in found if there) / max(1, sum(row.uses for row, _ in found))
 
 
 def measure(counted: list[Row] | None = None) -> list[tuple[Row, bool]]:
-    """Each row, by default of the clients, and whether its name exists."""
+    """Return each row, by default of the clients, and whether its name exists."""
     return [(row, exists(row.name)) for row in (rows() if counted is None else counted)]
 
 
@@ -305,7 +305,7 @@ def _table(found: list[tuple[Row, bool]]) -> list[str]:
 
 
 def headline(clients: list[tuple[Row, bool]], public: list[tuple[Row, bool]]) -> str:
-    """One line over both lists and all namespaces."""
+    """Return one line that sums up both lists and all namespaces."""
     names = {row.name: there for row, there in [*clients, *public]}
     count = sum(names.values())
     return (
@@ -317,7 +317,7 @@ def headline(clients: list[tuple[Row, bool]], public: list[tuple[Row, bool]]) ->
 def report(
     found: list[tuple[Row, bool]], first: int, everything: bool, public: list[tuple[Row, bool]] | None = None
 ) -> str:
-    """The printed tables and the names that are missing."""
+    """Print the tables and the missing names."""
     title = f"{'namespace':<20}{'names':>7}{'exist':>7}{'uses':>9}{'share':>8}"
     lines = [title, *_table(found)]
     if public is not None:

@@ -1,6 +1,6 @@
-"""Writes what follows from the op table: functions, Primitive classes, methods and docs; and what is written as rows.
+"""Generate functions, Primitive classes, methods and docs from the op table, and functions and layers from their rows.
 
-`python tools/gen.py` rewrites the files; `python tools/gen.py --check` says which are out of date and fails if any is.
+`python tools/gen.py` rewrites the files; `python tools/gen.py --check` lists outdated files and fails if there are any.
 The table comes from the installed `ms_runtime`, so build it first.
 """
 
@@ -46,13 +46,13 @@ TYPES = {
 
 
 def default_text(text: str) -> str:
-    """A default as Python source; dtypes come as `mindspore.float32` or `float32`."""
+    """Return a default as Python source; dtypes are given as `mindspore.float32` or `float32`."""
     name = text.removeprefix("mindspore.")
     return f'dtypes["{name}"]' if name in ms_runtime.dtypes else text
 
 
 def signature(entry: dict[str, Any]) -> str:
-    """The parameters with types and defaults."""
+    """Return the parameters with types and defaults."""
     parts = []
     for name, kind, default in entry["params"]:
         parts.append(f"{name}: {TYPES[kind]}" + ("" if default is None else f" = {default_text(default)}"))
@@ -60,7 +60,7 @@ def signature(entry: dict[str, Any]) -> str:
 
 
 def doc_lines(entry: dict[str, Any]) -> list[str]:
-    """The op's doc as lines without trailing blanks."""
+    """Return the op's doc as lines without trailing blanks."""
     lines = [line.rstrip() for line in entry["doc"].strip("\n").split("\n")]
     # Rust's `///` leaves one space before every line.
     if all(not line or line.startswith(" ") for line in lines):
@@ -69,7 +69,7 @@ def doc_lines(entry: dict[str, Any]) -> list[str]:
 
 
 def docstring(entry: dict[str, Any], indent: str) -> str:
-    """The doc as a docstring."""
+    """Return the doc as a docstring."""
     lines = doc_lines(entry)
     if len(lines) == 1:
         return f'{indent}"""{lines[0]}"""\n'
@@ -78,12 +78,12 @@ def docstring(entry: dict[str, Any], indent: str) -> str:
 
 
 def returns(entry: dict[str, Any]) -> str:
-    """The type of the result."""
+    """Return the type of the result."""
     return "Tensor" if entry["n_outputs"] == 1 else "tuple[Tensor, ...]"
 
 
 def wrap(line: str) -> str:
-    """A `def` line in the formatter's layout where it exceeds the line length."""
+    """Return a `def` line, in the formatter's layout if it exceeds the line length."""
     if len(line) <= 120:
         return line
     head, rest = line.split("(", 1)
@@ -94,7 +94,7 @@ def wrap(line: str) -> str:
 
 
 def functions(table: list[dict[str, Any]]) -> str:
-    """functions.py: every public op as a function."""
+    """Return functions.py: every public op as a function."""
     public = [entry for entry in table if entry["public"]]
     text = HEAD.format("Functions over one table op each.")
     text += "from ms_runtime import Tensor, op\n"
@@ -116,7 +116,7 @@ PRIMITIVE = re.compile(r"(\w+)\(([^()]*(?:\(\)[^()]*)*)\)\((.*)\)$")
 
 
 def parameters(text: str) -> list[str]:
-    """The names in `keep_dims=False, axis=()`."""
+    """Return the names in `keep_dims=False, axis=()`."""
     return [part.partition("=")[0].strip() for part in text.split(",") if part.strip()]
 
 
@@ -146,24 +146,24 @@ def primitive(entry: dict[str, Any]) -> str:
 
 
 def primitives(table: list[dict[str, Any]]) -> str:
-    """primitives.py: the rows of the Primitive classes over one table op each."""
+    """Return primitives.py: the rows of the Primitive classes that call one table op."""
     text = HEAD.format("Rows of the Primitive classes over one table op each; see `ops.primitive_table`.")
     rows = sorted(primitive(entry) for entry in table if entry["primitive"])
     text += 'ROWS = """\n' + "\n".join(rows) + '\n"""\n'
-    # The tables of `ops.operations.rows` as one text: an import loads one module in place of eleven.
+    # The tables of `ops.operations.rows` as one text, so that an import loads one module instead of eleven.
     written = "\n".join(table["ROWS"].strip("\n") for table in class_tables())
     return text + f'\nCLASSES_BY_ROWS = """\n{written}\n"""\n'
 
 
 def class_tables() -> Iterator[dict[str, Any]]:
-    """The tables of Primitive classes by family, run as files, since the package needs what is made of them."""
+    """Return the tables of Primitive classes by family. They run as files: the package imports the generated result."""
     for path in sorted((MODULE / "ops" / "operations" / "rows").glob("*.py")):
         if path.stem != "__init__":
             yield runpy.run_path(str(path))
 
 
 def methods(table: list[dict[str, Any]]) -> str:
-    """methods.py: the Tensor methods that are table ops."""
+    """Return methods.py: the Tensor methods that are table ops."""
     text = HEAD.format("Methods over one table op each.")
     text += "from typing import Any\n\nfrom . import functions\n\nMETHODS: dict[str, Any] = {\n"
     for entry in table:
@@ -173,7 +173,7 @@ def methods(table: list[dict[str, Any]]) -> str:
 
 
 def page(entry: dict[str, Any]) -> str:
-    """One op's page."""
+    """Return the page of one op."""
     call = f"{'ops.' if entry['public'] else ''}{entry['name']}({signature(entry)})"
     text = f"# {entry['name']}\n\n```python\n{call}\n```\n\n"
     lines, in_code = [], False
@@ -207,7 +207,7 @@ def page(entry: dict[str, Any]) -> str:
 
 
 def index(table: list[dict[str, Any]]) -> str:
-    """The list of pages."""
+    """Return the list of pages."""
     text = "# The op table\n\nWritten by `nox -s gen`; one page an op. "
     text += "Compositions have their docs in their docstrings.\n\n"
     for entry in table:
@@ -216,7 +216,7 @@ def index(table: list[dict[str, Any]]) -> str:
 
 
 def outputs() -> dict[Path, str]:
-    """Every generated file with its text."""
+    """Return every generated file with its text."""
     table = sorted(ms_runtime.op_table(), key=lambda entry: entry["name"])
     files = {
         GENERATED / "functions.py": functions(table),
@@ -231,22 +231,22 @@ def outputs() -> dict[Path, str]:
 
 
 def imported() -> dict[Path, str]:
-    """Every generated file whose text comes from the packages themselves, which need the files above."""
+    """Return every generated file whose text comes from the packages, which need the files above first."""
     return {**stubs(), **documentation(), **import_stubs()}
 
 
 def left_over(wanted: dict[Path, str]) -> list[Path]:
-    """Stubs of import paths that are gone."""
+    """Return stubs of import paths that no longer exist."""
     return [path for folder in (MS, MINDSPORE) for path in folder.rglob("*.*") if path not in wanted]
 
 
 def stale(wanted: dict[Path, str]) -> list[Path]:
-    """Files whose text is not what the table gives."""
+    """Return the files whose text is out of date."""
     return [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
 
 
 def write(wanted: dict[Path, str]) -> int:
-    """Rewrites what is out of date; how many files that was."""
+    """Rewrite outdated files and return their number."""
     wrong = stale(wanted)
     for path in wrong:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -255,7 +255,7 @@ def write(wanted: dict[Path, str]) -> int:
 
 
 def main() -> int:
-    """Writes, or with --check only compares."""
+    """Write the files, or only compare them with `--check`."""
     if "--stub" in sys.argv[1:]:
         files = imported()
         write(files)
@@ -275,7 +275,7 @@ def main() -> int:
     for path in gone:
         path.unlink()
     print(f"{write(wanted) + len(gone)} of {len(wanted)} generated files rewritten")
-    # The names are read from the package, which must see the files that were just written.
+    # The names are read from the package, in a new process that sees the files just written.
     return subprocess.run([sys.executable, __file__, "--stub"], check=False).returncode
 
 

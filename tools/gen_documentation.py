@@ -1,4 +1,4 @@
-"""The documentation of functions whose docstrings are in short form, completed; see `ms_tensor._docstrings`."""
+"""Generate the full documentation of functions with short docstrings; see `ms_tensor._docstrings`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gen_stubs import OPS
 GENERATED = OPS.parent / "_generated"
 NN = OPS.parents[3] / "ms-nn" / "src" / "ms_nn" / "_generated"
 MS = OPS.parents[3] / "ms" / "src" / "ms" / "_generated"
-#: file -> the table of arguments, and by the name of a table of docstrings the module whose functions it documents
+#: file -> the table of arguments, and for each table of docstrings the module whose functions it documents
 FILES: dict[Path, tuple[str, dict[str, str]]] = {
     GENERATED / "ops_documentation.py": (
         "ms_tensor:OPS",
@@ -56,9 +56,9 @@ HEAD = '"""The documentation of `{}`.\n\nWritten by `nox -s gen` from docstrings
 
 
 def public_functions(module: Any) -> dict[str, Any]:
-    """The functions that a module documents: what it collects, or what its own package defines and it has.
+    """Return the functions that a module documents: those that it collects, or those defined in its package.
 
-    A module of `ms_nn` documents what it defines itself; `ms_nn` what its families define, which are packages.
+    A module of `ms_nn` documents its own functions; `ms_nn` documents those of its families, which are packages.
     """
     collected = getattr(module, "_public", None)
     if collected is not None:
@@ -80,7 +80,7 @@ def public_functions(module: Any) -> dict[str, Any]:
 
 
 def short_docstring(function: Any) -> str:
-    """The docstring of a function in short form; the functions written from rows have only its first paragraphs."""
+    """Return the short docstring of a function; functions generated from rows contain only its first paragraphs."""
     from ms_tensor._docstrings import _INDENTED, source_docstring
 
     code = getattr(inspect.unwrap(function), "__code__", None)
@@ -92,14 +92,14 @@ def short_docstring(function: Any) -> str:
 
 
 def short_docstrings(module: Any) -> dict[str, Any]:
-    """What a module defines, with the docstrings of its functions in place of the functions."""
+    """Return what a module defines, with the docstrings of its functions instead of the functions."""
     return {
         name: short_docstring(value) if inspect.isfunction(value) else value for name, value in vars(module).items()
     }
 
 
 def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
-    """By a function's name its docstring in full, for those in short form."""
+    """Return the full docstrings by function name, for functions with a short docstring."""
     from ms_tensor._docstrings import complete
 
     found = {}
@@ -116,7 +116,7 @@ def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
 
 
 def method_docstrings() -> dict[str, str]:
-    """By a method's name its docstring in full; a method that is a function of `ops` has the function's."""
+    """Return the full docstrings by method name; a method that is also a function of `ops` has the function's."""
     from ms_tensor import Tensor
     from ms_tensor._docstrings import complete, examples_section, has_summary
     from ms_tensor._documented_arguments import METHODS as shared
@@ -139,13 +139,13 @@ def method_docstrings() -> dict[str, str]:
 
 
 def literal(text: str) -> str:
-    """A docstring as Python source."""
+    """Return a docstring as Python source."""
     escaped = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     return f'"""{escaped}"""'
 
 
 def documentation() -> dict[Path, str]:
-    """Every generated file of documentation with its text."""
+    """Return every generated file of documentation with its text."""
     files = {}
     for place, (arguments, tables) in FILES.items():
         package, _, name = arguments.partition(":")

@@ -1,4 +1,4 @@
-"""Writes docs/errors/README.md from the one error table, crates/core/src/error.rs. `--check` only compares."""
+"""Write docs/errors/README.md from the error table, crates/core/src/error.rs. `--check` only compares."""
 
 from __future__ import annotations
 

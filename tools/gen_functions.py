@@ -1,4 +1,4 @@
-"""The functions that are one expression, written from the rows of `ms_tensor.function_rows`."""
+"""Generate functions from the rows of `ms_tensor.function_rows`."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from __future__ import annotations
 
 {imports}
 '''
-# Which is why a default may name nothing of these modules.
+# Defaults are evaluated before these imports, so a default must not use names from these modules.
 LAST = "\n# Last, since these modules may import the functions above: whichever is first, the other finds them.\n"
 
 
 class Row(NamedTuple):
-    """A row `name(parameters) -> type = expression`, parsed, with what comes before it and its documentation."""
+    """A parsed row `name(parameters) -> type = expression`, with its statements and its documentation."""
 
     name: str
     parameters: ast.arguments
@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 
 def equal_sign(text: str) -> int:
-    """Where the ` = ` of a call stands that is outside of brackets and strings; -1 where there is none."""
+    """Return the position of the ` = ` that is outside of brackets and strings, or -1."""
     depth, quote = 0, ""
     for place, sign in enumerate(text):
         if quote:
@@ -66,12 +66,12 @@ def _parsed(call: str, doc: list[str], decorators: list[str]) -> Row:
 
 
 def _statement(line: str) -> str:
-    """A line that stands before the expression, `where x = ...` or `raise ... if ...`, as Python."""
+    """Return the Python code of a line before the expression, such as `where x = ...` or `raise ... if ...`."""
     keyword, _, rest = line.partition(" ")
     if keyword == "where":
         return rest
     place = -1
-    while True:  # the ` if ` that is not inside an expression
+    while True:  # find the ` if ` that is not inside an expression
         place = rest.index(" if ", place + 1)
         try:
             ast.parse(rest[:place], mode="eval")
@@ -81,7 +81,7 @@ def _statement(line: str) -> str:
 
 
 def rows(text: str) -> Iterator[Row]:
-    """The rows of a table: decorators, a call, what comes before it in lines with eight spaces, documentation."""
+    """Return the rows of a table: decorators, a call, statements on lines with eight spaces, documentation."""
     lines = text.strip("\n").split("\n")
     while lines:
         decorators = []
@@ -98,13 +98,13 @@ def rows(text: str) -> Iterator[Row]:
 
 
 def all_arguments(parameters: ast.arguments) -> list[ast.arg]:
-    """Every argument of a signature."""
+    """Return every argument of a signature."""
     starred = [argument for argument in (parameters.vararg, parameters.kwarg) if argument]
     return [*parameters.posonlyargs, *parameters.args, *parameters.kwonlyargs, *starred]
 
 
 def paragraphs(doc: list[str], names: set[str]) -> str:
-    """A docstring in short form with the empty lines that a row leaves out: before its entries and its examples."""
+    """Return a short docstring with the blank lines that a row omits: before its entries and its examples."""
     found: list[str] = []
     in_entries = in_examples = False
     for line in doc:
@@ -122,13 +122,13 @@ def paragraphs(doc: list[str], names: set[str]) -> str:
 
 
 def row_docstring(row: Row) -> str:
-    """The docstring of a row in short form."""
+    """Return the short docstring of a row."""
     return paragraphs(row.doc, {argument.arg for argument in all_arguments(row.parameters)})
 
 
 @functools.cache
 def row_docstrings() -> dict[tuple[str, str], str]:
-    """The docstrings of all rows in short form, by table and name of the function."""
+    """Return the short docstrings of all rows, by table and name of the function."""
     return {
         (path.stem, row.name): row_docstring(row)
         for path in sorted(ROWS.glob("*.py"))
@@ -138,19 +138,19 @@ def row_docstrings() -> dict[tuple[str, str], str]:
 
 
 def without_entries(doc: str) -> str:
-    """A docstring up to its entries and examples, which the documentation tables have in full."""
+    """Return a docstring without its entries and examples, which the documentation tables contain."""
     return "\n\n".join(_DOCSTRINGS["_parts"](doc.replace("\n", "\n    ") if _DOCSTRINGS["_INDENTED"] else doc)[0])
 
 
 def docstring(doc: str) -> str:
-    """A docstring as Python source, below a `def` or a `class`."""
+    """Return a docstring as Python source, below a `def` or a `class`."""
     lines = [f"    {line}".rstrip() for line in doc.split("\n")]
     end = '"""' if len(lines) == 1 else '\n    """'
     return '    """' + "\n".join(lines).removeprefix("    ") + end + "\n"
 
 
 def source(row: Row, in_full: bool = False) -> str:
-    """The function of a row."""
+    """Return the function of a row."""
     arguments = all_arguments(row.parameters)
     for argument in arguments:
         argument.annotation = argument.annotation or ast.Name("Any", ast.Load())
@@ -162,7 +162,7 @@ def source(row: Row, in_full: bool = False) -> str:
 
 
 def _table(path: Path) -> tuple[dict[str, str], dict[str, tuple[str, str]]]:
-    """The rows of a file by module, and by each name that it imports the module and the name there."""
+    """Return the rows of a file by module, and for each imported name its module and the name there."""
     tables: dict[str, str] = {}
     found: dict[str, tuple[str, str]] = {}
     for node in ast.parse(path.read_text()).body:  # the file cannot run before the package is generated
@@ -175,7 +175,7 @@ def _table(path: Path) -> tuple[dict[str, str], dict[str, tuple[str, str]]]:
 
 
 def _statements(names: set[str], imports: dict[str, tuple[str, str]]) -> list[str]:
-    """The statements that import some names, one for each module."""
+    """Return the import statements for some names, one per module."""
     by_module: dict[str, list[str]] = {}
     for name in sorted(names):
         module, there = imports[name]
@@ -184,7 +184,7 @@ def _statements(names: set[str], imports: dict[str, tuple[str, str]]) -> list[st
 
 
 def _defined(family: str) -> set[str]:
-    """The names that a module defines itself."""
+    """Return the names that a module defines itself."""
     place = PACKAGE.joinpath(*family.split("."))
     found = set()
     for node in ast.parse(place.with_suffix(".py").read_text()).body:
@@ -197,7 +197,7 @@ def _defined(family: str) -> set[str]:
 
 
 def _imported(family: str) -> set[str]:
-    """The names that a module imports, but for those of all rows."""
+    """Return the names that a module imports, except those of all rows."""
     place = PACKAGE.joinpath(*family.split("."))
     imports = [
         node for node in ast.parse(place.with_suffix(".py").read_text()).body if isinstance(node, ast.ImportFrom)
@@ -206,13 +206,13 @@ def _imported(family: str) -> set[str]:
 
 
 def _read(family: str) -> set[str]:
-    """The names that a module reads anywhere."""
+    """Return all names that a module reads."""
     place = PACKAGE.joinpath(*family.split("."))
     return {node.id for node in ast.walk(ast.parse(place.with_suffix(".py").read_text())) if isinstance(node, ast.Name)}
 
 
 def _check_names(table: str, found: dict[str, list[Row]]) -> None:
-    """Ends where a module of a table would see another's function under a name that means something else there."""
+    """Exit if a module of a table would see another module's function under a name that means something else there."""
     names = [row.name for family in found.values() for row in family]
     if twice := {name for name in names if names.count(name) > 1}:
         raise SystemExit(f"function_rows/{table}.py: {sorted(twice)} are there twice")
@@ -225,7 +225,7 @@ def _check_names(table: str, found: dict[str, list[Row]]) -> None:
 
 
 def module(table: str, texts: dict[str, str], imports: dict[str, tuple[str, str]]) -> str:
-    """The module with the functions of a table."""
+    """Return the module with the functions of a table."""
     found = {family: list(rows(text)) for family, text in texts.items()}
     _check_names(table, found)
     every = [row for family in found.values() for row in family]
@@ -263,11 +263,11 @@ def module(table: str, texts: dict[str, str], imports: dict[str, tuple[str, str]
 
 
 def _free(body: str) -> set[str]:
-    """The names that functions take from their module."""
+    """Return the names that functions use from their module."""
     found = set()
     for function in ast.parse(body).body:
         if isinstance(function, ast.FunctionDef):
-            # Annotations are text at run time, which type checkers read.
+            # Annotations are strings at run time; only type checkers evaluate them.
             bound = {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
             names = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
             bound |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
@@ -276,7 +276,7 @@ def _free(body: str) -> set[str]:
 
 
 def functions() -> dict[Path, str]:
-    """Every generated file of functions with its text."""
+    """Return every generated file of functions with its text."""
     files = {FROM_ROWS / "__init__.py": '"""The functions from the rows of `ms_tensor.function_rows`, by module."""\n'}
     for path in sorted(ROWS.glob("*.py")):
         tables, imports = _table(path)

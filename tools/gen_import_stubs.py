@@ -1,4 +1,4 @@
-"""The stubs of the paths that users import: `ms.nn`, `mindspore.common.dtype`, which an import hook serves at run time.
+"""Generate stubs of import paths such as `ms.nn` and `mindspore.common.dtype`, which an import hook serves at run time.
 
 ms-stubs says where each name is defined; mindspore-stubs refers to it.
 """
@@ -18,10 +18,10 @@ import ms_runtime
 ROOT = Path(__file__).resolve().parent.parent
 MS = ROOT / "packages" / "ms" / "stubs" / "ms-stubs"  # beside the sources, which mypy would not check otherwise
 MINDSPORE = ROOT / "packages" / "ms-compat" / "src" / "mindspore-stubs"
-#: what several stubs say, below `ms-stubs`: there is no such module at run time
+#: lines shared by several stubs, below `ms-stubs`: there is no such module at run time
 SHARED = "_shared_names"
 HEAD = "# ruff: noqa\n# Written by `nox -s gen`; do not edit.\n"
-#: packages with a stub of their own, or whose names a type checker follows
+#: packages with their own stub, or whose names a type checker finds in the sources
 FOLLOWED = ("ms_tensor.ops", "ms_tensor.mint", "ms_tensor.numpy", "ms_tensor.ops.operations")
 
 #: public paths below `ms_dataset`: the hook finds them as modules of that package, without a line in its tables
@@ -36,7 +36,7 @@ BELOW = {
 
 
 def paths() -> dict[str, tuple[str, ...]]:
-    """Every public path below `ms`, with the modules that its names come from; the empty one is `ms` itself."""
+    """Return every public path below `ms`, with the modules of its names; the empty path is `ms` itself."""
     from ms import _import_paths
 
     found = {path: (place,) for path, place in _import_paths._MODULES.items()} | _import_paths._VIEWS
@@ -54,7 +54,7 @@ def paths() -> dict[str, tuple[str, ...]]:
 
 @functools.cache
 def names_of(module: str) -> frozenset[str]:
-    """The names that the source of a module binds at its top level, which a type checker sees."""
+    """Return the names that a module's source binds at its top level, which a type checker sees."""
     try:
         place = importlib.util.find_spec(module)
         source = Path(place.origin).with_suffix(".pyi") if place and place.origin else None
@@ -77,8 +77,8 @@ def names_of(module: str) -> frozenset[str]:
 
 
 def line(name: str, value: Any, places: tuple[str, ...]) -> str:
-    """How a stub says where a name comes from."""
-    # A layer of `mint` has another `__name__`, by which it prints, than the one that its module defines.
+    """Return the import by which a stub says where a name comes from."""
+    # The `__name__` of a layer of `mint`, which it prints, differs from the name in its module.
     kind_of_name = "__qualname__" if isinstance(value, type) else "__name__"
     home, own = str(getattr(value, "__module__", "")), str(getattr(value, kind_of_name, ""))
     if isinstance(value, types.ModuleType):
@@ -96,7 +96,7 @@ def line(name: str, value: Any, places: tuple[str, ...]) -> str:
 
 
 def joined(lines: list[str]) -> str:
-    """The lines, one import for all names of a module: these stubs are a fifth of what `ms` installs."""
+    """Return the lines with one import for all names of a module: these stubs are a fifth of what `ms` installs."""
     imports: dict[str, list[str]] = {}
     others = []
     for text in sorted(lines):
@@ -109,7 +109,7 @@ def joined(lines: list[str]) -> str:
 
 
 def public_names(module: Any) -> list[str]:
-    """What a star import would give, and names that are loaded when they are first asked for."""
+    """Return the names of a star import, and names that are loaded at their first use."""
     from ms_tensor._lazy import offered
 
     names = {*getattr(module, "__all__", ()), *offered(module.__name__)}
@@ -118,7 +118,7 @@ def public_names(module: Any) -> list[str]:
 
 
 def lines_of(path: str, places: tuple[str, ...], children: list[str]) -> list[str]:
-    """What the stub of a path says of its names, a line for each."""
+    """Return the lines of a path's stub, one per name."""
     module = importlib.import_module(f"ms.{path}" if path else "ms")
     lines = []
     for name in public_names(module):
@@ -127,15 +127,15 @@ def lines_of(path: str, places: tuple[str, ...], children: list[str]) -> list[st
         except (AttributeError, ImportError):
             continue
         if name not in children:
-            # What `ms` itself defines is not found below the stub that stands for it.
+            # A type checker does not find what `ms` itself defines below the stub that replaces it.
             lines.append(line(name, value, places if path else ()))
     return lines
 
 
 def groups_of(lines: dict[str, list[str]]) -> dict[str, tuple[tuple[str, ...], list[str]]]:
-    """Lines that the same stubs have, as those of the modules of `nn.layer`: the name of a stub for each such group.
+    """Group the lines that the same stubs share, such as the modules of `nn.layer`; each group gets a stub.
 
-    Below 200 characters a group is not worth a file.
+    A group of less than 200 characters is not worth a file.
     """
     users: dict[str, list[str]] = {}
     for path in sorted(lines):
@@ -153,7 +153,7 @@ def groups_of(lines: dict[str, list[str]]) -> dict[str, tuple[tuple[str, ...], l
 
 
 def stub(imports: list[str], lines: list[str]) -> str:
-    """The text of a stub with these imports before what it says of its names."""
+    """Return the text of a stub with these imports before its lines."""
     text = joined(lines)
     head = "from typing import Any\n" if " Any\n" in text else ""
     head += "import ms_runtime as _runtime\n" if "_runtime.DType" in text else ""
@@ -161,7 +161,7 @@ def stub(imports: list[str], lines: list[str]) -> str:
 
 
 def import_stubs() -> dict[Path, str]:
-    """Every stub of an import path with its text."""
+    """Return every stub of an import path with its text."""
     found = paths()
     files = {MS / "py.typed": "partial\n", MINDSPORE / "py.typed": ""}
     files[MS / SHARED / "__init__.pyi"] = HEAD
@@ -190,14 +190,14 @@ def import_stubs() -> dict[Path, str]:
 
 
 def children_of(path: str, found: dict[str, tuple[str, ...]]) -> list[str]:
-    """The names of the paths right below one."""
+    """Return the names of the paths directly below a path."""
     start = f"{path}." if path else ""
     below = {rest[len(start) :] for rest in found if rest and rest.startswith(start)}
     return sorted(child for child in below if child and "." not in child)
 
 
 def is_own(path: str, found: dict[str, tuple[str, ...]]) -> bool:
-    """Whether a path is, or lies in, a package of ours below `ms`, which has sources of its own."""
+    """Return whether a path is, or is in, a package of this tree below `ms`, which has its own sources."""
     parts = path.split(".") if path else []
     above = [".".join(parts[:n]) for n in range(1, len(parts) + 1)]
     return any(found[name] == (f"ms.{name}",) for name in above)

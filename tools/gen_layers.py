@@ -1,4 +1,4 @@
-"""The layers that only call a function, as classes written from the rows of `ms_nn.layer_rows`."""
+"""Generate the classes of layers that only call a function, from the rows of `ms_nn.layer_rows`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ms_tensor import Tensor
 
 
 class Row(NamedTuple):
-    """A row's call `Name(attributes)(inputs) -> type = expression`, parsed, and its docstring in short form."""
+    """A parsed row `Name(attributes)(inputs) -> type = expression`, and its short docstring."""
 
     name: str
     attributes: ast.arguments
@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
 
 def _equal_sign(text: str) -> int:
-    """Where the ` = ` of a call stands that is outside of brackets; -1 where the call does not end in this text."""
+    """Return the position of the ` = ` outside of brackets, or -1 if the call does not end in this text."""
     depth, found = 0, -1
     for place, sign in enumerate(text):
         depth += (sign in "([") - (sign in ")]")
@@ -66,7 +66,7 @@ def _parsed(call: str, doc: list[str]) -> Row:
 
 
 def rows(text: str) -> Iterator[Row]:
-    """The rows of a table."""
+    """Return the rows of a table."""
     lines = text.strip("\n").split("\n")
     while lines:
         call = lines.pop(0)
@@ -98,7 +98,7 @@ def _parameters(arguments: ast.arguments, annotation: str) -> str:
 
 
 def source(row: Row, parent: str, module: str) -> str:
-    """The class of a row."""
+    """Return the class of a row."""
     names = [argument.arg for argument in row.attributes.args]
     parent = parent or ("Cell" if names else "Layer")
     text = f'\nclass {row.name}({parent}):\n{docstring(paragraphs(row.doc, set(names)))}\n    __module__ = "{module}"\n'
@@ -113,7 +113,7 @@ def source(row: Row, parent: str, module: str) -> str:
 
 
 def layers() -> dict[Path, str]:
-    """Every generated file of layers with its text."""
+    """Return every generated file of layers with its text."""
     files = {}
     for table in TABLES:
         # Read as a file: the package cannot be imported before its generated files are there.

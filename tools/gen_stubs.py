@@ -1,4 +1,4 @@
-"""The stubs of modules that collect their names at import, which a type checker does not follow."""
+"""Generate stubs of modules that collect their names at import, which type checkers do not follow."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ import ms_runtime
 
 HEAD = '"""{}\n\nWritten by `nox -s gen` from the op table; do not edit.\n"""\n\nfrom __future__ import annotations\n\n'
 OPS = Path(__file__).resolve().parent.parent / "packages" / "ms-tensor" / "src" / "ms_tensor" / "ops"
-#: modules of functions, and what they are
+#: modules of functions, and their descriptions
 COLLECTED = {"mint": "`mindspore.mint`", "mint.special": "`mindspore.mint.special`", "numpy": "`mindspore.numpy`"}
 
 
 def stub() -> str:
-    """ops/__init__.pyi: where each name of `ms_tensor.ops`, which the module collects at import, comes from."""
+    """Return ops/__init__.pyi: the source of each name that `ms_tensor.ops` collects at import."""
     from ms_tensor import ops
 
     text = "# ruff: noqa\n" + HEAD.format("The names of `ms_tensor.ops`, for type checkers and editors.")
@@ -36,7 +36,7 @@ def stub() -> str:
 
 
 def method_stub(function: Any, result: str) -> str:
-    """A method's signature; annotations other than builtin types are Any."""
+    """Return a method's signature; annotations other than builtin types become Any."""
     parts = ["self"]
     for parameter in list(inspect.signature(function).parameters.values())[1:]:
         kind = parameter.annotation if parameter.annotation in (bool, int, float, str) else Any
@@ -47,7 +47,7 @@ def method_stub(function: Any, result: str) -> str:
 
 
 def class_stub() -> str:
-    """ops/operations/__init__.pyi: the Primitive classes with the signatures of their constructors and calls."""
+    """Return ops/operations/__init__.pyi: the Primitive classes with the signatures of constructors and calls."""
     from ms_tensor.ops import operations
 
     text = "# ruff: noqa\n" + HEAD.format("The Primitive classes, for type checkers and editors.")
@@ -68,13 +68,13 @@ def class_stub() -> str:
 
 @functools.cache
 def defined_in(module: str) -> set[str]:
-    """The functions and classes that a module's source defines by name, which a type checker sees."""
+    """Return the functions and classes that a module's source defines, which a type checker sees."""
     tree = ast.parse(inspect.getsource(importlib.import_module(module)))
     return {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
 
 
 def function_stub(name: str, function: Any) -> str:
-    """The signature of a function that a table made; annotations other than builtin types and Tensor are Any."""
+    """Return the signature of a table function; annotations other than builtin types and Tensor become Any."""
     known = {bool: "bool", int: "int", float: "float", str: "str", ms_runtime.Tensor: "Tensor"}
     parts: list[str] = []
     star = False
@@ -91,7 +91,7 @@ def function_stub(name: str, function: Any) -> str:
 
 
 def collected_stub(module: Any, title: str) -> str:
-    """The stub of a module that collects its names at import."""
+    """Return the stub of a module that collects its names at import."""
     from ms_tensor import dtype
 
     imports, definitions = ["from ms_runtime import Tensor as Tensor\n", "from typing import Any\n"], []
@@ -114,7 +114,7 @@ def collected_stub(module: Any, title: str) -> str:
 
 
 def stubs() -> dict[Path, str]:
-    """Every generated stub with its text."""
+    """Return every generated stub with its text."""
     files = {OPS / "__init__.pyi": stub(), OPS / "operations" / "__init__.pyi": class_stub()}
     for path, title in COLLECTED.items():
         module = importlib.import_module(f"ms_tensor.{path}")

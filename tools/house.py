@@ -1,6 +1,6 @@
-"""What the nox sessions share: where the packages and interpreters are, and the one release build of the Rust wheel.
+"""Shared by the nox sessions: locations of packages and interpreters, and the one release build of the Rust wheel.
 
-Only the standard library is used, so that the noxfile can import this before anything is installed.
+This file uses only the standard library, so that the noxfile can import it before anything is installed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MODULES = {name: name.replace("-", "_") for name in PACKAGES}
 
 
 def project(name: str) -> dict[str, Any]:
-    """The [project] table of a package's pyproject.toml."""
+    """Return the [project] table of a package's pyproject.toml."""
     with open(ROOT / "packages" / name / "pyproject.toml", "rb") as file:
         return tomllib.load(file)["project"]
 
@@ -48,7 +48,7 @@ def requirement_name(requirement: str) -> str:
 
 
 def closure(names: Iterable[str], extras: Iterable[str] = ()) -> tuple[list[str], list[str]]:
-    """The packages of this tree that `names` declare, in order of import, and what they ask of the package index.
+    """Return the packages of this tree that `names` require, in order of import, and their requirements from the index.
 
     Local packages are always installed from the tree: a name such as `ms` may mean something else on an index.
     """
@@ -72,37 +72,37 @@ def extra_requirements(name: str, extras: Iterable[str]) -> list[str]:
 
 
 def source_dir(name: str) -> Path:
-    """The folder that must be on the path for a package's module to be found in the tree."""
+    """Return the folder that must be on the path to import a package's module from the tree."""
     return ROOT / "packages" / name / ("python" if name == CORE else "src")
 
 
 def rust_says(*args: str) -> str:
-    """What the Rust compiler prints; nothing where there is none."""
+    """Return what the Rust compiler prints, or an empty string without a compiler."""
     if shutil.which("rustc") is None:
         return ""
     return subprocess.run(["rustc", *args], capture_output=True, text=True, cwd=ROOT).stdout
 
 
 def rust_host() -> str | None:
-    """The Rust compiler's name for this machine, or None where there is no compiler."""
+    """Return the Rust compiler's name for this machine, or None without a compiler."""
     found = re.search(r"^host: (.+)$", rust_says("-vV"), re.MULTILINE)
     return found.group(1) if found else None
 
 
 def has_sanitizer(host: str) -> bool:
-    """Whether the Rust toolchain comes with AddressSanitizer's runtime for `host`."""
+    """Return whether the Rust toolchain has AddressSanitizer's runtime for `host`."""
     libraries = Path(rust_says("--print", "sysroot").strip()) / "lib" / "rustlib" / host / "lib"
     return any(libraries.glob("librustc*_rt.asan.*"))
 
 
 def python_crate() -> str:
-    """The name of the one crate that knows Python."""
+    """Return the name of the one crate that knows Python."""
     with open(ROOT / "crates" / "python" / "Cargo.toml", "rb") as file:
         return tomllib.load(file)["package"]["name"]
 
 
 def core_hash() -> str:
-    """A hash over everything that goes into the compiled wheel, so that an unchanged core is built once."""
+    """Return a hash of everything that goes into the compiled wheel, so that an unchanged core is built once."""
     files = [path for path in (ROOT / "Cargo.toml", ROOT / "Cargo.lock") if path.exists()]
     for folder in ("crates", f"packages/{CORE}"):
         files += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
@@ -116,12 +116,12 @@ def core_hash() -> str:
 
 
 def wheel_dir(version: str) -> Path:
-    """Where the compiled wheel of the tree as it is now is kept, for that Python: 3.10 has one of its own."""
+    """Return the folder of the compiled wheel for the current tree and a Python version: 3.10 has its own wheel."""
     return ROOT / "target" / ("wheels-3.10" if version == "3.10" else "wheels") / core_hash()
 
 
 def version_of(python: str) -> str | None:
-    """ "3.12" for an interpreter that runs, None for one that does not (a pyenv shim of an unselected version)."""
+    """Return, for example, "3.12" for an interpreter that runs, and None for a pyenv shim of an unselected version."""
     code = "import sys, venv; print('%d.%d' % sys.version_info[:2])"
     try:
         done = subprocess.run([python, "-c", code], capture_output=True, text=True, timeout=60, check=False)
@@ -131,7 +131,7 @@ def version_of(python: str) -> str | None:
 
 
 def pyenv_versions() -> list[Path]:
-    """The interpreters that pyenv keeps, selected or not."""
+    """Return the interpreters installed by pyenv, selected or not."""
     roots = [os.environ.get("PYENV_ROOT")]
     if shutil.which("pyenv"):
         done = subprocess.run(["pyenv", "root"], capture_output=True, text=True, check=False)
@@ -141,7 +141,7 @@ def pyenv_versions() -> list[Path]:
 
 
 def find_python(version: str) -> str | None:
-    """A working interpreter of that version: nox's own, one on PATH, or one of pyenv's."""
+    """Return a working interpreter of a version: nox's own, one on PATH, or one of pyenv's."""
     name = f"python{version}"
     candidates = [sys.executable] if version == "{}.{}".format(*sys.version_info[:2]) else []
     candidates += [str(Path(folder) / name) for folder in os.get_exec_path() if (Path(folder) / name).exists()]
@@ -150,7 +150,7 @@ def find_python(version: str) -> str | None:
 
 
 def offer_pythons(versions: Iterable[str]) -> list[str]:
-    """Puts working interpreters first on PATH and returns the versions there are."""
+    """Put working interpreters first on PATH and return the available versions."""
     folder = ROOT / "target" / "pythons"
     folder.mkdir(parents=True, exist_ok=True)
     found = []

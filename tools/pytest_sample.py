@@ -1,4 +1,4 @@
-"""A pytest plugin: `--sample N` runs one test in N, the same ones every time.
+"""Pytest plugin: `--sample N` runs one test in N, the same tests every time.
 
 With `--sample-in PATH` (more than once) only tests below these paths are sampled, the others all run. A test is chosen
 by a checksum of its name, so that a new test changes nothing for the others.
@@ -17,7 +17,7 @@ def pytest_addoption(parser: Any) -> None:
 
 
 def is_chosen(name: str, one_in: int) -> bool:
-    """Whether the test of this name is in the sample."""
+    """Return whether the test with this name is in the sample."""
     return zlib.crc32(name.encode()) % one_in == 0
 
 

@@ -1,4 +1,4 @@
-"""Runs every example that a reader can see: docstrings of the packages, and Python blocks of the Markdown files.
+"""Run all examples: those in docstrings of the packages, and Python blocks of the Markdown files.
 
 Usage: run_docs.py MODULE... A docstring's examples see `ms`, `np`, `Tensor`, `Parameter`, `nn`, `ops` and the names
 of their module; the blocks of one Markdown file run in order in one namespace.
@@ -25,7 +25,7 @@ FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS | doctest.IGNORE_EXCEPTI
 
 
 def modules(name: str) -> list[types.ModuleType]:
-    """A package and all its modules."""
+    """Return a package and all its modules."""
     package = importlib.import_module(name)
     names = [info.name for info in pkgutil.walk_packages(getattr(package, "__path__", []), name + ".")]
     return [package, *[importlib.import_module(name) for name in names if not name.endswith("__main__")]]
@@ -47,7 +47,7 @@ def prelude() -> dict[str, Any]:
 
 
 def run_docstrings(names: list[str]) -> tuple[int, int]:
-    """Runs the examples of all docstrings; (passed, failed), counted by docstring."""
+    """Run the examples of all docstrings; return the numbers of docstrings that passed and failed."""
     import ms
 
     runner = doctest.DocTestRunner(optionflags=FLAGS)
@@ -57,7 +57,7 @@ def run_docstrings(names: list[str]) -> tuple[int, int]:
     base = prelude()
     for module in [module for name in names for module in modules(name)]:
         for test in finder.find(module, module.__name__, extraglobs=None, globs={**base, **vars(module)}):
-            # The same object under several names is one docstring; the text is part of the key for generated functions.
+            # An object with several names has one docstring; the text is part of the key for generated functions.
             key = (str(test.filename), test.lineno, test.docstring or "")
             if not test.examples or key in seen:
                 continue
@@ -70,9 +70,9 @@ def run_docstrings(names: list[str]) -> tuple[int, int]:
 
 
 def run_markdown() -> tuple[int, int]:
-    """Runs the Python blocks of READMEs and docs; (passed, failed), counted by block."""
+    """Run the Python blocks of READMEs and docs; return the numbers of blocks that passed and failed."""
     paths = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "packages").glob("*/README.md"))]
-    # The pages of docs/ops are generated from docstrings, which run as such.
+    # The pages of docs/ops are generated from docstrings, whose examples run already.
     paths += [path for path in sorted((ROOT / "docs").rglob("*.md")) if path.parent.name != "ops"]
     passed = failed = 0
     for path in [path for path in paths if path.exists()]:
@@ -80,7 +80,7 @@ def run_markdown() -> tuple[int, int]:
         space: dict[str, Any] = {"__name__": "__doc__"}
         for number, match in enumerate(BLOCK.finditer(text)):
             line = text.count("\n", 0, match.start()) + 2
-            # A jitted function's source is looked up in its file, so a block is a file.
+            # Each block is a file, because the source of a jitted function is looked up in its file.
             with tempfile.TemporaryDirectory() as folder:
                 file = Path(folder) / f"{path.stem}_{number}.py"
                 file.write_text("\n" * (line - 1) + match.group(1))

@@ -1,4 +1,4 @@
-"""Writes `scripts.txt`, the Unicode script of every character, by Oniguruma's tables (`pip install tokenizers`).
+"""Write `scripts.txt`, the Unicode script of every character by Oniguruma's tables (`pip install tokenizers`).
 
 python tools/text_scripts.py
 """

@@ -1,4 +1,4 @@
-"""Trains by `Model.train` over a dataset object of its own, watched by many callbacks.
+"""Train with `Model.train` on a custom dataset object, with many callbacks.
 
 python examples/clients/callbacks.py [--mode pynative|graph|ast|bytecode|trace]
 """
@@ -15,7 +15,7 @@ EPOCHS, BATCHES, BATCH = 6, 4, 16
 
 
 class Pass:
-    """An iterator over rows that, once it has ended, begins again: `Model` makes one for all epochs."""
+    """An iterator over rows that starts again after its end: `Model` makes one for all epochs."""
 
     def __init__(self, rows):
         self.rows, self.place = rows, 0
@@ -32,7 +32,7 @@ class Pass:
 
 
 class Rings:
-    """Points in rings; what `Model` asks of a dataset."""
+    """Points in rings, with the dataset methods that `Model` calls."""
 
     def __init__(self, seed):
         rng = np.random.default_rng(seed)
@@ -55,7 +55,7 @@ class Rings:
         return 1
 
     def reset(self):
-        """Nothing to do: no iterator holds a place."""
+        """Do nothing: the dataset keeps no position."""
 
     def __iter__(self):
         return self.create_tuple_iterator()
@@ -75,7 +75,7 @@ class Network(nn.Cell):
 
 
 class Diary(train.Callback):
-    """Writes down when each of its methods is called, and the loss of each step."""
+    """A callback that records when each of its methods is called, and the loss of each step."""
 
     def __init__(self):
         super().__init__()
@@ -100,7 +100,7 @@ class Diary(train.Callback):
 
 
 class Halve(train.Callback):
-    """Halves the learning rate after some epochs, and ends the training after others."""
+    """A callback that halves the learning rate after some epochs, and stops the training after others."""
 
     def __init__(self, after, stop):
         super().__init__()

@@ -1,7 +1,7 @@
-"""What the programs of this folder share: the command line, the execution modes, and weights drawn by name.
+"""Shared by the programs of this folder: the command line, the execution modes, and weights drawn by name.
 
-Each program has `run(compiled)`, which trains for some steps and returns what it saw as a dict of numbers and texts.
-`compiled` is what the program wraps its step in; `MODES` names the choices.
+Each program has `run(compiled)`, which trains for some steps and returns its results as a dict of numbers and strings.
+`compiled` is the function that wraps the training step; `MODES` names the choices.
 """
 
 import argparse
@@ -16,7 +16,7 @@ MODES = ("pynative", "graph", "ast", "bytecode", "trace")
 
 
 def select(mode):
-    """Sets the execution mode and returns what wraps a step: nothing, or `mindspore.jit` with a capture mode."""
+    """Set the execution mode and return the wrapper of a step: the identity, or `mindspore.jit` with a capture mode."""
     ms.set_context(mode=ms.GRAPH_MODE if mode == "graph" else ms.PYNATIVE_MODE)
     if mode in ("pynative", "graph"):
         return lambda step: step
@@ -24,10 +24,10 @@ def select(mode):
 
 
 def fill(net, seed=0):
-    """Draws each weight from a generator that its name seeds, so that the values do not depend on MindSpore's own.
+    """Draw each weight from a generator seeded by its name, so that values do not depend on MindSpore's generators.
 
     Matrices and kernels get the variance that keeps activations in range (Glorot and Bengio, 2010), biases a small one;
-    other vectors keep what their layer gave them.
+    other vectors keep the values from their layer.
     """
     for name, parameter in net.parameters_and_names():
         rng = np.random.default_rng([zlib.crc32(name.encode()), seed])
@@ -43,12 +43,12 @@ def fill(net, seed=0):
 
 
 def norm(tensors):
-    """The Euclidean norm of all elements of some tensors."""
+    """Return the Euclidean norm of all elements of some tensors."""
     return float(np.sqrt(sum(np.square(t.asnumpy().astype(np.float64)).sum() for t in tensors)))
 
 
 def main(run, description):
-    """Runs a program in the mode that the command line names and prints what it returns as JSON."""
+    """Run a program in the mode named on the command line and print its result as JSON."""
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--mode", choices=MODES, default="pynative", help="default: pynative")
     print(json.dumps(run(select(parser.parse_args().mode)), indent=1))

@@ -1,4 +1,4 @@
-"""Trains a detector of rectangles without anchors, decodes its boxes and suppresses those that overlap.
+"""Train an anchor-free detector of rectangles, decode its boxes and suppress overlapping ones.
 
 python examples/clients/detector.py [--mode pynative|graph|ast|bytecode|trace]
 """
@@ -43,13 +43,13 @@ class Detector(nn.Cell):
 
 
 def centers():
-    """The middle of each cell, of shape (cells, 2)."""
+    """Return the centre of each cell, of shape (cells, 2)."""
     y, x = ops.meshgrid(ops.arange(CELLS), ops.arange(CELLS), indexing="ij")
     return (ops.stack([x, y], axis=-1).reshape(-1, 2).astype(ms.float32) + 0.5) * STRIDE
 
 
 def to_boxes(distances):
-    """Corners (left, top, right, bottom) out of a network's distances."""
+    """Return corners (left, top, right, bottom) from a network's distances."""
     distances = ops.exp(ops.clamp(distances, max=4.0)) * STRIDE
     middle = centers()
     return ops.concat([middle - distances[..., :2], middle + distances[..., 2:]], axis=-1)
@@ -60,7 +60,7 @@ def area(box):
 
 
 def generalized_iou(a, b):
-    """The overlap of boxes, less the share of their hull that neither covers (Rezatofighi et al., 2019)."""
+    """Return the overlap minus the share of the hull that neither box covers (Rezatofighi et al., 2019)."""
     inner = ops.cat([ops.maximum(a[..., :2], b[..., :2]), ops.minimum(a[..., 2:], b[..., 2:])], axis=-1)
     hull = ops.cat([ops.minimum(a[..., :2], b[..., :2]), ops.maximum(a[..., 2:], b[..., 2:])], axis=-1)
     union = area(a) + area(b) - area(inner)
@@ -68,7 +68,7 @@ def generalized_iou(a, b):
 
 
 class DetectionLoss(nn.Cell):
-    """The cell in which a box's middle lies is to find it; the others are to find nothing."""
+    """The detection loss: the cell that contains a box's centre must find the box, the other cells nothing."""
 
     def __init__(self):
         super().__init__()
@@ -96,7 +96,7 @@ class WithLoss(nn.Cell):
 
 
 def batches(count, seed):
-    """Rectangles in one of two colours, one in the left half and one in the right, on noise."""
+    """Return rectangles in one of two colours, one in the left half and one in the right, on noise."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
         images = rng.standard_normal((BATCH, 3, SIZE, SIZE)) * 0.1

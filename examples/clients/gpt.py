@@ -1,4 +1,4 @@
-"""Trains a byte-pair tokenizer and a small GPT on a few lines, then lets it go on with a text.
+"""Train a byte-pair tokenizer and a small GPT on a few lines, then continue a text with it.
 
 python examples/clients/gpt.py [--mode pynative|graph|ast|bytecode|trace]
 """
@@ -71,7 +71,7 @@ class Attention(nn.Cell):
 
 
 class Block(nn.Cell):
-    """Attention and a perceptron, each after a normalisation and around it the input (Radford et al., 2019)."""
+    """Attention and a perceptron, each with pre-normalisation and a skip connection (Radford et al., 2019)."""
 
     def __init__(self, hidden, heads):
         super().__init__()
@@ -105,7 +105,7 @@ class GPT(nn.Cell):
 
 
 def generate(next_logits, tokenizer, prompt, count):
-    """Goes on with the likeliest token; positions behind the text are filled up and, by the mask, not seen."""
+    """Continue with the likeliest token; positions after the text are padded and masked."""
     tokens = tokenizer.encode(prompt)
     for _ in range(count):
         window = tokens[-TOKENS:]

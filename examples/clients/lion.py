@@ -1,4 +1,4 @@
-"""Trains a perceptron with an optimizer of its own, which has a learning rate and a weight decay for each group.
+"""Train a perceptron with a custom optimizer that has a learning rate and a weight decay for each group.
 
 python examples/clients/lion.py [--mode pynative|graph|ast|bytecode|trace]
 """
@@ -16,7 +16,7 @@ update_weight = ops.MultitypeFuncGraph("update_weight")
 
 @update_weight.register("Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Bool")
 def _update_weight(beta1, beta2, rate, decay, weight, moment, gradient, frozen):
-    """One weight's step. Frozen weights keep their value, and what is computed for them is not used."""
+    """Update one weight. Frozen weights keep their value; their computed update is discarded."""
     if frozen:
         return gradient
     direction = ops.sign(moment * beta1 + gradient * (1 - beta1))
@@ -31,9 +31,9 @@ class Lion(nn.Optimizer):
     Args:
         params: weights, or dicts of 'params', 'lr' and 'weight_decay'.
         learning_rate: a number or a schedule.
-        beta1, beta2: of the step and of the momentum.
-        weight_decay: for weights whose group says nothing.
-        frozen: weights whose name has this in it do not change.
+        beta1, beta2: coefficients of the step and of the momentum.
+        weight_decay: for weights whose group does not set it.
+        frozen: weights whose name contains this text do not change.
     """
 
     def __init__(self, params, learning_rate=1e-3, beta1=0.9, beta2=0.99, weight_decay=0.0, frozen=None):
@@ -45,7 +45,7 @@ class Lion(nn.Optimizer):
         self.hyper_map = ops.HyperMap()
 
     def rates(self, rates):
-        """A tensor for each weight."""
+        """Return a tensor for each weight."""
         if self.is_group_lr:
             return rates
         return tuple([rates] * len(self.frozen))
@@ -68,7 +68,7 @@ class Lion(nn.Optimizer):
 
 
 class WarmUp(LearningRateSchedule):
-    """Grows to `rate` in `steps` steps, then falls with the square root of the step."""
+    """A rate that grows to `rate` in `steps` steps, then decays with the square root of the step."""
 
     def __init__(self, rate, steps):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Trains a recurrent head on images of digits with CTC, and reads the digits greedily.
+"""Train a recurrent head on images of digits with CTC, and decode the digits greedily.
 
 python examples/clients/ocr.py [--mode pynative|graph|ast|bytecode|trace]
 """
@@ -14,7 +14,7 @@ DIGITS, WIDTH, BATCH, STEPS = 3, 24, 8, 12
 
 
 def draw(digits, rng):
-    """A digit each eight columns, at a random offset, as an image of shape (1, 8, 24)."""
+    """Return an image of shape (1, 8, 24) with one digit per eight columns, at a random offset."""
     image = rng.standard_normal((1, 8, WIDTH)) * 0.05
     for i, digit in enumerate(digits):
         rows = [[int(bit) for bit in f"{int(row):03b}"] for row in GLYPHS[digit]]
@@ -24,7 +24,7 @@ def draw(digits, rng):
 
 
 class Head(nn.Cell):
-    """Convolutions that leave one row, a recurrent layer in both directions, and a classifier a column."""
+    """Convolutions that reduce the image to one row, a bidirectional recurrent layer, and a classifier per column."""
 
     def __init__(self, channels=8, hidden=12, classes=11):
         super().__init__()
@@ -43,7 +43,7 @@ class Head(nn.Cell):
 
 
 class CTC(nn.Cell):
-    """The network's loss; the blank is the last class."""
+    """The network's CTC loss; the blank is the last class."""
 
     def __init__(self, network):
         super().__init__()
@@ -58,7 +58,7 @@ class CTC(nn.Cell):
 
 
 def read(logits, blank=10):
-    """Runs of a class become one, blanks go."""
+    """Merge repeated classes and remove blanks."""
     found = []
     for classes in logits.asnumpy().argmax(-1).T:
         kept = [c for c, before in zip(classes, [blank, *classes]) if c not in (before, blank)]

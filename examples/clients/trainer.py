@@ -1,4 +1,4 @@
-"""Trains a small residual network with loss scaling, gradient accumulation, clipping and an average of the weights.
+"""Train a small residual network with loss scaling, gradient accumulation, clipping and an average of the weights.
 
 python examples/clients/trainer.py [--mode pynative|graph|ast|bytecode|trace]
 """
@@ -19,7 +19,7 @@ def _scale_gradient(factor, gradient):
 
 
 class Residual(nn.Cell):
-    """Two 3 x 3 convolutions with normalisation, around which the input passes."""
+    """Two 3 x 3 convolutions with normalisation and a skip connection."""
 
     def __init__(self, channels):
         super().__init__()
@@ -36,7 +36,7 @@ class Residual(nn.Cell):
 
 
 class Classifier(nn.Cell):
-    """A stem, residual blocks with a pooling between, and a classifier over the mean."""
+    """A stem, residual blocks with pooling between them, and a classifier over the mean."""
 
     def __init__(self, channels=8, classes=CLASSES):
         super().__init__()
@@ -67,7 +67,7 @@ class Average(nn.Cell):
 
 
 class TrainStep(nn.TrainOneStepCell):
-    """A step of training that applies the optimizer once in `accumulate` calls, and never after an overflow."""
+    """A training step that applies the optimizer once in `accumulate` calls, and never after an overflow."""
 
     def __init__(self, network, optimizer, scaler, accumulate=2, clip=1.0):
         super().__init__(network, optimizer)
@@ -105,7 +105,7 @@ class TrainStep(nn.TrainOneStepCell):
 
 
 class WeightedLoss(nn.Cell):
-    """The network's cross entropy, each image with a weight of its own."""
+    """The network's cross entropy, with a weight per image."""
 
     def __init__(self, network):
         super().__init__()
@@ -117,7 +117,7 @@ class WeightedLoss(nn.Cell):
 
 
 def batches(seed=1):
-    """Images of one colour and brightness a class, in noise; the weights of the fifth batch make it overflow."""
+    """Return noisy images with one colour and brightness per class; the fifth batch's weights cause an overflow."""
     rng = np.random.default_rng(seed)
     for i in range(STEPS):
         labels = rng.integers(0, CLASSES, BATCH)

@@ -1,4 +1,4 @@
-"""Times the attention of Llama 3, forward and forward + backward, plain and jitted.
+"""Time the attention of Llama 3, forward and forward + backward, plain and jitted.
 
 python examples/jit_practice/simple_attention.py [--calls 1000]
 """
@@ -12,7 +12,7 @@ HIDDEN, HEADS, KEY_VALUE_HEADS, TOKENS, THETA = 256, 8, 2, 32, 500000.0
 
 
 def rotary_tables(tokens, size):
-    """Cosines and sines of position times frequency (Su et al., 2021), each of shape (tokens, size)."""
+    """Return cosines and sines of position times frequency (Su et al., 2021), each of shape (tokens, size)."""
     frequencies = THETA ** -(np.arange(0, size, 2) / size)
     angles = np.outer(np.arange(tokens), frequencies)
     angles = np.concatenate([angles, angles], axis=-1)
@@ -20,18 +20,18 @@ def rotary_tables(tokens, size):
 
 
 def rotate_half(x):
-    """The halves of the last dimension swapped, the new first one negated."""
+    """Swap the halves of the last dimension and negate the new first half."""
     half = x.shape[-1] // 2
     return ops.cat((-x[..., half:], x[..., :half]), axis=-1)
 
 
 class LlamaAttention(nn.Cell):
-    """Causal self-attention with rotary positions, in which groups of query heads share keys and values.
+    """Causal self-attention with rotary positions; groups of query heads share keys and values.
 
     Args:
         hidden: the size of a token's vector.
-        heads: how many heads ask.
-        key_value_heads: how many heads answer; a divisor of `heads`.
+        heads: the number of query heads.
+        key_value_heads: the number of key and value heads; a divisor of `heads`.
     """
 
     def __init__(self, hidden, heads, key_value_heads):

@@ -1,4 +1,4 @@
-"""Times the basic block of ResNet, forward and forward + backward, plain and jitted.
+"""Time the basic block of ResNet, forward and forward + backward, plain and jitted.
 
 python examples/jit_practice/simple_conv.py [--calls 1000]
 """
@@ -15,9 +15,10 @@ class BasicBlock(nn.Cell):
     """Two 3 x 3 convolutions with normalisation, and the input added (He et al., 2015, figure 5 left).
 
     Args:
-        in_channels: of the input.
-        out_channels: of the output.
-        stride: of the first convolution; where it or the channels change, the input passes a 1 x 1 convolution.
+        in_channels: channels of the input.
+        out_channels: channels of the output.
+        stride: stride of the first convolution; if it is not 1 or the channels change, the skip path is a 1 x 1
+            convolution.
     """
 
     def __init__(self, in_channels, out_channels, stride=1):

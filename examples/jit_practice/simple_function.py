@@ -1,8 +1,8 @@
-"""Times a * b + c, plain and jitted in every way that `mindspore.jit` has.
+"""Time a * b + c, plain and jitted in every way that `mindspore.jit` has.
 
     python examples/jit_practice/simple_function.py [--calls 1000]
 
-Ways that this machine lacks (capture mode 'bytecode' without its package) say so.
+Ways that are not available on this machine (capture mode 'bytecode' without its package) are reported as such.
 """
 
 import mindspore as ms

@@ -1,7 +1,7 @@
-"""The table of the tutorial "mindspore.jit in practice": a row a way to run one function.
+"""Print the table of the tutorial "mindspore.jit in practice", with one row for each way to run a function.
 
-Each row is checked as well as timed: at jit_level "O0" a jitted function must give the plain function's bits. A row
-whose capture mode or backend this machine lacks says so in place of times.
+Each row is checked and timed: at jit_level "O0" a jitted function must give the plain function's bits. If the capture
+mode or backend of a row is not available on this machine, the row says so instead of times.
 """
 
 import argparse
@@ -24,7 +24,7 @@ HEAD = (
 
 
 class Way(NamedTuple):
-    """How a function is jitted; a level of "" leaves it to the backend."""
+    """A way to jit a function; with a level of "" the backend chooses it."""
 
     level: str
     mode: str
@@ -34,7 +34,7 @@ class Way(NamedTuple):
     def apply(self, fn: Callable[..., Any]) -> Callable[..., Any]:
         level = {"jit_level": self.level} if self.level else {}
         backend = "GE" if self.backend == "ge" else self.backend
-        # As a decorator, which is how capture_mode "trace" is asked for.
+        # Use it as a decorator, which capture_mode "trace" requires.
         return ms.jit(capture_mode=self.mode, backend=backend, fullgraph=self.fullgraph, **level)(fn)
 
 
@@ -54,7 +54,7 @@ EVERY = [
 
 
 def arguments(description: str | None) -> argparse.Namespace:
-    """The command line: how many calls are timed."""
+    """Parse the command line: the number of timed calls."""
     parser = argparse.ArgumentParser(description=(description or "").splitlines()[0])
     parser.add_argument("--calls", type=int, default=20, help="calls that are timed for a row (default: 20)")
     options = parser.parse_args()
@@ -64,17 +64,17 @@ def arguments(description: str | None) -> argparse.Namespace:
 
 
 def values(result: Any) -> list[np.ndarray]:
-    """All tensors of a result, in order."""
+    """Return all tensors of a result, in order."""
     if isinstance(result, (list, tuple)):
         return [array for item in result for array in values(item)]
     return [result.asnumpy()]
 
 
 def agree(got: list[np.ndarray], want: list[np.ndarray], level: str) -> bool:
-    """Whether a jitted result is the plain one: its bits at O0, its values at O1."""
+    """Return whether a jitted result equals the plain one: in its bits at O0, in its values at O1."""
     same = len(got) == len(want) and all(a.shape == b.shape and a.dtype == b.dtype for a, b in zip(got, want))
     if level == "O1":
-        # Last bits may change, and they are those of the sums that an element is made of, not of the element.
+        # The last bits may change; the error is relative to the sums that an element consists of, not to the element.
         scale = [1e-5 * float(np.abs(b).max(initial=0)) for b in want]
         return same and all(np.allclose(a, b, rtol=1e-4, atol=s) for a, b, s in zip(got, want, scale))
     return same and all(a.tobytes() == b.tobytes() for a, b in zip(got, want))
@@ -83,7 +83,7 @@ def agree(got: list[np.ndarray], want: list[np.ndarray], level: str) -> bool:
 def row(
     fn: Callable[..., Any], way: Way | None, inputs: Sequence[Any], calls: int, want: list[np.ndarray]
 ) -> list[str]:
-    """One way's cells; the first call is what it takes to prepare."""
+    """Return the cells of one way; the first call measures the preparation."""
     head = ["false", "-", "-", "-", "-"]
     if way is not None:
         head = ["true", way.level or "-", way.mode, way.backend, str(way.fullgraph).lower()]
@@ -110,8 +110,8 @@ def row(
 
 
 def report(title: str, fn: Callable[..., Any], ways: Sequence[Way | None], inputs: Sequence[Any], calls: int) -> None:
-    """Prints one table. The last column is scaled to a thousand calls."""
-    # The plain row is timed from a first call too, so what it wants to compare with is computed after it.
+    """Print one table. The last column is scaled to a thousand calls."""
+    # The plain row's first call is timed too, so the reference results are computed after it.
     plain = row(fn, PLAIN, inputs, calls, [])
     want = values(fn(*inputs))
     rows = [plain if way is PLAIN else row(fn, way, inputs, calls, want) for way in ways]

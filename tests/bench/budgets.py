@@ -1,4 +1,4 @@
-"""Budgets of the house, each with a limit that fails the run: small calls, import time, size, wheel build."""
+"""Budgets of the project; exceeding a limit fails the run: small calls, import time, size, wheel build."""
 
 from __future__ import annotations
 

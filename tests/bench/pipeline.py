@@ -120,12 +120,12 @@ def memory_target(times: dict[str, tuple[float, int]]) -> list[str]:
 
 HEAD = """# Performance of the data pipeline
 
-Written by `python tests/bench/pipeline.py`: seconds of an epoch, the median of rounds in three processes of each
-framework, which take turns, on a machine with two cores. In parentheses ours in relation to the peer's. 256 JPEG files
-of 500 x 375, batches of 32, two logical workers; Mnist has 10,000 rows, arrays and generator 20,000, the generator for
-processes 256 rows of 600 KB, MindRecord 20,000 rows of 4 KB. 'first batch' is the time from building the pipeline of
-the first row to its first batch, 'first batch of a process' that from the start of the process, imports included.
-PyTorch decodes by torchvision, grain by Pillow and NumPy.
+Written by `python tests/bench/pipeline.py`. Times are seconds per epoch: the median of rounds in three alternating
+processes of each framework, on a machine with two cores. Parentheses give the ratio of our time to the peer's. The
+input is 256 JPEG files of 500 x 375, in batches of 32, with two logical workers. Mnist has 10,000 rows, arrays and
+generator 20,000, the generator for processes 256 rows of 600 KB, MindRecord 20,000 rows of 4 KB. 'first batch' is the
+time from building the pipeline of the first row to its first batch; 'first batch of a process' is measured from the
+start of the process, imports included. PyTorch decodes with torchvision, grain with Pillow and NumPy.
 
 """
 

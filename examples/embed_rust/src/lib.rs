@@ -1,5 +1,5 @@
-//! A dense layer, `tanh(x @ w + b)`, made of launches on any device: what a Rust program does that wants the kernels and the
-//! devices, but neither Python nor the op table nor graphs.
+//! A dense layer, `tanh(x @ w + b)`, as launches on any device. It shows how a Rust program uses the kernels and the
+//! devices without Python, the op table or graphs.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl Array {
         Ok(elements.iter().map(|e| f32::from_ne_bytes(*e)).collect())
     }
 
-    /// The same elements seen with another shape of the same rank: dimensions of size 1 are repeated.
+    /// A view of the same elements with another shape of the same rank: dimensions of size 1 are repeated.
     fn expanded(&self, shape: &[i64]) -> Layout {
         let mut layout = self.layout.clone();
         for (axis, &size) in shape.iter().enumerate() {

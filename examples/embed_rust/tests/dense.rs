@@ -1,4 +1,4 @@
-//! The layer on the CPU against a plain loop, on threads of the caller's, and on the null device, which runs nothing.
+//! Tests the layer on the CPU against a plain loop, on threads of the caller, and on the null device (runs nothing).
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -47,7 +47,7 @@ fn seen() -> HashSet<ThreadId> {
     SEEN.lock().unwrap().iter().copied().collect()
 }
 
-/// A kernel whose chunks wait until two threads have come.
+/// A kernel whose chunks wait until two threads have arrived.
 fn meet(_: &KernelCx) -> Result<()> {
     ms_kernels::pool::parallel_for(2, &|_| {
         SEEN.lock().unwrap().push(std::thread::current().id());
@@ -70,7 +70,7 @@ fn kernels_run_on_the_threads_of_the_callers_rayon_pool() {
     let operand = Operand { buffer: &*buffer, layout: &layout, byte_offset: 0 };
     pool.install(|| cpu.launch(&*compiled, &[operand], &[operand])).unwrap();
     assert_eq!(seen(), own);
-    // The threads go back to the program when no loop comes.
+    // The threads return to the program when there is no loop.
     assert_eq!(pool.broadcast(|_| 1).into_iter().sum::<i32>(), 2);
 }
 

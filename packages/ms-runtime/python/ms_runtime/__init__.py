@@ -1,4 +1,4 @@
-"""The compiled core of the house: `Tensor`, the table's ops, tapes, graphs, guards and the jitted call.
+"""The compiled core: `Tensor`, the ops of the op table, tapes, graphs, guards and the jitted call.
 
 Everything here is written in Rust (crates/python); this file only gives the compiled names their public place. The
 other packages build on it, and each of them checks `TABLE_VERSION` at import.
