@@ -252,6 +252,12 @@ pub trait Device: Send + Sync {
         false
     }
 
+    /// Whether the instructions of floats among those that [`is_exact`] lists have the CPU's bits here too. Elsewhere the compiler
+    /// computes only constants of integers on the host.
+    fn rounds_as_host(&self) -> bool {
+        true
+    }
+
     /// Uninitialised memory; `Code::OutOfMemory` names the size where there is not enough.
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>>;
 
