@@ -28,12 +28,18 @@ pub enum Folding {
     /// Those whose bits are the same on every device: moves, ops over integers, and the instructions of
     /// [`ms_device_api::is_exact`].
     Exact,
+    /// Of these, those that do not round: floats have other bits on the device.
+    Whole,
 }
 
 impl Folding {
     /// What may be folded in a graph for `device`.
     pub fn for_device(device: &dyn Device) -> Folding {
-        if device.computes_as_host() { Folding::All } else { Folding::Exact }
+        match (device.computes_as_host(), device.rounds_as_host()) {
+            (true, _) => Folding::All,
+            (false, true) => Folding::Exact,
+            (false, false) => Folding::Whole,
+        }
     }
 }
 

@@ -178,6 +178,9 @@ fn for_other_devices_only_constants_of_the_same_bits_everywhere_are_computed() {
     let ops = |text: &str| ["add(", "exp(", "sum(", "reshape(", "cast("].map(|op| text.matches(op).count());
     assert_eq!(ops(&all), [1, 0, 0, 0, 0], "{all}");
     assert_eq!(ops(&exact), [1, 1, 1, 0, 1], "{exact}");
+    // Where floats are rounded otherwise, no sum of them either.
+    let whole = text(Folding::Whole);
+    assert_eq!(ops(&whole), [2, 1, 1, 0, 1], "{whole}");
 }
 
 #[test]

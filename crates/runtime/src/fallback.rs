@@ -265,6 +265,10 @@ impl Device for WithFallback {
         self.inner.computes_as_host()
     }
 
+    fn rounds_as_host(&self) -> bool {
+        self.inner.rounds_as_host()
+    }
+
     /// Only the device's own kernels count: nothing is fused to a kernel that runs on the host.
     fn supports(&self, spec: &LaunchSpec) -> bool {
         self.inner.supports(spec)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ms_core::{Aval, Dim, KernelCx, Layout, Result, SmallVec, View, ViewMut, pack_attrs, without_interrupts};
+use ms_core::{Aval, Dim, Instr, KernelCx, Layout, Result, SmallVec, View, ViewMut, pack_attrs, without_interrupts};
 use ms_device_api::{is_exact, is_whole};
 use ms_ir::{ConstData, Graph, Kernel, Node, NodeId, ValueDef};
 use ms_kernels::elementwise::CompiledProgram;
@@ -53,15 +53,17 @@ fn foldable(graph: &Graph, node: &Node, folding: Folding) -> bool {
     };
     let fits = traits.pure && !traits.random;
     let fits = fits && node.outputs.iter().chain(&node.inputs).all(|&v| small(graph.aval_ref(v)));
-    fits && (folding == Folding::All || has_the_same_bits_everywhere(graph, node))
+    fits && (folding == Folding::All || has_the_same_bits_everywhere(graph, node, folding == Folding::Exact))
 }
 
-fn has_the_same_bits_everywhere(graph: &Graph, node: &Node) -> bool {
+/// `rounds`: floats have the same bits, too.
+fn has_the_same_bits_everywhere(graph: &Graph, node: &Node, rounds: bool) -> bool {
+    let is_kept = |instr: &Instr| is_exact(instr) && (rounds || is_whole(instr.ty) && is_whole(instr.out));
     match node.op.kernel {
         Kernel::View(_) => true,
         Kernel::Program(make) => {
             let dtypes: SmallVec<[_; 4]> = node.inputs.iter().map(|&v| graph.aval_ref(v).dtype).collect();
-            make(&dtypes, &node.attrs).instrs.iter().all(is_exact)
+            make(&dtypes, &node.attrs).instrs.iter().all(is_kept)
         }
         Kernel::Host(_) => node.inputs.iter().chain(&node.outputs).all(|&v| is_whole(graph.aval_ref(v).dtype)),
         Kernel::Regions => false,

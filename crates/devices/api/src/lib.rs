@@ -256,6 +256,12 @@ pub trait Device: Send + Sync {
         false
     }
 
+    /// Whether float instructions among those that [`is_exact`] lists have the CPU's bits on this device. If not, the compiler
+    /// folds only integer constants on the host.
+    fn rounds_as_host(&self) -> bool {
+        true
+    }
+
     /// Allocates uninitialised memory. `Code::OutOfMemory` names the size if there is not enough.
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>>;
 

@@ -14,6 +14,7 @@ mod program;
 mod programs;
 mod queue;
 mod reading;
+mod rounding;
 mod stamps;
 
 use std::any::Any;
@@ -54,6 +55,8 @@ pub struct WgpuDevice {
     pipelines: Pipelines,
     copies: Mutex<HashMap<DType, Arc<Program>>>,
     blocking: AtomicBool,
+    /// Whether float instructions have the host's bits.
+    rounds_as_host: bool,
     queue: Mutex<Queue>,
 }
 
@@ -98,7 +101,7 @@ impl WgpuDevice {
     fn made(id: u32, software: bool, find: Find, without: &[&str]) -> Result<WgpuDevice> {
         let gpu = guarded(|| adapter::open(id, software, without))?;
         let queue = Mutex::new(Queue::new(&gpu));
-        Ok(WgpuDevice {
+        let mut device = WgpuDevice {
             gpu,
             id,
             find,
@@ -106,8 +109,14 @@ impl WgpuDevice {
             pipelines: Pipelines::new(DiskCache::of_user()),
             copies: Mutex::default(),
             blocking: AtomicBool::new(false),
+            rounds_as_host: false,
             queue,
-        })
+        };
+        // (A driver that cannot run this says so at the program's own launches.)
+        device.rounds_as_host = rounding::is_the_hosts(&device).unwrap_or(false);
+        // What that took is none of the program's memory.
+        device.pool = Arc::default();
+        Ok(device)
     }
 
     /// The adapter's name.
@@ -339,6 +348,10 @@ impl Device for WgpuDevice {
         let Some(turns) = attention::turns(&self.gpu, a, b, c) else { return false };
         let runs = || self.gpu.loops.check("attention", turns).is_ok();
         runs() || self.gpu.loops.measure(self).is_ok() && runs()
+    }
+
+    fn rounds_as_host(&self) -> bool {
+        self.rounds_as_host
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {

@@ -52,6 +52,15 @@ fn moments_are_the_hosts_without_a_clock() {
     assert!(start <= first && first <= second && second <= Instant::now());
 }
 
+/// Shaders that the driver takes as they are name what may not be contracted.
+#[test]
+fn mesas_driver_rounds_as_the_host() {
+    let Some(device) = open(&[]) else { return };
+    assert!(device.rounds_as_host() || !device.adapter().contains("llvmpipe"), "{}", device.adapter());
+    let plain = open(&["passthrough"]).expect("as the one above");
+    eprintln!("without passthrough it rounds as the host: {}", plain.rounds_as_host());
+}
+
 #[test]
 fn a_feature_that_does_not_exist_is_an_error() {
     let error = WgpuDevice::open_without(0, true, &["clocks"]).err().expect("there is no such feature");

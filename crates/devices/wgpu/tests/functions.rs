@@ -1,7 +1,10 @@
 //! How far the functions of float32 are from the exact values, in units of the last place. Without an adapter nothing is tested.
 
+mod common;
+
 use std::sync::Arc;
 
+use common::{array, launch_on};
 use ms_core::{DType, Layout, Opcode, ProgramBuilder, Reg, concrete_shape};
 use ms_device_api::{Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;
@@ -93,6 +96,29 @@ fn functions_are_within_their_bounds() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Terms of a product's sum, and the most units of the last place that it is off where no terms cancel: errors of roundings in a
+/// row grow by the root of their number.
+const PRODUCTS: &[(usize, f64)] = &[(1, 0.5), (16, 4.0), (64, 8.0), (256, 16.0), (1024, 32.0), (4096, 64.0)];
+
+#[test]
+fn products_are_within_their_bounds() {
+    let Some(device) = device() else { return };
+    const F: DType = DType::Float32;
+    const N: usize = 16;
+    let number = |k: usize| f64::from((0.5 + (k.wrapping_mul(2_654_435_761) >> 9) as f64 % 1e6 / 1e6) as f32);
+    for (terms, bound) in PRODUCTS {
+        let right = |k: usize| number(k + 12_345_678);
+        let matrix = |shape: &[i64], of: &dyn Fn(usize) -> f64| array(F, shape, (0..N * terms).map(of));
+        let inputs = [matrix(&[N as i64, *terms as i64], &number), matrix(&[*terms as i64, N as i64], &right)];
+        let outputs: &[(DType, &[i64])] = &[(F, &[N as i64, N as i64])];
+        let got = launch_on(&device, "matmul2", &[F, F], &[], (None, None), &inputs, outputs).unwrap().remove(0);
+        let exact = |at: usize| (0..*terms).map(|k| number(at / N * terms + k) * right(k * N + at % N)).sum::<f64>();
+        let worst = got.iter().enumerate().map(|(at, got)| off(*got as f32, exact(at))).fold(0.0, f64::max);
+        eprintln!("a product of {terms} terms: {worst:.2}");
+        assert!(worst <= *bound, "{terms} terms: {worst}, bound {bound}");
+    }
 }
 
 #[test]

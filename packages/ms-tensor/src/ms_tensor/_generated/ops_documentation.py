@@ -9061,16 +9061,16 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    target (Tensor): of a shape that broadcasts with the first argument.
+    target (Tensor): of the same shape.
     beta (float, optional): At least 0; for 0 this is `l1_loss`. Default: ``1.0``.
     reduction (str, optional): The reduction of the losses of the elements: 'mean', 'sum' or 'none'. Default: ``'none'``.
 
 Returns:
-    0-d Tensor; for 'none', a Tensor of the broadcast shape.
+    0-d Tensor; for 'none', a Tensor of the same shape.
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `beta` is negative, or `reduction` is unknown.
+    ValueError: `beta` is negative, `reduction` is unknown, or the shapes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
