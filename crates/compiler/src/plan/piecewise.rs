@@ -1,5 +1,6 @@
-//! Programs over values that are made of pieces run piece by piece: what a concatenation joins and what is written into a
-//! constant (a slice's gradient) is read where it lies, or computed there, and the whole never goes to memory. Rotary
+//! Runs programs over values that are made of pieces one piece at a time. The inputs of a concatenation, and values
+//! written into a constant (the gradient of a slice), are read or computed in place, so that the whole value is never
+//! written to memory. Rotary
 //! positions are such: `x * cos + concat(-b, a) * sin`.
 
 use std::collections::BTreeSet;
@@ -17,11 +18,11 @@ const MOST_PIECES: usize = 4;
 /// Fewer neighbours of a piece are not worth the strides.
 const LEAST_ROW: i64 = 16;
 
-/// Splits programs, so that concatenations and slices' gradients that they alone read are not computed. The caller's inputs
-/// take the values `written`.
+/// Splits programs, so that concatenations and gradients of slices that only these programs read are not computed.
+/// `written` are the values that replace the caller's inputs.
 ///
-/// For the CPU: where the host does a launch for another device it writes back all memory from an operand's first element
-/// to its last, over the pieces between.
+/// Only for the CPU: if the host runs a launch for another device, it writes back all memory between an operand's first
+/// and last element, including the pieces in between.
 pub fn split_programs(draft: &mut Draft, written: &[Root], device: &dyn Device) {
     if !device.computes_as_host() {
         return;

@@ -19,6 +19,7 @@ mod registers;
 mod weight_grad;
 pub(crate) mod windows;
 mod winograd;
+mod winograd_choice;
 
 use ms_core::{DType, Result, View, ViewMut};
 
@@ -28,7 +29,8 @@ use crate::pool::{num_threads, try_parallel_for};
 use crate::strided::{misuse, unsupported};
 pub use input_grad::conv2d_input_grad;
 pub use weight_grad::conv2d_weight_grad;
-pub use winograd::{conv2d_input_grad_winograd, conv2d_winograd, winograd_pays};
+pub use winograd::{conv2d_input_grad_winograd, conv2d_winograd};
+pub use winograd_choice::winograd_pays;
 
 /// How a kernel moves over its input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

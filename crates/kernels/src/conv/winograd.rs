@@ -12,6 +12,7 @@ use super::direct::{split, to_rows};
 use super::planes::{Fill, FillKernel, Layout};
 use super::registers::{Correlate, Registers, registers};
 use super::windows::Windows;
+use super::winograd_choice::{takes, takes_gradient};
 use super::{Conv2dParams, Sizes, conv2d, conv2d_input_grad};
 use crate::gemm::{MACS, PanelKernel, Portable, Vector, with_scratch};
 use crate::pool::try_parallel_for;
@@ -19,63 +20,10 @@ use crate::simd::{Level, Simd, has_fma, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared};
 
 /// Windows of a tile along one dimension, the elements that they meet, and the taps of the kernel.
-const OUT: usize = 4;
+pub(super) const OUT: usize = 4;
 const IN: usize = 6;
-const TAPS: usize = 3;
-const POINTS: usize = IN * IN;
-
-/// Products of windows that take as long as a tile's and what it is transformed by.
-const TILE_COST: usize = 96;
-/// Products of windows that have to be saved for each pair of channels, since its kernel is brought to the points: where the
-/// transformed kernels stay in a cache, and where they are read from memory for every few tiles.
-const LEAST_SAVED: [usize; 2] = [2000, 5000];
-const CACHED_BYTES: usize = 4 << 20;
-
-fn tiles(count: [usize; 2]) -> usize {
-    count[0].div_ceil(OUT) * count[1].div_ceil(OUT)
-}
-
-/// Whether images of `count` windows are computed by tiles: few of these reach over the image's edge, and there are channels
-/// enough to sum over and to compute.
-fn suits(count: [usize; 2], channels: usize, lanes: usize) -> bool {
-    let tiles = tiles(count);
-    channels >= 24 && lanes >= 24 && tiles >= 9 && 10 * tiles * OUT * OUT <= 15 * count[0] * count[1]
-}
-
-/// Whether the products that tiles save over the batch pay for the kernels, of which each is transformed once.
-fn saves(s: &Sizes, count: [usize; 2]) -> bool {
-    let (windows, tiles) = (TAPS * TAPS * count[0] * count[1], TILE_COST * tiles(count));
-    let kernels = s.groups * s.c * s.o * POINTS * size_of::<f32>();
-    s.batch.saturating_mul(windows.saturating_sub(tiles)) >= LEAST_SAVED[usize::from(kernels > CACHED_BYTES)]
-}
-
-/// Whether the kernel is one that tiles are made for.
-fn fits(s: &Sizes, params: &Conv2dParams) -> bool {
-    s.kh == TAPS && s.kw == TAPS && params.stride == [1, 1] && params.dilation == [1, 1] && s.batch > 0
-}
-
-/// Whether tiles pay for a float32 convolution of images `[N, C, H, W]` with kernels `[O, C/groups, KH, KW]`, or for the
-/// gradient of its input. The kernels below take smaller batches too.
-pub fn winograd_pays(x: [i64; 4], w: [i64; 4], params: &Conv2dParams, gradient: bool) -> bool {
-    let [height, width] = params.output_size([x[2], x[3]], [w[2], w[3]]);
-    let y = [x[0], w[0], height, width];
-    if y.contains(&0) {
-        return false;
-    }
-    Sizes::new("conv2d", &x, &w, &y, params).is_ok_and(|s| match gradient {
-        true => takes_gradient(&s, params) && saves(&s, [s.h, s.w]),
-        false => takes(&s, params) && saves(&s, [s.oh, s.ow]),
-    })
-}
-
-fn takes(s: &Sizes, params: &Conv2dParams) -> bool {
-    fits(s, params) && suits([s.oh, s.ow], s.c, s.o)
-}
-
-fn takes_gradient(s: &Sizes, params: &Conv2dParams) -> bool {
-    let [top, _, left, _] = params.pads;
-    fits(s, params) && top < TAPS && left < TAPS && suits([s.h, s.w], s.o, s.c)
-}
+pub(super) const TAPS: usize = 3;
+pub(super) const POINTS: usize = IN * IN;
 
 /// As [`conv2d`], by tiles where these suit the image (float32; a matter of the shape alone).
 ///
