@@ -19,7 +19,11 @@ LIMITS = [
 def lines_by_hand(package: str) -> int:
     """The lines of a package's Python files, without tests and generated files."""
     folder = house.ROOT / "packages" / package
-    files = [path for path in folder.rglob("*.py") if not {"tests", "_generated", "build"} & set(path.relative_to(folder).parts)]
+    files = [
+        path
+        for path in folder.rglob("*.py")
+        if not {"tests", "_generated", "build"} & set(path.relative_to(folder).parts)
+    ]
     return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
 
 
