@@ -138,14 +138,19 @@ def clippy(session: nox.Session) -> None:
     cargo(session, "clippy", "--workspace", "--all-targets", "--", "-D", "warnings")
 
 
+def rust_tests(session: nox.Session, *args: str) -> None:
+    """Run Rust tests one by one, with nextest in a process each: a device raises late errors at any thread's next wait."""
+    if shutil.which("cargo-nextest"):
+        cargo(session, "nextest", "run", "--no-fail-fast", *args)
+    else:
+        cargo(session, "test", "--no-fail-fast", "--tests", *args, "--", "--test-threads=1")
+
+
 @nox.session
 def rust(session: nox.Session) -> None:
     """Run the Rust tests and doc examples of every crate except `python`, which the Python tests cover."""
     scope = ["--workspace", "--exclude", house.python_crate()]
-    if shutil.which("cargo-nextest"):
-        cargo(session, "nextest", "run", "--no-fail-fast", *scope)
-    else:
-        cargo(session, "test", "--all-targets", *scope)
+    rust_tests(session, *scope)
     cargo(session, "test", "--doc", *scope)
 
 
@@ -220,8 +225,8 @@ def wgpu(session: nox.Session) -> None:
     Debian's mesa-vulkan-drivers and libvulkan1 compute on the CPU; without a driver the tests are skipped. Arguments
     are passed to pytest and replace parity and footguns.
     """
-    cargo(session, "test", "-p", "ms-device-gpu", "-p", "ms-device-wgpu")
-    cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
+    rust_tests(session, "-p", "ms-device-gpu", "-p", "ms-device-wgpu")
+    rust_tests(session, "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
     tests = [f"tests/device/test_{name}.py" for name in ("wgpu", "wgpu_steps", "both_gpus")]
@@ -404,7 +409,7 @@ def gpus_sample(session: nox.Session) -> None:
 
     (The tests of tests/device for both, and the kernels under the emulator, are part of `tests`.)
     """
-    cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
+    rust_tests(session, "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
     count = "import ms_runtime; print(dict(ms_runtime.available_devices()).get('GPU', 0))"

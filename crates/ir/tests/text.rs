@@ -264,7 +264,7 @@ fn a_broken_graph_is_shown_around_the_fault_with_source_lines() {
     let text = e.to_string();
     assert!(text.contains("%31 is f32[3], but inference gives f32[2]"), "{text}");
     assert!(text.contains("> %31 = add(%0, %30) : f32[3]"), "{text}");
-    assert!(text.contains("| //! The text form: what it looks like"), "{text}");
+    assert!(text.contains("| //! The text form: its appearance"), "{text}");
     assert_eq!(text.lines().count(), 1 + 21 + 1, "{text}");
 }
 
