@@ -139,7 +139,7 @@ def clippy(session: nox.Session) -> None:
 
 
 def rust_tests(session: nox.Session, *args: str) -> None:
-    """Run Rust tests one by one, with nextest in a process each: a device raises late errors at any thread's next wait."""
+    """Run Rust tests one by one: a device raises late errors at the next wait of any thread in the process."""
     if shutil.which("cargo-nextest"):
         cargo(session, "nextest", "run", "--no-fail-fast", *args)
     else:
