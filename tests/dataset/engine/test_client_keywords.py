@@ -26,7 +26,8 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "packages" / "ms-dataset" / "tests" / "formats"))
 sys.path.insert(0, str(ROOT / "tools"))
 import coverage_of_api
-import trees
+import image_trees
+import text_trees
 
 # What no release of MindSpore has: keywords of the package `datasets`, of wrappers of the same name, a misspelling.
 FOREIGN = {
@@ -171,23 +172,23 @@ CALLS: dict[str, Callable[..., Any]] = {
     "Dataset.shuffle": lambda _, **k: first(rows(20_000).shuffle(**k)),
     "Dataset.split": lambda _, **k: [first(part) for part in rows().split([4, 5], **k)],
     "mindspore.dataset.CLUEDataset": lambda path, task: (
-        trees.clue(str(path)) or ds.CLUEDataset(f"{path}/{task}/train.json", task, "train")
+        text_trees.clue(str(path)) or ds.CLUEDataset(f"{path}/{task}/train.json", task, "train")
     ),
     "mindspore.dataset.CSVDataset": table,
-    "mindspore.dataset.CelebADataset": of_files("CelebADataset", trees.celeba),
-    "mindspore.dataset.Cifar100Dataset": of_files("Cifar100Dataset", lambda folder: trees.cifar100(folder, (20, 20))),
-    "mindspore.dataset.Cifar10Dataset": of_files("Cifar10Dataset", lambda folder: trees.cifar10(folder, 20)),
-    "mindspore.dataset.CityscapesDataset": of_files("CityscapesDataset", trees.cityscapes),
+    "mindspore.dataset.CelebADataset": of_files("CelebADataset", image_trees.celeba),
+    "mindspore.dataset.Cifar100Dataset": of_files("Cifar100Dataset", lambda folder: image_trees.cifar100(folder, (20, 20))),
+    "mindspore.dataset.Cifar10Dataset": of_files("Cifar10Dataset", lambda folder: image_trees.cifar10(folder, 20)),
+    "mindspore.dataset.CityscapesDataset": of_files("CityscapesDataset", image_trees.cityscapes),
     "mindspore.dataset.DatasetCache": lambda _, **k: ds.DatasetCache(session_id=1, **k),
     "mindspore.dataset.DistributedSampler": lambda _, **k: first(
         ds.NumpySlicesDataset(np.arange(9), sampler=ds.DistributedSampler(**{"num_shards": 1, "shard_id": 0, **k}))
     ),
     "mindspore.dataset.FakeImageDataset": lambda _, **k: first(ds.FakeImageDataset(image_size=(4, 4, 3), **k)),
-    "mindspore.dataset.FashionMnistDataset": of_files("FashionMnistDataset", trees.mnist),
+    "mindspore.dataset.FashionMnistDataset": of_files("FashionMnistDataset", image_trees.mnist),
     "mindspore.dataset.GeneratorDataset": lambda _, **k: first(generator(**shard(k))),
-    "mindspore.dataset.ImageFolderDataset": of_files("ImageFolderDataset", trees.image_folder),
+    "mindspore.dataset.ImageFolderDataset": of_files("ImageFolderDataset", image_trees.image_folder),
     "mindspore.dataset.MindDataset": records,
-    "mindspore.dataset.MnistDataset": of_files("MnistDataset", trees.mnist),
+    "mindspore.dataset.MnistDataset": of_files("MnistDataset", image_trees.mnist),
     "mindspore.dataset.NumpySlicesDataset": lambda _, **k: first(ds.NumpySlicesDataset(np.arange(4), **k)),
     "mindspore.dataset.RandomSampler": lambda _, **k: first(
         ds.NumpySlicesDataset(np.arange(20_000), sampler=ds.RandomSampler(**k))
