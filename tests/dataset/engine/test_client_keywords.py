@@ -176,7 +176,9 @@ CALLS: dict[str, Callable[..., Any]] = {
     ),
     "mindspore.dataset.CSVDataset": table,
     "mindspore.dataset.CelebADataset": of_files("CelebADataset", image_trees.celeba),
-    "mindspore.dataset.Cifar100Dataset": of_files("Cifar100Dataset", lambda folder: image_trees.cifar100(folder, (20, 20))),
+    "mindspore.dataset.Cifar100Dataset": of_files(
+        "Cifar100Dataset", lambda folder: image_trees.cifar100(folder, (20, 20))
+    ),
     "mindspore.dataset.Cifar10Dataset": of_files("Cifar10Dataset", lambda folder: image_trees.cifar10(folder, 20)),
     "mindspore.dataset.CityscapesDataset": of_files("CityscapesDataset", image_trees.cityscapes),
     "mindspore.dataset.DatasetCache": lambda _, **k: ds.DatasetCache(session_id=1, **k),
