@@ -85,7 +85,9 @@ def short_docstring(function: Any) -> str:
 
     code = getattr(inspect.unwrap(function), "__code__", None)
     place = Path(code.co_filename) if code else Path()
-    found = row_docstrings().get((place.stem, code.co_name)) if code and place.parent == FROM_ROWS else None
+    # The package may be installed elsewhere, so only the last folders are compared.
+    from_row = code is not None and place.parent.parts[-3:] == FROM_ROWS.parts[-3:]
+    found = row_docstrings().get((place.stem, code.co_name)) if from_row else None
     if found is None:
         return source_docstring(function)
     return found.replace("\n", "\n    ") if _INDENTED else found
