@@ -48,7 +48,7 @@ class Captured:
     fixed: list[str] = field(default_factory=list)  # messages about symbols that had to become constants
     step: int = 0  # number of instructions run, including the one that broke
     work: int = 0  # the same, also set for captures without a break
-    local: str | None = None  # why the capture is meaningless in another process
+    process_dependency: str | None = None  # why the capture is meaningless in another process
     split: Any = None  # the position where the call continues natively, if it does not end here
     called: str | None = None  # the function that native code called, if the segment starts with it
 
@@ -171,7 +171,7 @@ def capture(
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         out.work = m.work
         m.exit_contexts_to(0)
-        out.local = m.local
+        out.process_dependency = m.process_dependency
         m.release()
         if out.brk is not None:
             out.brk.drop_traceback()
@@ -251,8 +251,8 @@ def _guard_aliasing(m: Machine, written: set[int]) -> None:
         for i, v in enumerate(written_ones):
             for other in (*written_ones[i + 1 :], *others):
                 m.g.differ(v.src, other.src)
-    if written or m.pairs_matter or m.differentiates:
+    if written or m.inputs_must_not_overlap or m.inputs_must_be_distinct:
         regs = [v.src.reg for v in m.memo.values() if type(v) is Ten and v.src is not None]
         if len(regs) > 1:
-            apart = [r for r in regs if m.pairs_matter or r in written]
+            apart = [r for r in regs if m.inputs_must_not_overlap or r in written]
             m.g.program.append(("no_overlap", apart, [r for r in regs if r not in apart]))

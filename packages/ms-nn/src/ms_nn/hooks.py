@@ -414,7 +414,7 @@ def _recomputed_in_graph(machine: Any, fn: Any, args: Any, kwargs: Any) -> Any:
     """The rule of the capturing machine: a graph decides by itself what to keep, so `construct` runs once. Where that
     could be told from running it twice, the gradient is taken in Python."""
     what = "recomputes a Cell that changes something, or in a gradient that is taken outside"
-    return machine.unchanging(machine.wrap(_construct, None), list(args), what)
+    return machine.call_without_effects(machine.wrap(_construct, None), list(args), what)
 
 
 _recomputed.__ms_capture__ = _recomputed_in_graph  # type: ignore[attr-defined]

@@ -153,8 +153,8 @@ class Store(CaptureStore):
         if self._place is None:
             return None
         try:
-            if captured.local is not None:
-                raise NoContent(captured.local)
+            if captured.process_dependency is not None:
+                raise NoContent(captured.process_dependency)
             if captured.split is not None or captured.recipe is None:
                 raise NoContent("code that runs in Python after the graph")
             return self._freeze(captured)

@@ -75,7 +75,7 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
     check = getattr(meta, "__instancecheck__", None)
     if check is abc.ABCMeta.__instancecheck__:
         m.g.check("eq", m.g.getattr(m.g.const(abc_registrations, "abc"), "token"), abc.get_cache_token())
-        m.local = "what abstract classes say"
+        m.process_dependency = "what abstract classes say"
         return True
     if isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
         raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
@@ -92,7 +92,7 @@ def _issubclass(m: Machine, v: V, types_: V, /) -> V:
     if is_class(cls):  # with an empty tuple, issubclass accepts any first argument
         _keeps_bases(m, cls)
     if any(type(k) is abc.ABCMeta for k in (known if isinstance(known, tuple) else (known,))):
-        m.local = "what abstract classes say"
+        m.process_dependency = "what abstract classes say"
     return answer
 
 

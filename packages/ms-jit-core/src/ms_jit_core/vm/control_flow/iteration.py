@@ -283,7 +283,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         if type(v.val) in (range, str, bytes):  # type: ignore[attr-defined]
             return RangeIter(m, v.val)  # type: ignore[attr-defined]
         if type(v.val) is frozenset:  # type: ignore[attr-defined]
-            m.local = "the order of a set"
+            m.process_dependency = "the order of a set"
             return ValuesIter(m, [Const(x) for x in v.val])  # type: ignore[attr-defined]
         if is_class(v.val) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter(m, [m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]

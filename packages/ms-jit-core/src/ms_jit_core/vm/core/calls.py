@@ -74,7 +74,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
     rule = class_lookup.find(callee.cls, "__ms_capture__")
     if rule is not None:
-        m.differentiates = True  # the gradient for a tensor that is passed twice differs from those for two tensors
+        m.inputs_must_be_distinct = True  # a tensor that is passed twice has another gradient than two tensors
         by_name = class_lookup.find(callee.cls, "__call__")
         if by_name is not None and type(by_name[0]) is types.FunctionType:
             _check(m, by_name[0], [callee, *args], kwargs)
@@ -324,7 +324,7 @@ def code_for(m: Machine, fv: FuncV) -> Code:
             raise GraphBreak("opaque", f"{fv.real.__qualname__}, which has builtins of its own")
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
-            m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
+            m.process_dependency = f"the code of {fv.real.__qualname__}, which no guard compares"
         code = code_of(fv.real)
         if code is None:
             raise GraphBreak("unknown-python", f"function {fv.real.__qualname__}")

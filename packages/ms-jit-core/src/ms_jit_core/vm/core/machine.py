@@ -79,10 +79,10 @@ class Machine:
         self.inputs: list[Ten] = []
         self.effects: list[tuple] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
-        self.pairs_matter = False  # tensors were written, so inputs must not overlap
-        self.differentiates = False  # gradients were taken, so inputs must be distinct
+        self.inputs_must_not_overlap = False  # tensors were written
+        self.inputs_must_be_distinct = False  # gradients were taken
         self.outer_recording = ms_runtime.is_recording()
-        self.local: str | None = None  # a dependency that is meaningless in another process
+        self.process_dependency: str | None = None  # a dependency that is meaningless in another process
         self.record = record_for(guards)
         self.progress, self.loops, self.reads, self.tracked = Progress(), Loops(), Reads(), Tracked()
 
@@ -359,7 +359,7 @@ class Machine:
         """Return whether the graph is still empty and the capture has limits."""
         return self.b.node_count == 0 and not self.settings.unlimited
 
-    def unchanging(self, callee: V, args: list[V], what: str) -> V:
+    def call_without_effects(self, callee: V, args: list[V], what: str) -> V:
         """Call for a rule that runs the callee differently from plain Python (once instead of twice, say). Break with
         `what` if the callee changes something that existed before, or if an outer gradient is being taken. Tensors that
         require no gradient, such as statistics, may be written."""

@@ -51,7 +51,7 @@ def key_of(m: Machine, v: V) -> Any:
     if t in (ListV, DictV, SetV, SliceV):
         m.refused(f"the hash of a {v.type_name}")
     if t is Ten:
-        m.pairs_matter = True
+        m.inputs_must_not_overlap = True
         return v
     if t in (FuncV, MethodV):
         raise GraphBreak("identity", "a function as a dict key")

@@ -197,10 +197,10 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     if ta is Const and (tb is Const or tb is Ten):
         return binary(m, op, a, b, op.ifn)
     if ta is Ten and tb is NumV:
-        m.pairs_matter = True
+        m.inputs_must_not_overlap = True
         return graph_numbers.binary(m, op.name, op.ifn, a, b)
     if ta is Ten and (_is_tensor_operand(b) or is_array(m, b)):
-        m.pairs_matter = True
+        m.inputs_must_not_overlap = True
         return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
     if ta is Ten and not isinstance(b, (Ten, Poison)):  # an in-place tensor operator does not try reflected methods
         raise GraphBreak("native-call", f"'{op.name}' in place of a tensor and a {b.cls.__name__}")

@@ -153,7 +153,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         containers.dict_set(m, o, k, v)  # type: ignore[arg-type]
         return
     if t is Ten:
-        m.pairs_matter = True
+        m.inputs_must_not_overlap = True
         m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
         return
     method = attributes.special(m, o, "__setitem__")
