@@ -24,7 +24,7 @@ def python_types(m: Machine, v: V, asked: Callable) -> Any:
         return tuple(python_types(m, t, asked) for t in items_of(m, v))
     if isinstance(v, Const) and issubclass(type(v.val), (type, types.UnionType)):  # `list[int]` claims to be a class
         return v.val
-    m.refused(f"{asked.__name__} of what is not a class")
+    m.break_refused(f"{asked.__name__} of what is not a class")
 
 
 @builtin(isinstance)
@@ -86,7 +86,7 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
 def _issubclass(m: Machine, v: V, types_: V, /) -> V:
     known = python_types(m, types_, issubclass)
     if not isinstance(v, Const):
-        m.refused("issubclass of what is not a class")
+        m.break_refused("issubclass of what is not a class")
     cls = v.val
     answer = m.native(issubclass, [cls, known])
     if is_class(cls):  # with an empty tuple, issubclass accepts any first argument
@@ -139,7 +139,7 @@ def _of_frame(m: Machine) -> tuple[V, V]:
     f = m.frames[-1]
     cell = f.cells.get("__class__")
     if cell is None or not f.code.arguments.argcount:
-        m.refused("super() outside of a method")
+        m.break_refused("super() outside of a method")
     first = f.code.params[0]
     me = f.locals.get(first) or f.cells[first].content
     return cell_content(m, cell), me.force(m) if type(me) is Slot else me

@@ -70,7 +70,7 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
             else text(m, v, {"s": "str", "r": "repr"}[conversion])
         )
     if not isinstance(spec, Const) or not isinstance(spec.val, str):
-        m.refused("a format that is not a string")
+        m.break_refused("a format that is not a string")
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
     if is_numpy(m, v):

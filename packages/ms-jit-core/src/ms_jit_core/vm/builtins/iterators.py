@@ -41,7 +41,7 @@ class ZipIter(IterV):
             v = it.next(m)
             if v is None:
                 if self.state and (row or any(other.next(m) is not None for other in self.parts[1:])):
-                    m.refused("zip() of iterables of several lengths")
+                    m.break_refused("zip() of iterables of several lengths")
                 return None
             row.append(v)
         return TupleV(row) if row else None

@@ -239,7 +239,7 @@ class CallIter(IterV):
             raise GraphBreak("native-call", f"takes the next item of a {self.parts.cls.__name__}")
         method = attributes.special(m, self.parts, "__next__")
         if method is None:  # it was removed from the class after iter()
-            m.refused(f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
+            m.break_refused(f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
         try:
             return m.call(method, [])
         except Thrown as e:
@@ -304,10 +304,10 @@ def get_iter(m: Machine, v: V) -> IterV:
             return r
         if class_lookup.lookup(m, r, "__next__") is not None:
             return CallIter(m, r)
-        m.refused(f"an __iter__ that gives a {r.type_name}")
+        m.break_refused(f"an __iter__ that gives a {r.type_name}")
     if is_iterable(m, v):
         raise GraphBreak("native-call", f"iterates over a {v.type_name} by its __getitem__")
-    m.refused(f"iterates over a {v.type_name}")
+    m.break_refused(f"iterates over a {v.type_name}")
 
 
 def is_iterable(m: Machine, v: V) -> bool:

@@ -81,7 +81,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
         return _by_rule(m, rule[0], callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:
-        m.refused(f"calls a {callee.type_name}")
+        m.break_refused(f"calls a {callee.type_name}")
     if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
         inner = method.func
         if (
@@ -231,7 +231,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
 
     fn = callee.val
     if type(fn) in SCALARS:
-        m.refused(f"calls a {callee.type_name}")
+        m.break_refused(f"calls a {callee.type_name}")
     try:
         rule = BUILTINS.get(fn)
     except TypeError:
@@ -274,7 +274,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     if is_native_callable(fn):
         return _native(m, fn, args, kwargs)
     if not callable(fn):
-        m.refused(f"calls a {callee.type_name}")
+        m.break_refused(f"calls a {callee.type_name}")
     raise GraphBreak(
         "io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}"
     )
@@ -283,14 +283,14 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
 def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, V]) -> None:
     """Break if a function with a rule does not accept these arguments."""
     if not registry.accepts(fn, len(args), tuple(kwargs)):
-        m.refused(f"calls {fn.__qualname__} with arguments that it does not take")
+        m.break_refused(f"calls {fn.__qualname__} with arguments that it does not take")
 
 
 def _check_self(m: Machine, fn: Any, me: V) -> None:
     """Break if a method of a builtin class gets a `self` that the rules do not fully model."""
     cls = fn.__objclass__
     if type(fn) is not types.ClassMethodDescriptorType and not issubclass(me.cls, cls):
-        m.refused(f"{fn.__qualname__} of a {me.type_name}")
+        m.break_refused(f"{fn.__qualname__} of a {me.type_name}")
     if cls is dict and issubclass(me.cls, OrderedDict) and fn.__name__ in vars(OrderedDict):
         raise GraphBreak("native-call", "dict's own method of an OrderedDict, which keeps its order elsewhere")
     if isinstance(me, ObjV) and not issubclass(me.cls, BaseException):
@@ -418,22 +418,22 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
         elif key not in accepted and arguments.varkw is not None:
             extra[key] = value
         else:
-            m.refused(f"{code.qualname}() with {key}=")
+            m.break_refused(f"{code.qualname}() with {key}=")
     if arguments.varargs is not None:
         locals_[arguments.varargs] = TupleV(list(args[n:]))
     elif len(args) > n:
-        m.refused(f"{code.qualname}() with {len(args)} arguments")
+        m.break_refused(f"{code.qualname}() with {len(args)} arguments")
     for i in range(len(args), n):
         if params[i] not in locals_:
             defaults = _defaults(m, fv)
             if i < n - len(defaults):
-                m.refused(f"{code.qualname}() without {params[i]}")
+                m.break_refused(f"{code.qualname}() without {params[i]}")
             locals_[params[i]] = defaults[i - n]
     for key in params[n : n + arguments.kwonly]:
         if key not in locals_:
             default = _kwdefault(m, fv, key)
             if default is None:
-                m.refused(f"{code.qualname}() without {key}=")
+                m.break_refused(f"{code.qualname}() without {key}=")
             locals_[key] = default
     if arguments.varkw is not None:
         locals_[arguments.varkw] = DictV({k: (Const(k), v) for k, v in extra.items()})

@@ -229,7 +229,7 @@ class Machine:
         """Raise a Python exception inside the program."""
         raise Thrown(self.exception(cls, [self.wrap_new(a) for a in args]))
 
-    def refused(self, what: str) -> NoReturn:
+    def break_refused(self, what: str) -> NoReturn:
         """Break at an operation that Python refuses. Plain Python raises the error, natively if it might be caught."""
         guarded = any(has_user_handler(f.code, f.pc - 1) for f in self.frames)
         raise GraphBreak("native-call" if guarded else "raises", what)

@@ -27,7 +27,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
     if not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.refused(f"sets {name} of a {o.type_name}")
+        m.break_refused(f"sets {name} of a {o.type_name}")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
@@ -102,7 +102,7 @@ def raw_store(m: Machine, o: ObjV, name: str, v: V) -> None:
     if not o.cls.__dictoffset__:
         found = find(o.cls, name)
         if found is None or find(type(found[0]), "__set__") is None:
-            m.refused(f"sets {name} of a {o.type_name}")
+            m.break_refused(f"sets {name} of a {o.type_name}")
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` stores the object that it read: not a change for a branch or loop
     m.touch(o)
@@ -125,7 +125,7 @@ def delete(m: Machine, o: V, name: str) -> None:
             if _controls_writes(m, o, on_class[0]):
                 raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
         if instance_value(m, o, name, on_class[0] if on_class is not None else None) is None:
-            m.refused(f"deletes {name} of a {o.type_name}, which has none")
+            m.break_refused(f"deletes {name} of a {o.type_name}, which has none")
         m.touch(o)
         o.attrs[name] = DELETED
         if o.real is not None:

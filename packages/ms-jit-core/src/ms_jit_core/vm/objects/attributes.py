@@ -179,15 +179,15 @@ def call_special(m: Machine, v: V, name: str) -> V:
     """
     method = special(m, v, name)
     if method is None:
-        m.refused(f"{name} of a {v.type_name}, which is None")
+        m.break_refused(f"{name} of a {v.type_name}, which is None")
     r = m.call(method, [])
     of_length = name == "__len__"
     if type(r) is NumV and of_length and r.kind is int:
         return r
     if type(r) is not Const or r.cls not in ((int, bool) if of_length else (bool,)):
-        m.refused(f"a {name} that returns a value of a wrong type")
+        m.break_refused(f"a {name} that returns a value of a wrong type")
     if of_length and not 0 <= r.val <= sys.maxsize:
-        m.refused("a __len__ that does not return a valid length")
+        m.break_refused("a __len__ that does not return a valid length")
     return Const(int(r.val)) if of_length and r.cls is bool else r
 
 

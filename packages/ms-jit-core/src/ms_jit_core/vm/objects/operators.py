@@ -147,7 +147,7 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> 
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
-    m.refused(f"{getattr(asked, '__name__', name)} of a {a.type_name} and a {b.type_name}")
+    m.break_refused(f"{getattr(asked, '__name__', name)} of a {a.type_name} and a {b.type_name}")
 
 
 #: builtin classes whose operators accept instances of subclasses, as tensors accept numbers
@@ -163,7 +163,7 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         return None
     if found[0] is None:  # the class disables the operator, so that the other operand is not tried
         m.g.check("is", found[2], None)
-        m.refused(f"{dunder} of a {v.type_name}, which is None")
+        m.break_refused(f"{dunder} of a {v.type_name}, which is None")
     if v.cls in (str, bytes) and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
         return None  # numbers were handled before; for other operands the interpreter raises the error
     if isinstance(v, (*_CONTAINERS, DictView)) and found[1] in _BUILTIN_CONTAINERS:
@@ -233,7 +233,7 @@ def unary(m: Machine, name: str, a: V) -> V:
         return m.native(fn, [m.to_python(a)])
     r = _try(m, a, f"__{name}__", [])
     if r is None:
-        m.refused(f"{name} of a {a.type_name}")
+        m.break_refused(f"{name} of a {a.type_name}")
     return r
 
 
@@ -275,7 +275,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         return r
     if name in ("eq", "ne"):
         return boolean(identical(m, a, b) == (name == "eq"))
-    m.refused(f"'{name}' of a {a.type_name} and a {b.type_name}")
+    m.break_refused(f"'{name}' of a {a.type_name} and a {b.type_name}")
 
 
 def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -358,7 +358,7 @@ def contains(m: Machine, container: V, item: V) -> bool:
     if class_lookup.lookup(m, container, "__contains__") is not None:
         method = attributes.special(m, container, "__contains__")
         if method is None:
-            m.refused(f"'in' of a {container.type_name}")  # the class sets __contains__ to None
+            m.break_refused(f"'in' of a {container.type_name}")  # the class sets __contains__ to None
         v = m.call(method, [item])
         t = truth(m, v)
         if t is None:

@@ -35,10 +35,10 @@ def python_slice(m: Machine, k: SliceV) -> slice:
     for p in k.parts:
         i = None if type(p) is Const and p.val is None else index_of(m, p)
         if i is None and not (type(p) is Const and p.val is None):
-            m.refused(f"a {p.type_name} as an index of a slice")
+            m.break_refused(f"a {p.type_name} as an index of a slice")
         parts.append(i)
     if parts[-1] == 0:
-        m.refused("a slice of step 0")
+        m.break_refused("a slice of step 0")
     return slice(*parts)
 
 
@@ -85,7 +85,7 @@ def load(m: Machine, o: V, k: V) -> Any:
                 raise GraphBreak("native-call", f"an item of the class {o.val.__name__}")  # type: ignore[attr-defined]
             return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
         if class_lookup.lookup(m, o, "__getitem__") is None:
-            m.refused(f"an item of a {o.type_name}")
+            m.break_refused(f"an item of a {o.type_name}")
         if type(k) is SliceV:
             return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
         if type(k) is Ten:
@@ -95,7 +95,7 @@ def load(m: Machine, o: V, k: V) -> Any:
         return m.native(operator.getitem, [o.real, m.to_python(k)])  # type: ignore[attr-defined]
     method = attributes.special(m, o, "__getitem__")
     if method is None:
-        m.refused(f"an item of a {o.type_name}")
+        m.break_refused(f"an item of a {o.type_name}")
     return m.invoke(method, [k])
 
 
@@ -103,7 +103,7 @@ def _place(m: Machine, k: V) -> int:
     """Return the index of a list's item."""
     i = index_of(m, k)
     if i is None:
-        m.refused(f"a {k.type_name} as an index")
+        m.break_refused(f"a {k.type_name} as an index")
     return i
 
 
@@ -135,7 +135,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             try:
                 new[python_slice(m, k)] = values
             except ValueError:
-                m.refused("an extended slice of another length")
+                m.break_refused("an extended slice of another length")
             containers.replace(m, o, new)  # type: ignore[arg-type]
             return
         items = read_list(m, o)  # type: ignore[arg-type]
@@ -158,7 +158,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         return
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
-        m.refused(f"sets an item of a {o.type_name}")
+        m.break_refused(f"sets an item of a {o.type_name}")
     m.call(method, [k, v])
 
 
@@ -184,5 +184,5 @@ def delete(m: Machine, o: V, k: V) -> None:
         raise GraphBreak("native-call", "deletes an item of a tensor")
     method = attributes.special(m, o, "__delitem__")
     if method is None or t in (Const, TupleV):
-        m.refused(f"deletes an item of a {o.type_name}")
+        m.break_refused(f"deletes an item of a {o.type_name}")
     m.call(method, [k])
