@@ -312,7 +312,7 @@ class Outputs:
         if isinstance(v, FuncV):
             return self._function(v)
         if isinstance(v, IterV):
-            make, parts = v.built()
+            make, parts = v.builder()
             return make, self._all(parts)
         if isinstance(v, SliceV):
             return slice, self._all(v.parts)

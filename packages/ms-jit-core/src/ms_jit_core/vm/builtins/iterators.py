@@ -26,7 +26,7 @@ class EnumerateIter(IterV):
         self.advance(m, self.state + 1)
         return TupleV([Const(self.state - 1), v])
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         return enumerate, [self.parts, Const(self.state)]
 
 
@@ -46,7 +46,7 @@ class ZipIter(IterV):
             row.append(v)
         return TupleV(row) if row else None
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(zip, strict=True) if self.state else zip, list(self.parts)
 
 

@@ -64,7 +64,7 @@ class IterV(Mutable):
             m.touch(self)
         self.state = state
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         """Return a function that makes the real iterator in this state, with its arguments; or break, and the iterator
         is made and stepped natively."""
         raise GraphBreak("output", f"a {self.kind.__name__} that is used on both sides of a break", stop=self.made)
@@ -119,7 +119,7 @@ class SequenceIter(IterV):
         self.advance(m, i + 1)
         return load_item(m, seq, i)
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         if self.state < 0:
             return iter, [ListV([]) if type(self.parts) is ListV else TupleV([])]
         return partial(_from, self.state), [self.parts]
@@ -180,7 +180,7 @@ class DictIter(IterV):
             return None
         containers.dict_complete(m, d)
         if self._has_changed():
-            super().built()
+            super().builder()
         self.advance(m, i + 1)
         if i == len(keys):  # an exhausted iterator stays so
             return None
@@ -193,13 +193,13 @@ class DictIter(IterV):
         d, keys, _ = self.parts
         return len(d.entries) != len(keys) or any(a is not key for a, (key, _) in zip(d.entries, keys, strict=True))
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         d, keys, kind = self.parts
         if keys and self.state > len(keys):
             d = DictV({})
             self.parts = d, [], kind  # exhausted, even if the dict grows
         elif self._has_changed():
-            super().built()
+            super().builder()
         return partial(_advanced, self.state, partial(_over_dict, kind)), [d]
 
     @property
@@ -213,7 +213,7 @@ class RangeIter(ValuesIter):
     def item(self, i: int) -> V:
         return Const(self.parts[i])
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(_from, self.state), [Const(self.parts)]
 
     @property
