@@ -102,7 +102,7 @@ class Position:
     compiled: Any = None  # the native instructions as one Python function; False: cannot be compiled
     has_graph: bool = False  # whether the segment that ends here has a graph with nodes
     visits: int = 0  # visits since the last check for progress
-    graph_runs_then: int = -1  # `SegmentDriver.graph_runs_then` at that check
+    graph_runs_then: int = -1  # `SegmentDriver.graph_runs` at that check
 
     @property
     def key(self) -> tuple:
