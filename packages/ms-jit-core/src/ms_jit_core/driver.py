@@ -439,7 +439,7 @@ class Driver:
             failed = entries[-1].check(bound)
             if failed is not None:
                 self.note(f"recompiled: {failed[2]}")
-                self.dynamic.note(entries, bound)
+                self.dynamic.learn_from_miss(entries, bound)
 
     def _warn(self) -> None:
         if not self._warned:

@@ -406,7 +406,7 @@ class SegmentDriver:
             return self._runs_natively(position, 1) if not position.jit.entries else NATIVE
         position.limit.count(bound)
         if position.jit.entries:
-            driver.dynamic.note(position.jit.entries, bound)
+            driver.dynamic.learn_from_miss(position.jit.entries, bound)
         captured = self._count_cost(driver.record(bound, position))
         if captured.brk is None:
             return captured

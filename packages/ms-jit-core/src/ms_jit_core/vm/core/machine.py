@@ -79,7 +79,7 @@ class Machine:
         self.inputs: list[Ten] = []
         self.effects: list[tuple] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
-        self.inputs_must_not_overlap = False  # tensors were written
+        self.inputs_must_not_overlap = False  # tensors were written, or are keys of a dict
         self.inputs_must_be_distinct = False  # gradients were taken
         self.outer_recording = ms_runtime.is_recording()
         self.process_dependency: str | None = None  # a dependency that is meaningless in another process
