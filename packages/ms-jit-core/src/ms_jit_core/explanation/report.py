@@ -195,7 +195,7 @@ def _subject(function: Any, driver: Driver) -> Any:
     fresh = not (driver.captures or driver.plain_calls or function.entries)
     if fresh and not driver.options.fullgraph:
         return function
-    return type(driver)(driver.fn, replace(driver.options, fullgraph=False), driver.name).take()
+    return type(driver)(driver.fn, replace(driver.options, fullgraph=False), driver.name).jit_function
 
 
 def _now(function: Any, driver: Driver, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
