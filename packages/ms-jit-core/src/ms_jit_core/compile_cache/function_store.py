@@ -16,7 +16,7 @@ from ms_jit_core.capture import Captured
 from ms_jit_core.capture_store import CaptureStore
 from ms_jit_core.compile_cache import directory, files
 from ms_jit_core.compile_cache.digests import NoContent, code_digest, digest, environment
-from ms_jit_core.compile_cache.encoding import Decoder, Encoder, NotHere
+from ms_jit_core.compile_cache.encoding import Decoder, Encoder, ObjectMissing
 from ms_jit_core.guards import Guards
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Store(CaptureStore):
         for record in list(self._records):
             try:
                 captured = self._thaw(record.data, bound)
-            except NotHere:
+            except ObjectMissing:
                 record.tries += 1
                 if record.tries >= _MAX_TRIES:
                     self._records.remove(record)
@@ -134,7 +134,7 @@ class Store(CaptureStore):
         guards.program = decoder.program(data["program"], bound)
         guards.names = {int(reg): str(text) for reg, text in data["names"].items()}
         if ms_runtime.Entry(guards.program, {}, None, [], ("tuple", []), []).check(bound) is not None:
-            raise NotHere("a guard does not hold")
+            raise ObjectMissing("a guard does not hold")
         captured = Captured(guards, position=tuple(data["place"]))
         captured.graph = ms_runtime.parse_graph(data["graph"])
         captured.graph.verify()
