@@ -37,7 +37,7 @@ class Captured:
     graph: Any = None
     inputs: list[int] = field(default_factory=list)
     recipe: Recipe | None = None  # builds the call's result and performs its effects
-    made: tuple[Any, list[tuple]] = (None, [])  # the recipe as an Entry takes it: (output tree, effects)
+    output_and_effects: tuple[Any, list[tuple]] = (None, [])  # the recipe as an Entry takes it
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
     brk: GraphBreak | None = None
     record: Record | None = None  # what the machine ran, if `explain` asked for it
@@ -50,17 +50,17 @@ class Captured:
     work: int = 0  # the same, also set for captures without a break
     process_dependency: str | None = None  # why the capture is meaningless in another process
     split: Any = None  # the position where the call continues natively, if it does not end here
-    called: str | None = None  # the function that native code called, if the segment starts with it
+    native_callee: str | None = None  # the function that native code called, if the segment starts with it
 
     @property
     def output(self) -> Any:
         """The output tree."""
-        return self.made[0]
+        return self.output_and_effects[0]
 
     @property
     def effects(self) -> list[tuple]:
         """What is done after the graph, in order."""
-        return self.made[1]
+        return self.output_and_effects[1]
 
     def entry(self, level: str, make_result: Callable[[Any], Any] | None = None) -> Any:
         """Return the compiled entry; a graph without nodes and outputs needs no run. `make_result` makes the call's
@@ -185,7 +185,7 @@ def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
     m.check_choices()
     outputs = Outputs(m)
     out.recipe = outputs.build(result)
-    out.made = out.recipe.for_entry()
+    out.output_and_effects = out.recipe.for_entry()
     dropped = next((g for g in m.tracked.generators if g.is_suspended_in_try), None)
     if dropped is not None:  # one that leaves the capture would have broken it before
         raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} is dropped while it is inside a try")

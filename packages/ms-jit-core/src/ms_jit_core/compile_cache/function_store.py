@@ -142,7 +142,7 @@ class Store(CaptureStore):
         captured.numbers = [(int(place), decoder.value(dtype)) for place, dtype in data["numbers"]]
         captured.table = decoder.table
         _check_inputs(captured)
-        captured.made = decoder.recipe(data["recipe"]).for_entry()
+        captured.output_and_effects = decoder.recipe(data["recipe"]).for_entry()
         # Checks the format now, rather than when the call runs.
         ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
         return captured

@@ -226,7 +226,7 @@ def _segment(captured: Captured, driver: Driver) -> Segment:
     file, line = getattr(captured, "position", None) or (code.co_filename, code.co_firstlineno)
     record = captured.record
     segment = Segment(file, line, record.guards if record is not None else [], captured.brk)
-    segment.called = captured.called or ""
+    segment.called = captured.native_callee or ""
     if captured.split is not None and captured.brk is not None:
         frame = captured.split.frames[-1]
         last = min(frame.pc + captured.split.native - 1, len(frame.code.lines) - 1)

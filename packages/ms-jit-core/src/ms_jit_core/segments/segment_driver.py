@@ -355,7 +355,7 @@ class SegmentDriver:
         self.segments += 1
         self.nodes += captured.graph.node_count
         if callee is not None:
-            captured.called = callee.name
+            captured.native_callee = callee.name
         driver.remember(captured, callee, later=callee is None)
         position.jit.add_entry(entry)
         return entry, captured
