@@ -235,7 +235,9 @@ class Outputs:
         real = getattr(v, "real", None)
         if real is not None:
             if t is ObjV and (
-                id(real) in self.m.tracked.fresh or isinstance(real, BaseException) or hasattr(type(real), "__enter__")
+                id(real) in self.m.tracked.constant_arrays
+                or isinstance(real, BaseException)
+                or hasattr(type(real), "__enter__")
             ):
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)

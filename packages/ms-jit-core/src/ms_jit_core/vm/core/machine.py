@@ -365,15 +365,15 @@ class Machine:
         require no gradient, such as statistics, may be written."""
         if self.outer_recording:
             raise GraphBreak("native-call", what)
-        began, before, outer = next_serial(), len(self.effects), self.tracked.touched
+        began, before, outer = next_serial(), len(self.effects), self.tracked.lowest_changed
         versions = {id(v): self._version(v) for v in self.inputs}
-        self.tracked.touched = next_serial()
+        self.tracked.lowest_changed = next_serial()
         try:
             result = self.call(callee, args)
             written = any(self._version(v) != versions.get(id(v), 0) for v in self.inputs)
-            changed = written or len(self.effects) > before or self.tracked.touched < began
+            changed = written or len(self.effects) > before or self.tracked.lowest_changed < began
         finally:
-            self.tracked.touched = outer if outer is None else min(outer, self.tracked.touched)
+            self.tracked.lowest_changed = outer if outer is None else min(outer, self.tracked.lowest_changed)
         if changed:
             raise GraphBreak("native-call", what)
         return result
@@ -393,8 +393,8 @@ class Machine:
         for region in self.regions:
             if id(v) not in region:
                 region[id(v)] = (v, v.save())
-        if self.tracked.touched is not None:
-            self.tracked.touched = min(self.tracked.touched, v.serial)
+        if self.tracked.lowest_changed is not None:
+            self.tracked.lowest_changed = min(self.tracked.lowest_changed, v.serial)
 
     def effect(self, *what: Any) -> None:
         """Record a write to a real object, to be done after the graph has run."""

@@ -308,7 +308,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
         return m.memo[id(obj)]
     if t is np.ndarray:  # computed from constants: see numpy_values
         m.tracked.alive.append(obj)
-        m.tracked.fresh.add(id(obj))
+        m.tracked.constant_arrays.add(id(obj))
         array = m.memo[id(obj)] = ObjV(t, obj)
         return array
     if t is list:
@@ -343,7 +343,7 @@ def is_constant(m: Machine, v: V) -> bool:
         from ms_jit_core.vm.objects.containers import dict_items
 
         return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
-    return t is ObjV and id(v.real) in m.tracked.fresh  # type: ignore[attr-defined]
+    return t is ObjV and id(v.real) in m.tracked.constant_arrays  # type: ignore[attr-defined]
 
 
 def known(m: Machine, v: V) -> V:
@@ -388,8 +388,8 @@ def to_python(m: Machine, v: V) -> Any:
 
         guard_native(m, v)  # type: ignore[arg-type]
         return v.real  # type: ignore[attr-defined]
-    if t is ObjV and (id(v.real) in m.tracked.fresh or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
-        if id(v.real) not in m.tracked.fresh:  # type: ignore[attr-defined]
+    if t is ObjV and (id(v.real) in m.tracked.constant_arrays or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
+        if id(v.real) not in m.tracked.constant_arrays:  # type: ignore[attr-defined]
             m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     from ms_jit_core.vm.control_flow.iteration import IterV

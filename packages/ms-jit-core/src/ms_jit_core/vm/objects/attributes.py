@@ -72,7 +72,7 @@ def load(m: Machine, v: V, name: str) -> Any:
     """Return v.name, or PUSHED if user code computes it."""
     t = type(v)
     if t is ObjV:
-        if id(v.real) in m.tracked.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
+        if id(v.real) in m.tracked.constant_arrays and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
         try:
             r = _of_object(m, v, name)  # type: ignore[arg-type]
