@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_autodiff.kept_forward import forget, keep, may_keep
+from ms_autodiff.kept_forward import forget_forward, keep_forward, may_keep
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
@@ -97,8 +97,8 @@ def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Calls the cell with all its hooks and settings."""
     if cell._keeps_forward:
         if cell.training and may_keep(cell):
-            return keep(cell, run_now, args, kwargs)
-        forget(cell)
+            return keep_forward(cell, run_now, args, kwargs)
+        forget_forward(cell)
     return run_now(cell, args, kwargs)
 
 
