@@ -25,7 +25,7 @@ from ms_jit_core.vm.core.frame_access import reads_callers, reads_super
 from ms_jit_core.vm.core.machine import Machine
 from ms_jit_core.vm.core.state import Settings
 from ms_jit_core.vm.core.value_builder import describe
-from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, Ten, V
+from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, TensorV, V
 from ms_jit_core.warning_watch import Watched
 
 
@@ -252,7 +252,7 @@ def _guard_aliasing(m: Machine, written: set[int]) -> None:
             for other in (*written_ones[i + 1 :], *others):
                 m.g.differ(v.src, other.src)
     if written or m.inputs_must_not_overlap or m.inputs_must_be_distinct:
-        regs = [v.src.reg for v in m.memo.values() if type(v) is Ten and v.src is not None]
+        regs = [v.src.reg for v in m.memo.values() if type(v) is TensorV and v.src is not None]
         if len(regs) > 1:
             apart = [r for r in regs if m.inputs_must_not_overlap or r in written]
             m.g.program.append(("no_overlap", apart, [r for r in regs if r not in apart]))

@@ -23,7 +23,20 @@ from ms_jit_core.vm.control_flow.iteration import LiveIter
 from ms_jit_core.vm.core.frame_access import reads_super
 from ms_jit_core.vm.core.lifetimes import dies_visibly
 from ms_jit_core.vm.core.trust import is_trusted_module
-from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, Const, FuncV, ListV, ObjV, Poison, Slot, Ten, V, is_native
+from ms_jit_core.vm.core.values import (
+    EMPTY,
+    NULL,
+    CellV,
+    Const,
+    FuncV,
+    ListV,
+    ObjV,
+    Poison,
+    Slot,
+    TensorV,
+    V,
+    is_native,
+)
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.frame import Frame
@@ -205,7 +218,7 @@ class Position:
 
 def _may_die_visibly(v: V) -> bool:
     """Return whether the finalization of a value's object may be observable although nothing reads it again."""
-    return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, Ten))
+    return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, TensorV))
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:

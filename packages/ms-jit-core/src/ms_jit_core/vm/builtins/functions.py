@@ -31,7 +31,7 @@ from ms_jit_core.vm.core.values import (
     PartialV,
     SetV,
     SliceV,
-    Ten,
+    TensorV,
     TupleV,
     V,
     boolean,
@@ -53,7 +53,7 @@ def _len(m: Machine, v: V, /) -> Any:
     n = containers.size(m, v)
     if n is not None:
         return Const(n)
-    if type(v) is Ten and not is_patched(m, v, "__len__"):
+    if type(v) is TensorV and not is_patched(m, v, "__len__"):
         shape = m.sym(v).shape
         return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
@@ -158,7 +158,7 @@ def _number(cls: type) -> None:
     @builtin(cls)
     def convert(m: Machine, /, *args: V, **kwargs: V) -> V:
         v = args[0] if len(args) == 1 else NONE
-        if args and type(args[0]) is Ten:
+        if args and type(args[0]) is TensorV:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
         if type(v) is Const and type(v.val) is ms_runtime.SymbolicNumber:
             # A symbolic number stays symbolic; only int() of a float needs its value.

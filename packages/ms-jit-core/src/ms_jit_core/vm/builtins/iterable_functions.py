@@ -18,7 +18,7 @@ from ms_jit_core.vm.core.values import (
     Const,
     ListV,
     SetV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -60,7 +60,7 @@ def _reversed(m: Machine, v: V, /) -> V:
         return iteration.ReversedIter(m, v, len(items_of(m, v)) - 1)
     if type(v) is Const and type(v.val) is range:
         return iteration.RangeIter(m, v.val[::-1])
-    if type(v) is Ten or type(v) is Const and type(v.val) in (str, bytes):
+    if type(v) is TensorV or type(v) is Const and type(v.val) in (str, bytes):
         return iteration.ValuesIter(m, iteration.to_list(m, v)[::-1], reversed)
     if all(class_lookup.lookup(m, v, name) is None for name in ("__reversed__", "__getitem__")):
         m.break_refused(f"reversed() of a {v.type_name}")

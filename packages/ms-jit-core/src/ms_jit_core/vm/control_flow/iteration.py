@@ -19,7 +19,7 @@ from ms_jit_core.vm.core.values import (
     ListV,
     Mutable,
     SetV,
-    Ten,
+    TensorV,
     TupleV,
     V,
     is_native,
@@ -291,7 +291,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         return dict_iter(m, v)
     if t is SetV:
         raise GraphBreak("identity", "iterates over a set")
-    if t is Ten:
+    if t is TensorV:
         rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
         return TensorIter(m, [m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
     if numpy_values.is_array(m, v):

@@ -36,7 +36,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     PartialV,
     RuleV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -82,7 +82,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
     method = attributes.special(m, callee, "__call__")
     if method is None:
         m.break_refused(f"calls a {callee.type_name}")
-    if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
+    if isinstance(callee, (ObjV, TensorV)) and isinstance(method, MethodV):
         inner = method.func
         if (
             isinstance(inner, FuncV)
@@ -246,9 +246,9 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
             if args:
                 _check_self(m, fn, args[0])
             return registry.apply(m, fn, rule, args, kwargs)
-        if args and type(args[0]) is Ten and fn.__objclass__ is object:  # str, hash, copy and the like
+        if args and type(args[0]) is TensorV and fn.__objclass__ is object:  # str, hash, copy and the like
             raise GraphBreak("tensor-value", f"object.{fn.__name__} of a tensor")
-        if type(args[0] if args else None) is Ten or is_native_callable(fn):
+        if type(args[0] if args else None) is TensorV or is_native_callable(fn):
             return _native(m, fn, args, kwargs)
         if issubclass(fn.__objclass__, (np.ndarray, np.generic)) or args and is_numpy(m, args[0]):
             return call_method(m, fn, args, kwargs)

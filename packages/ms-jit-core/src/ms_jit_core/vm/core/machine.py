@@ -35,7 +35,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     RuleV,
     Slot,
-    Ten,
+    TensorV,
     TupleV,
     V,
     next_serial,
@@ -75,8 +75,8 @@ class Machine:
         self.step = 0  # number of instructions that the outermost loop has started
         self.retval: Any = None
         self.memo: dict[int, V] = {}
-        self.tensors: dict[int, Ten] = {}
-        self.inputs: list[Ten] = []
+        self.tensors: dict[int, TensorV] = {}
+        self.inputs: list[TensorV] = []
         self.effects: list[tuple] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
         self.inputs_must_not_overlap = False  # tensors were written, or are keys of a dict
@@ -378,7 +378,7 @@ class Machine:
             raise GraphBreak("native-call", what)
         return result
 
-    def _version(self, v: Ten) -> int:
+    def _version(self, v: TensorV) -> int:
         """Return the version of a graph input; 0 if it requires no gradient."""
         return v.t._version if getattr(v.real, "requires_grad", True) else 0
 
@@ -415,7 +415,7 @@ class Machine:
         """Return the Python value for a native call: symbolic tensors stay tensors, containers are rebuilt."""
         return value_builder.to_python(self, v)
 
-    def sym(self, v: Ten) -> Any:
+    def sym(self, v: TensorV) -> Any:
         """Return the symbolic tensor of a value; an outside tensor becomes a graph input at first use."""
         if v.t is None:
             if self.regions:
@@ -485,4 +485,4 @@ class Machine:
         """Return the Python value of a constant, or break."""
         if type(v) is Const:
             return v.val
-        raise GraphBreak("tensor-value" if type(v) in (Ten, NumV) else "opaque", what)
+        raise GraphBreak("tensor-value" if type(v) in (TensorV, NumV) else "opaque", what)

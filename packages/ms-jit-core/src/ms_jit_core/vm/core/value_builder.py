@@ -39,7 +39,7 @@ from ms_jit_core.vm.core.values import (
     RuleV,
     SetV,
     SliceV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -180,7 +180,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             return wrap_new(m, obj)
         if src is None:
             src = g.weak(obj, "tensor")
-        v = Ten(None, obj, src)
+        v = TensorV(None, obj, src)
         shape: list[int | None] = list(obj.shape)
         if m.settings.symbols is not None:
             v.dims = m.settings.symbols.axes(src, obj)
@@ -299,7 +299,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
             return known
         if not obj._is_symbolic:
             obj = m.b.constant(obj)
-        v = Ten(obj)
+        v = TensorV(obj)
         m.tensors[id(obj)] = v
         return v
     if issubclass(t, (np.generic, np.dtype)):
@@ -362,7 +362,7 @@ def to_python(m: Machine, v: V) -> Any:
     t = type(v)
     if t is Const:
         return v.val  # type: ignore[attr-defined]
-    if t is Ten:
+    if t is TensorV:
         return m.sym(v)  # type: ignore[arg-type]
     if t is TupleV:
         items = tuple(to_python(m, x) for x in items_of(m, v))  # type: ignore[arg-type]

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core import calls
 from ms_jit_core.vm.core.trust import reads_as_object
-from ms_jit_core.vm.core.values import DELETED, SCALARS, Const, FuncV, MethodV, ObjV, Ten, TupleV, V, is_made_subclass
+from ms_jit_core.vm.core.values import (
+    DELETED,
+    SCALARS,
+    Const,
+    FuncV,
+    MethodV,
+    ObjV,
+    TensorV,
+    TupleV,
+    V,
+    is_made_subclass,
+)
 from ms_jit_core.vm.objects.class_guards import class_source
 from ms_jit_core.vm.objects.class_lookup import find, instance_value, lookup
 
@@ -23,7 +34,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         if not _own(m, o, "__setattr__", [Const(name), v]):
             generic_store(m, o, name, v)  # type: ignore[arg-type]
         return
-    if t is Ten:
+    if t is TensorV:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
     if not o.cls.__dictoffset__ and find(o.cls, name) is None:
@@ -46,7 +57,7 @@ def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
     return False
 
 
-def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
+def _store_tensor(m: Machine, o: TensorV, name: str, v: V) -> None:
     found = find(o.cls, name)
     if found is not None and type(found[0]) is property and found[0].fset is not None:
         calls.run_function(m, FuncV(found[0].fset), [o, v])

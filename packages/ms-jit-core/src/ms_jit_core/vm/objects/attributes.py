@@ -28,7 +28,7 @@ from ms_jit_core.vm.core.values import (
     Poison,
     RuleV,
     SuperV,
-    Ten,
+    TensorV,
     TupleV,
     V,
     is_heap_type,
@@ -87,7 +87,7 @@ def load(m: Machine, v: V, name: str) -> Any:
         return r
     if t is Const:
         return _const(m, v, name)  # type: ignore[arg-type]
-    if t is Ten:
+    if t is TensorV:
         return _tensor(m, v, name)  # type: ignore[arg-type]
     if t is SuperV:
         return _super(m, v, name)  # type: ignore[arg-type]
@@ -326,7 +326,7 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     raise GraphBreak("opaque", f"{name} of a super(), which has no such name")
 
 
-def _tensor(m: Machine, v: Ten, name: str) -> Any:
+def _tensor(m: Machine, v: TensorV, name: str) -> Any:
     found = find(v.cls, name)
     if found is None or (not is_data(m, found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
         x = instance_value(m, v, name, found[0] if found else None) if v.real is not None else None

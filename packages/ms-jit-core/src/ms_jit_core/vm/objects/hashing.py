@@ -19,7 +19,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     SetV,
     SliceV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -50,7 +50,7 @@ def key_of(m: Machine, v: V) -> Any:
         return ("id", id(v.of))  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, SliceV):
         m.break_refused(f"the hash of a {v.type_name}")
-    if t is Ten:
+    if t is TensorV:
         m.inputs_must_not_overlap = True
         return v
     if t in (FuncV, MethodV):

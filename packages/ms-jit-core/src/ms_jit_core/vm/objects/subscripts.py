@@ -10,7 +10,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import PUSHED
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list
-from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, TensorV, TupleV, V
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.numpy_values import is_array
 
@@ -22,7 +22,7 @@ def index_of(m: Machine, k: V) -> int | None:
     """Return k.__index__() of a constant; None if it has none. Breaks for tensors and objects."""
     if type(k) is Const:
         return operator.index(k.val) if hasattr(k.cls, "__index__") else None
-    if type(k) is Ten:
+    if type(k) is TensorV:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
     if isinstance(k, ObjV):
         raise GraphBreak("native-call", f"a {k.type_name} as an index")
@@ -65,9 +65,9 @@ def load(m: Machine, o: V, k: V) -> Any:
         if not -len(items) <= i < len(items):
             m.throw(IndexError, f"{'list' if t is ListV else 'tuple'} index out of range")
         return load_item(m, o, i % len(items))  # type: ignore[arg-type]
-    if t is Ten and type(k) is NumV:
+    if t is TensorV and type(k) is NumV:
         return graph_numbers.item(m, o, k)  # type: ignore[arg-type]
-    if t is Ten:
+    if t is TensorV:
         return m.native(operator.getitem, [m.sym(o), m.to_python(k)])  # type: ignore[arg-type]
     if t is DictV:
         v = containers.dict_get(m, o, k)
@@ -88,7 +88,7 @@ def load(m: Machine, o: V, k: V) -> Any:
             m.break_refused(f"an item of a {o.type_name}")
         if type(k) is SliceV:
             return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
-        if type(k) is Ten:
+        if type(k) is TensorV:
             raise GraphBreak("tensor-value", "a tensor as an index")
         return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
     if is_array(m, o) and is_constant(m, k):
@@ -152,7 +152,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
     if t is DictV:
         containers.dict_set(m, o, k, v)  # type: ignore[arg-type]
         return
-    if t is Ten:
+    if t is TensorV:
         m.inputs_must_not_overlap = True
         m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
         return
@@ -180,7 +180,7 @@ def delete(m: Machine, o: V, k: V) -> None:
 
             raise Thrown(m.exception(KeyError, [k]))
         return
-    if t is Ten:
+    if t is TensorV:
         raise GraphBreak("native-call", "deletes an item of a tensor")
     method = attributes.special(m, o, "__delitem__")
     if method is None or t in (Const, TupleV):
