@@ -21,7 +21,7 @@ __all__ = ["by_bytecode", "check_split_program", "harness", "jit", "random_progr
 
 
 def jit(fn: Any, **options: Any) -> Any:
-    return BytecodeDriver(fn, Options(**options)).take()
+    return BytecodeDriver(fn, Options(**options)).jit_function
 
 
 @pytest.fixture(autouse=True)

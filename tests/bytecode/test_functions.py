@@ -7,7 +7,7 @@ from ms_jit_bytecode import BytecodeDriver
 
 
 def jit(fn):
-    return BytecodeDriver(fn).take()
+    return BytecodeDriver(fn).jit_function
 
 
 def annotated(x, leave):

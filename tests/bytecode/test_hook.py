@@ -29,7 +29,7 @@ def built():
 
 
 def jit(fn, **options):
-    return BytecodeDriver(fn, Options(**options)).take()
+    return BytecodeDriver(fn, Options(**options)).jit_function
 
 
 def table(jitted):

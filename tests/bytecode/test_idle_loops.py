@@ -298,7 +298,7 @@ def test_tensors_stay_right(fn):
 
 def test_behind_the_loop_graphs_go_on():
     driver = BytecodeDriver(idle_then_tensors)
-    f = driver.take()
+    f = driver.jit_function
     f(t(1, 2), TURNS)
     assert driver.segment_driver.nodes > 0 and f.cache_info().plain_calls == 0
 
@@ -314,7 +314,7 @@ def test_a_later_call_is_captured_again():
         return total
 
     driver = BytecodeDriver(program)
-    f = driver.take()
+    f = driver.jit_function
     f(list(range(TURNS)))
     nodes = driver.segment_driver.nodes
     assert shown(f([t(1, 2)] * 3)) == shown(program([t(1, 2)] * 3))

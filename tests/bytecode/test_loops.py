@@ -22,7 +22,7 @@ from loop_programs import LOOPS
 
 
 def jit(fn):
-    return BytecodeDriver(fn).take()
+    return BytecodeDriver(fn).jit_function
 
 
 @pytest.mark.parametrize("name", LOOPS)

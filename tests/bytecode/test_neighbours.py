@@ -47,7 +47,7 @@ NAMES = {f.__name__ for f in (native, square, beside, *PROGRAMS)} | {"<lambda>"}
 
 
 def jit(fn):
-    return BytecodeDriver(fn, Options()).take()
+    return BytecodeDriver(fn, Options()).jit_function
 
 
 def three_calls(f):

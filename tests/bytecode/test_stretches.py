@@ -65,14 +65,14 @@ def shown(value):
 
 @pytest.mark.parametrize("fn", [of_a_module, with_keywords, of_a_method, in_a_loop, in_comprehensions, with_super])
 def test_same_results(fn):
-    f = BytecodeDriver(fn).take()
+    f = BytecodeDriver(fn).jit_function
     for _ in range(3):
         assert shown(f(t(1, 2))) == shown(fn(t(1, 2)))
 
 
 @pytest.mark.parametrize("fn", [of_a_module, with_keywords, of_a_method, in_a_loop, in_comprehensions])
 def test_no_instruction_is_interpreted(fn, monkeypatch):
-    f = BytecodeDriver(fn).take()
+    f = BytecodeDriver(fn).jit_function
     f(t(1, 2))
     run, runs = interpreter.run, []
     monkeypatch.setattr(interpreter, "run", lambda *args: (runs.append(args), run(*args))[1])

@@ -37,7 +37,7 @@ def _counted(*args, **kwargs):
 ms_jit_core.driver.capture = _counted
 
 def jit(fn, kind=Driver, **options):
-    return kind(fn, Options(**options)).take()
+    return kind(fn, Options(**options)).jit_function
 
 def t(*values):
     return Tensor(np.array(values, dtype=np.float32))
@@ -270,7 +270,7 @@ def cache(tmp_path, monkeypatch):
 
 
 def _captures(kind: type, level: str) -> int:
-    f = kind(_twice, Options(jit_level=level)).take()
+    f = kind(_twice, Options(jit_level=level)).jit_function
     f(Tensor([1.0, 2.0]))
     return f.cache_info().compiles
 

@@ -63,7 +63,7 @@ def xy() -> tuple[Tensor, Tensor]:
 
 def jit(fn: Callable, **options: Any) -> Any:
     """The driver of this package over a function, without a front end package."""
-    return Driver(fn, Options(**options)).take()
+    return Driver(fn, Options(**options)).jit_function
 
 
 def freeze(value: Any) -> Any:

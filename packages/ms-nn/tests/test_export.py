@@ -100,7 +100,7 @@ def subtract(a: Any, b: Any) -> Any:
     return a - b
 
 
-jitted = Driver(subtract).take()
+jitted = Driver(subtract).jit_function
 X = array(2, 3, 6, 6)
 IDS = Tensor(np.array([[1, 4, 0], [6, 6, 2]], np.int32))
 CASES: dict[str, tuple[Callable[[], Any], tuple[Any, ...]]] = {
@@ -273,7 +273,7 @@ def test_a_capture_takes_the_ops_in(tmp_path: Path) -> None:
     def f(cell: Any, x: Any) -> Any:
         return cell(x)[0] * 2
 
-    made = Driver(f).take()
+    made = Driver(f).jit_function
     for cell in (loaded, other, loaded, other):
         same(made(cell, X), f(cell, X))
     info = made.cache_info()

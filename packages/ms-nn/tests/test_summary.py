@@ -158,7 +158,7 @@ def test_what_networks_noted_can_be_asked_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize("captured", [False, True])
 def test_values_from_inside_a_network(captured: bool, tmp_path: Path) -> None:
     net = Net()
-    run = Driver(lambda x: net(x)).take() if captured else net
+    run = Driver(lambda x: net(x)).jit_function if captured else net
     run(Tensor([5.0]))  # nobody records
     with SummaryRecord(str(tmp_path)) as summary:
         for step in range(1, 4):

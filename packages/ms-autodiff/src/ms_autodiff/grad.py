@@ -57,8 +57,8 @@ class GradFunction:
             return fn(*inputs[:count], **dict(zip(names, inputs[count:], strict=True)))
 
         names = [p.name for p in weight_list(self.weights)] if self.return_ids and self.weights is not None else []
-        take = partial(kept_forward.take, self.fn) if kept else None
-        return self._differentiate(run, list(args), kwargs, self.weights, names, take)
+        take_forward = partial(kept_forward.take_forward, self.fn) if kept else None
+        return self._differentiate(run, list(args), kwargs, self.weights, names, take_forward)
 
     def _differentiate(
         self,
@@ -67,9 +67,9 @@ class GradFunction:
         kwargs: dict[str, Any],
         weights: Any,
         names: list[str],
-        take: Callable[..., kept_forward.KeptForward | None] | None = None,
+        take_forward: Callable[..., kept_forward.KeptForward | None] | None = None,
     ) -> Any:
-        """Run and differentiate; `take` returns the forward pass that was kept of this call, if any."""
+        """Run and differentiate; `take_forward` returns the forward pass that was kept of this call, if any."""
         positions = positions_of(self.grad_position, weights)
         sens = None
         if self.sens_param:
@@ -87,7 +87,7 @@ class GradFunction:
             inputs[position] = value
         parameters = weight_list(weights)
         wrt = leaves(wanted) + parameters
-        kept = None if take is None else take(inputs, keys, wrt)
+        kept = None if take_forward is None else take_forward(inputs, keys, wrt)
         if kept is not None:
             tape, value = kept.tape, kept.value
         else:
@@ -153,12 +153,12 @@ class GradFunction:
             without_hooks(machine, value)
         python = [to_python(v) for v in args] + [to_python(v) for v in kwargs.values()]
 
-        def take(*call: Any) -> kept_forward.KeptForward | None:
+        def take_forward(*call: Any) -> kept_forward.KeptForward | None:
             return kept_forward.take_captured(machine, fn, *call)
 
         twin = GradFunction(fn=None, weights=None, **settings)
         named = dict(zip(kwargs, python[len(args) :], strict=True))
-        result = twin._differentiate(run, python[: len(args)], named, weights, names, take)
+        result = twin._differentiate(run, python[: len(args)], named, weights, names, take_forward)
         return machine.wrap_new(result)
 
 

@@ -8,8 +8,8 @@ A training step may run its network and then differentiate it with the same argu
 As in MindSpore, a network with `set_grad()` runs once: moving statistics advance once, dropout draws one mask.
 
 In a capture, both calls belong to one graph. If that is impossible, because the graph breaks in the network or between
-the calls, or because one of them is in a branch, the network's call runs natively: `keep` itself, which has the network
-captured under its tape. The gradient of a forward pass kept in this way runs natively, too.
+the calls, or because one of them is in a branch, the network's call runs natively: `keep_forward` itself, which has the
+network captured under its tape. The gradient of a forward pass kept in this way runs natively, too.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KEPT = "_forward_kept"
 _kept: dict[int, tuple[weakref.ref[Any], KeptForward]] = {}
 
 
-def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def keep_forward(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Return the result of `run(cell, args, kwargs)`, and keep its tape for a gradient of the same call.
 
     Args:
@@ -55,7 +55,7 @@ def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict
         args: The positional arguments.
         kwargs: The keyword arguments.
     """
-    forget(cell)
+    forget_forward(cell)
     inputs = [*args, *kwargs.values()]
     watched = _once([*leaves(inputs), *cell.trainable_params()])
     capturer = ms_runtime.gradient_capturer()
@@ -78,7 +78,7 @@ def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict
     return value
 
 
-def forget(cell: Any) -> None:
+def forget_forward(cell: Any) -> None:
     """Drop what was kept of an earlier call of a Cell, since another call follows."""
     _kept.pop(id(cell), None)
     if getattr(cell, KEPT, False):
@@ -86,21 +86,21 @@ def forget(cell: Any) -> None:
 
 
 def _forget_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-    """Rule of the capturing machine for `forget`."""
+    """Rule of the capturing machine for `forget_forward`."""
     _forget_captured(machine, args[0])
     return machine.wrap_new(None)
 
 
-forget.__ms_capture__ = _forget_rule  # type: ignore[attr-defined]
+forget_forward.__ms_capture__ = _forget_rule  # type: ignore[attr-defined]
 
 
 def _forget_captured(machine: Any, cell: Any) -> None:
-    """Run `forget` for an abstract Cell; also drops what an earlier capture or a native call kept."""
+    """Run `forget_forward` for an abstract Cell; also drops what an earlier capture or a native call kept."""
     if cell.real is None:
         return
     machine.tracked.kept_forwards.pop(id(cell.real), None)
     if machine.truth(machine.getattr(cell, KEPT)):
-        machine.effect("call", forget, [cell])
+        machine.effect("call", forget_forward, [cell])
 
 
 def is_kept(cell: Any) -> bool:
@@ -108,7 +108,7 @@ def is_kept(cell: Any) -> bool:
     found = _kept.get(id(cell))
     if found is None or found[0]() is not cell:
         if getattr(cell, KEPT, False):  # a copy of a Cell with a kept forward pass
-            forget(cell)
+            forget_forward(cell)
         return False
     return bool(getattr(cell, "training", False)) and may_keep(cell)
 
@@ -131,7 +131,7 @@ def _is_outside(machine: Any) -> bool:
     return not (machine.outer_recording or ms_runtime.is_recording())
 
 
-def take(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -> KeptForward | None:
+def take_forward(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -> KeptForward | None:
     """Return the forward pass kept of this call, once; None if the call differs, or a tensor was written since.
 
     Args:
@@ -141,7 +141,7 @@ def take(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -
         wanted: The tensors by which to differentiate.
     """
     kept = _kept[id(cell)][1]
-    forget(cell)
+    forget_forward(cell)
     if any(x._version != version for x, version in kept.written):
         return None
     return kept if _is_same_call(kept, inputs, names, wanted) else None
@@ -175,7 +175,7 @@ def _with_own_gradient(inputs: list[Any], watched: list[Tensor]) -> set[int]:
 
 
 def _keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-    """Rule of the capturing machine for `keep`. If the call breaks the graph, `keep` runs natively."""
+    """Rule of the capturing machine for `keep_forward`. If the call breaks the graph, `keep_forward` runs natively."""
     cell, run, given, named = args
     _forget_captured(machine, cell)
     parameters = machine.to_python(machine.call(machine.getattr(cell, "trainable_params"), []))
@@ -197,13 +197,13 @@ def _keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     return value
 
 
-keep.__ms_capture__ = _keep_rule  # type: ignore[attr-defined]
+keep_forward.__ms_capture__ = _keep_rule  # type: ignore[attr-defined]
 
 
 def take_captured(
     machine: Any, cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]
 ) -> KeptForward | None:
-    """Run `take` in a capture; `cell` is the abstract value of the differentiated object."""
+    """Run `take_forward` in a capture; `cell` is the abstract value of the differentiated object."""
     real = getattr(cell, "real", None)
     if real is None or not _is_outside(machine):
         return None

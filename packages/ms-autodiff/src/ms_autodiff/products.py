@@ -345,7 +345,7 @@ def _capture_jacobian(maker: Any) -> Any:
         fn = values.pop("fn")
         settings = {name: machine.to_python(value) for name, value in values.items()}
         machine.native_raw(positions_of, [settings.get("grad_position", 0), None])  # validates the positions
-        machine.differentiates = True
+        machine.inputs_must_be_distinct = True
         return machine.function(lambda inputs, named: _captured_jacobian(machine, maker, fn, settings, inputs, named))
 
     return rule

@@ -32,7 +32,7 @@ def make(fn: types.FunctionType, options: Options | None = None) -> Any:
         fn: the function.
         options: settings. Default: those of `Options()`.
     """
-    return AstDriver(fn, options).take()
+    return AstDriver(fn, options).jit_function
 
 
 __all__ = ["AstDriver", "make"]

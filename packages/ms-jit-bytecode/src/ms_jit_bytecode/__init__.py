@@ -65,7 +65,7 @@ class BytecodeDriver(Driver):
         if callee is not None:
             extra.captured(callee.code, callee.name, captured, callee.jit)
         elif not later:
-            extra.captured(self.fn.__code__, self.fn.__name__, captured, self.take())
+            extra.captured(self.fn.__code__, self.fn.__name__, captured, self.jit_function)
 
     def cache_clear(self) -> None:
         """Forget all entries and captures, and what the hook knows."""
@@ -90,7 +90,7 @@ def make(fn: types.FunctionType, options: Options | None = None) -> Any:
             f"jit: capture_mode='bytecode' knows the bytecode of Python {known}, but this is Python "
             f"{sys.version_info[0]}.{sys.version_info[1]}.\n  hint: use capture_mode='ast' or 'trace'"
         )
-    return BytecodeDriver(fn, options).take()
+    return BytecodeDriver(fn, options).jit_function
 
 
 __all__ = ["BytecodeDriver", "also_capture", "code_of", "get_code_extra", "make", "switch"]

@@ -1,6 +1,6 @@
 """The shared part of the capture modes: bytecode decoder, virtual machine, guards, entries, counters and explanations.
 
-A capture mode makes a `Driver` for a function; users call the JitFunction that `Driver.take` returns.
+A capture mode makes a `Driver` for a function; users call the JitFunction that `Driver.jit_function` returns.
 
 Rules: calls of a function with ``__ms_capture__``, or of an instance whose class has it, are captured by
 ``rule(machine, obj, args, kwargs)``, which takes and returns abstract values; see the README.

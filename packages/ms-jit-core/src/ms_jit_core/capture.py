@@ -25,7 +25,7 @@ from ms_jit_core.vm.core.frame_access import reads_callers, reads_super
 from ms_jit_core.vm.core.machine import Machine
 from ms_jit_core.vm.core.state import Settings
 from ms_jit_core.vm.core.value_builder import describe
-from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, Ten, V
+from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, TensorV, V
 from ms_jit_core.warning_watch import Watched
 
 
@@ -37,7 +37,7 @@ class Captured:
     graph: Any = None
     inputs: list[int] = field(default_factory=list)
     recipe: Recipe | None = None  # builds the call's result and performs its effects
-    made: tuple[Any, list[tuple]] = (None, [])  # the recipe as an Entry takes it: (output tree, effects)
+    output_and_effects: tuple[Any, list[tuple]] = (None, [])  # the recipe as an Entry takes it
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
     brk: GraphBreak | None = None
     record: Record | None = None  # what the machine ran, if `explain` asked for it
@@ -48,19 +48,19 @@ class Captured:
     fixed: list[str] = field(default_factory=list)  # messages about symbols that had to become constants
     step: int = 0  # number of instructions run, including the one that broke
     work: int = 0  # the same, also set for captures without a break
-    local: str | None = None  # why the capture is meaningless in another process
+    process_dependency: str | None = None  # why the capture is meaningless in another process
     split: Any = None  # the position where the call continues natively, if it does not end here
-    called: str | None = None  # the function that native code called, if the segment starts with it
+    native_callee: str | None = None  # the function that native code called, if the segment starts with it
 
     @property
     def output(self) -> Any:
         """The output tree."""
-        return self.made[0]
+        return self.output_and_effects[0]
 
     @property
     def effects(self) -> list[tuple]:
         """What is done after the graph, in order."""
-        return self.made[1]
+        return self.output_and_effects[1]
 
     def entry(self, level: str, make_result: Callable[[Any], Any] | None = None) -> Any:
         """Return the compiled entry; a graph without nodes and outputs needs no run. `make_result` makes the call's
@@ -171,7 +171,7 @@ def capture(
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         out.work = m.work
         m.exit_contexts_to(0)
-        out.local = m.local
+        out.process_dependency = m.process_dependency
         m.release()
         if out.brk is not None:
             out.brk.drop_traceback()
@@ -185,7 +185,7 @@ def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
     m.check_choices()
     outputs = Outputs(m)
     out.recipe = outputs.build(result)
-    out.made = out.recipe.for_entry()
+    out.output_and_effects = out.recipe.for_entry()
     dropped = next((g for g in m.tracked.generators if g.is_suspended_in_try), None)
     if dropped is not None:  # one that leaves the capture would have broken it before
         raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} is dropped while it is inside a try")
@@ -251,8 +251,8 @@ def _guard_aliasing(m: Machine, written: set[int]) -> None:
         for i, v in enumerate(written_ones):
             for other in (*written_ones[i + 1 :], *others):
                 m.g.differ(v.src, other.src)
-    if written or m.pairs_matter or m.differentiates:
-        regs = [v.src.reg for v in m.memo.values() if type(v) is Ten and v.src is not None]
+    if written or m.inputs_must_not_overlap or m.inputs_must_be_distinct:
+        regs = [v.src.reg for v in m.memo.values() if type(v) is TensorV and v.src is not None]
         if len(regs) > 1:
-            apart = [r for r in regs if m.pairs_matter or r in written]
+            apart = [r for r in regs if m.inputs_must_not_overlap or r in written]
             m.g.program.append(("no_overlap", apart, [r for r in regs if r not in apart]))

@@ -109,8 +109,9 @@ class Driver:
         self.abort_on_signal = False  # whether a pending signal ends the running capture
         self._function: Callable[[], Any] = lambda: None
 
-    def take(self) -> Any:
-        """Return the JitFunction. The driver keeps only a weak reference to it, so that both die together."""
+    @property
+    def jit_function(self) -> Any:
+        """The JitFunction. The driver keeps only a weak reference to it, so that both die together."""
         jit_function = self._function()
         if jit_function is None:
             jit_function = ms_runtime.JitFunction(self.fn, self.miss, self.interrupted)
@@ -439,7 +440,7 @@ class Driver:
             failed = entries[-1].check(bound)
             if failed is not None:
                 self.note(f"recompiled: {failed[2]}")
-                self.dynamic.note(entries, bound)
+                self.dynamic.learn_from_miss(entries, bound)
 
     def _warn(self) -> None:
         if not self._warned:

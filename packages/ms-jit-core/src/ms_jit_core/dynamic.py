@@ -196,12 +196,12 @@ class Dynamic:
     def __init__(self, fn: Any, everything: bool) -> None:
         self.fn = fn
         self.everything = everything
-        self.given: dict[str, Any] | None = None  # from `enable_dynamic`, by parameter
+        self.templates: dict[str, Any] | None = None  # from `enable_dynamic`, by parameter
         self.learned: set[Key] = set()
         self._misses: Counter[str] = Counter()
         self._last_symbols: tuple[Wanted, Known] | None = None
 
-    def note(self, entries: list[Any], bound: list[Any]) -> None:
+    def learn_from_miss(self, entries: list[Any], bound: list[Any]) -> None:
         """Learn from a call that matches none of `entries` (the one that fitted last is at the end) what changed. If
         the last entry is for another kind of call (another dtype or class), an earlier one may show what changed."""
         found = entries[-1].changed(bound)
@@ -226,7 +226,7 @@ class Dynamic:
         the wanted symbols except those known to be constants. If a break that has nothing to do with symbols may split
         the call, `record_again` captures up to that break with the same symbols."""
         self._last_symbols = None
-        wanted = Wanted(self.everything, self.learned, declared(self.fn, bound, self.given))
+        wanted = Wanted(self.everything, self.learned, declared(self.fn, bound, self.templates))
         known = Known()
         for _ in range(_ATTEMPTS):
             captured = attempt(wanted, known)
@@ -264,13 +264,13 @@ def _only_sizes_changed(changed: list[tuple[str, str, list[int]]]) -> bool:
     return not any(what == "other" or what == "tensor" and not axes for _, what, axes in changed)
 
 
-def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[int, tuple[int, ...]]:
+def declared(fn: Any, bound: list[Any], templates: dict[str, Any] | None) -> dict[int, tuple[int, ...]]:
     """Return the dynamic axes, by tensor id, from the function's `enable_dynamic` and from the Cell's `set_inputs`."""
     out: dict[int, tuple[int, ...]] = {}
     pairs: list[tuple[Any, Any]] = []
     for name, value in zip(fn.__code__.co_varnames, bound, strict=False):
-        if given and name in given:
-            pairs += _tensors(given[name], value)
+        if templates and name in templates:
+            pairs += _tensors(templates[name], value)
     for _, template, value in _set_inputs(bound):
         pairs += _tensors(template, value)
     for template, value in pairs:

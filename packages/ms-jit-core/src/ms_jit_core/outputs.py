@@ -38,7 +38,7 @@ from ms_jit_core.vm.core.values import (
     Poison,
     SetV,
     SliceV,
-    Ten,
+    TensorV,
     TupleV,
     V,
     is_made_subclass,
@@ -161,7 +161,7 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
     out = []
     for kind, what, values in reversed(effects):
         place = None
-        if not isinstance(values[0] if values else None, (ObjV, Ten, CellV)):
+        if not isinstance(values[0] if values else None, (ObjV, TensorV, CellV)):
             pass  # classes and functions validate the values they are given
         elif kind == "setattr":
             place = (id(values[0]), what)
@@ -219,7 +219,7 @@ class Outputs:
             return ("const", ())
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
-        if t is Ten:
+        if t is TensorV:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
@@ -235,13 +235,15 @@ class Outputs:
         real = getattr(v, "real", None)
         if real is not None:
             if t is ObjV and (
-                id(real) in self.m.tracked.fresh or isinstance(real, BaseException) or hasattr(type(real), "__enter__")
+                id(real) in self.m.tracked.constant_arrays
+                or isinstance(real, BaseException)
+                or hasattr(type(real), "__enter__")
             ):
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)
         return None
 
-    def _view(self, v: Ten) -> tuple[Any, list[int]] | None:
+    def _view(self, v: TensorV) -> tuple[Any, list[int]] | None:
         """Return how to make a view of an input that the graph has written in place; None for other tensors."""
         if v.t is None or v.real is not None:
             return None
@@ -293,7 +295,7 @@ class Outputs:
         t = type(v)
         if t is NumV:
             return operator.methodcaller("item"), [self.node(v.ten)]  # type: ignore[attr-defined]
-        if t is Ten:
+        if t is TensorV:
             return self._view(v)  # type: ignore[arg-type, return-value]
         if isinstance(v, TupleV):
             items = self._all(items_of(self.m, v))
@@ -312,7 +314,7 @@ class Outputs:
         if isinstance(v, FuncV):
             return self._function(v)
         if isinstance(v, IterV):
-            make, parts = v.built()
+            make, parts = v.builder()
             return make, self._all(parts)
         if isinstance(v, SliceV):
             return slice, self._all(v.parts)

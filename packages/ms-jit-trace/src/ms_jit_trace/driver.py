@@ -134,4 +134,4 @@ def make(fn: types.FunctionType, options: Options | None = None) -> Any:
         fn: the function.
         options: settings. Default: those of `Options()`.
     """
-    return TraceDriver(fn, options).take()
+    return TraceDriver(fn, options).jit_function

@@ -83,7 +83,7 @@ class FuncGraph:
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         """The rule of the capturing machine: the graph's ops go into the captured graph."""
-        machine.local = "a graph that was loaded from a file"  # its number is this process's
+        machine.process_dependency = "a graph that was loaded from a file"  # its number is this process's
         graph = _graphs[machine.to_python(machine.getattr(obj, "number"))]
         parameters, constants = (machine.to_python(machine.getattr(obj, name)) for name in ("parameters", "constants"))
         return machine.wrap_new(graph._run([machine.to_python(a) for a in args], parameters, constants))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_autodiff.kept_forward import forget, keep, may_keep
+from ms_autodiff.kept_forward import forget_forward, keep_forward, may_keep
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
@@ -97,8 +97,8 @@ def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Calls the cell with all its hooks and settings."""
     if cell._keeps_forward:
         if cell.training and may_keep(cell):
-            return keep(cell, run_now, args, kwargs)
-        forget(cell)
+            return keep_forward(cell, run_now, args, kwargs)
+        forget_forward(cell)
     return run_now(cell, args, kwargs)
 
 
@@ -414,7 +414,7 @@ def _recomputed_in_graph(machine: Any, fn: Any, args: Any, kwargs: Any) -> Any:
     """The rule of the capturing machine: a graph decides by itself what to keep, so `construct` runs once. Where that
     could be told from running it twice, the gradient is taken in Python."""
     what = "recomputes a Cell that changes something, or in a gradient that is taken outside"
-    return machine.unchanging(machine.wrap(_construct, None), list(args), what)
+    return machine.call_without_effects(machine.wrap(_construct, None), list(args), what)
 
 
 _recomputed.__ms_capture__ = _recomputed_in_graph  # type: ignore[attr-defined]

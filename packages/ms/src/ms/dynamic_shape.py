@@ -180,7 +180,7 @@ def enable_dynamic(**kwargs: Any) -> Callable[[Any], Any]:
                 raise ValueError(f"For 'enable_dynamic', the parameters are {list(names)}, but got {name}.")
         driver = getattr(inner, "driver", None)
         if driver is not None:
-            driver.dynamic.given = kwargs
+            driver.dynamic.templates = kwargs
         return function
 
     return decorate

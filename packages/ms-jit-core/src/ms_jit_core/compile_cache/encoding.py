@@ -43,7 +43,7 @@ _SPANS: dict[str, Any] = {"slice": slice, "range": range}
 _MISSING: Any = object()
 
 
-class NotHere(Exception):
+class ObjectMissing(Exception):
     """This process lacks an object, or has a different one: the entry does not match."""
 
 
@@ -168,7 +168,7 @@ class Decoder:
         kind, number = data
         o = self._known(number) if kind == "o" else _MISSING
         if o is _MISSING:
-            raise NotHere(str(self.about[number] if kind == "o" else data)[:200])
+            raise ObjectMissing(str(self.about[number] if kind == "o" else data)[:200])
         return o
 
     def value(self, data: Any) -> Any:
@@ -194,14 +194,14 @@ class Decoder:
         raise ValueError(f"no value is called {kind}")
 
     def program(self, data: list[Any], bound: list[Any]) -> list[tuple]:
-        """Decode the guard program for a call with these arguments; NotHere if it does not hold."""
+        """Decode the guard program for a call with these arguments; ObjectMissing if it does not hold."""
         done: list[tuple] = []
         for kind, *args in data:
             if kind == "facts":
                 owner, names = self.object(args[0]), args[1]
                 space = namespace(owner)
                 if any(describe_name(space, name) != about for name, about in names):
-                    raise NotHere("a name of the ms packages was replaced")
+                    raise ObjectMissing("a name of the ms packages was replaced")
                 done.append((kind, ms_runtime.Facts(owner, space, tuple(name for name, _ in names))))
                 continue
             if kind == "symbols":
@@ -217,7 +217,7 @@ class Decoder:
                     o = type(o)
                 number = args[1][1]
                 if not matches(o, self.about[number], self.root):
-                    raise NotHere(str(self.about[number])[:200])
+                    raise ObjectMissing(str(self.about[number])[:200])
                 self._take(number, o)
             done.append((kind, *(self.value(a) for a in args)))
         return done
@@ -247,8 +247,8 @@ class Decoder:
 
 
 def _live(program: list[tuple], reg: int, bound: list[Any]) -> Any:
-    """Return what a program loads into a register in this call; NotHere if an earlier guard fails."""
+    """Return what a program loads into a register in this call; ObjectMissing if an earlier guard fails."""
     entry = ms_runtime.Entry(program, {}, None, [], ("reg", reg), [])
     if entry.check(bound) is not None:
-        raise NotHere("a guard does not hold")
+        raise ObjectMissing("a guard does not hold")
     return entry.run(bound)

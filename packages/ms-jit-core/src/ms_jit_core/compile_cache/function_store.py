@@ -16,7 +16,7 @@ from ms_jit_core.capture import Captured
 from ms_jit_core.capture_store import CaptureStore
 from ms_jit_core.compile_cache import directory, files
 from ms_jit_core.compile_cache.digests import NoContent, code_digest, digest, environment
-from ms_jit_core.compile_cache.encoding import Decoder, Encoder, NotHere
+from ms_jit_core.compile_cache.encoding import Decoder, Encoder, ObjectMissing
 from ms_jit_core.guards import Guards
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Store(CaptureStore):
         for record in list(self._records):
             try:
                 captured = self._thaw(record.data, bound)
-            except NotHere:
+            except ObjectMissing:
                 record.tries += 1
                 if record.tries >= _MAX_TRIES:
                     self._records.remove(record)
@@ -134,7 +134,7 @@ class Store(CaptureStore):
         guards.program = decoder.program(data["program"], bound)
         guards.names = {int(reg): str(text) for reg, text in data["names"].items()}
         if ms_runtime.Entry(guards.program, {}, None, [], ("tuple", []), []).check(bound) is not None:
-            raise NotHere("a guard does not hold")
+            raise ObjectMissing("a guard does not hold")
         captured = Captured(guards, position=tuple(data["place"]))
         captured.graph = ms_runtime.parse_graph(data["graph"])
         captured.graph.verify()
@@ -142,7 +142,7 @@ class Store(CaptureStore):
         captured.numbers = [(int(place), decoder.value(dtype)) for place, dtype in data["numbers"]]
         captured.table = decoder.table
         _check_inputs(captured)
-        captured.made = decoder.recipe(data["recipe"]).for_entry()
+        captured.output_and_effects = decoder.recipe(data["recipe"]).for_entry()
         # Checks the format now, rather than when the call runs.
         ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
         return captured
@@ -153,8 +153,8 @@ class Store(CaptureStore):
         if self._place is None:
             return None
         try:
-            if captured.local is not None:
-                raise NoContent(captured.local)
+            if captured.process_dependency is not None:
+                raise NoContent(captured.process_dependency)
             if captured.split is not None or captured.recipe is None:
                 raise NoContent("code that runs in Python after the graph")
             return self._freeze(captured)

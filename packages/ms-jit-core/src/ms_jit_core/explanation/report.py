@@ -195,7 +195,7 @@ def _subject(function: Any, driver: Driver) -> Any:
     fresh = not (driver.captures or driver.plain_calls or function.entries)
     if fresh and not driver.options.fullgraph:
         return function
-    return type(driver)(driver.fn, replace(driver.options, fullgraph=False), driver.name).take()
+    return type(driver)(driver.fn, replace(driver.options, fullgraph=False), driver.name).jit_function
 
 
 def _now(function: Any, driver: Driver, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
@@ -226,7 +226,7 @@ def _segment(captured: Captured, driver: Driver) -> Segment:
     file, line = getattr(captured, "position", None) or (code.co_filename, code.co_firstlineno)
     record = captured.record
     segment = Segment(file, line, record.guards if record is not None else [], captured.brk)
-    segment.called = captured.called or ""
+    segment.called = captured.native_callee or ""
     if captured.split is not None and captured.brk is not None:
         frame = captured.split.frames[-1]
         last = min(frame.pc + captured.split.native - 1, len(frame.code.lines) - 1)

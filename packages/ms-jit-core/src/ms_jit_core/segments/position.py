@@ -23,7 +23,20 @@ from ms_jit_core.vm.control_flow.iteration import LiveIter
 from ms_jit_core.vm.core.frame_access import reads_super
 from ms_jit_core.vm.core.lifetimes import dies_visibly
 from ms_jit_core.vm.core.trust import is_trusted_module
-from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, Const, FuncV, ListV, ObjV, Poison, Slot, Ten, V, is_native
+from ms_jit_core.vm.core.values import (
+    EMPTY,
+    NULL,
+    CellV,
+    Const,
+    FuncV,
+    ListV,
+    ObjV,
+    Poison,
+    Slot,
+    TensorV,
+    V,
+    is_native,
+)
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.frame import Frame
@@ -102,7 +115,7 @@ class Position:
     compiled: Any = None  # the native instructions as one Python function; False: cannot be compiled
     has_graph: bool = False  # whether the segment that ends here has a graph with nodes
     visits: int = 0  # visits since the last check for progress
-    graph_runs_then: int = -1  # `SegmentDriver.graph_runs_then` at that check
+    graph_runs_then: int = -1  # `SegmentDriver.graph_runs` at that check
 
     @property
     def key(self) -> tuple:
@@ -205,7 +218,7 @@ class Position:
 
 def _may_die_visibly(v: V) -> bool:
     """Return whether the finalization of a value's object may be observable although nothing reads it again."""
-    return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, Ten))
+    return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, TensorV))
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:

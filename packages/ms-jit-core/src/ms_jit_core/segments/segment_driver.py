@@ -93,7 +93,7 @@ class SegmentDriver:
 
     def __init__(self, driver: Driver) -> None:
         self._driver = weakref.ref(driver)
-        self._me = [weakref.ref(self)]  # shared with the parts, as `restore_links` replaces the reference
+        self._weak_self = [weakref.ref(self)]  # shared with the parts, as `restore_links` replaces the reference
         self.positions: dict[tuple, Position] = {}
         self.only_native = 0  # how many of the positions only run natively
         self._depth: dict[int, int] = {}  # nested calls that run in segments, by thread
@@ -102,7 +102,7 @@ class SegmentDriver:
         self.callees = 0  # captured functions that native parts called
         self.idle = IdleLoops()
         self.idle_work = 0  # instructions run by captures without a graph
-        self.gained = 0  # runs of segments with a graph
+        self.graph_runs = 0  # runs of segments with a graph
         self._has_continuations = driver.has_continuations
         self._gradients = GradientCapturer(self)
         self._call_native = self._wrap_native_call(driver, call)
@@ -118,7 +118,7 @@ class SegmentDriver:
         """Restore the weak references, which the collector clears before finalizers of a cycle may call this again."""
         if self._driver() is None:
             self._driver = weakref.ref(driver)
-            self._me[0] = weakref.ref(self)
+            self._weak_self[0] = weakref.ref(self)
 
     def clear(self) -> None:
         """Forget all segments."""
@@ -185,7 +185,7 @@ class SegmentDriver:
             step = position.compiled
             if step is None:
                 step = position.compiled = self._stretch(position)
-            self.gained += position.has_graph
+            self.graph_runs += position.has_graph
             position.visits += 1
             loop = None
             if self._has_continuations and (loops is not None or position.visits > IDLE_VISITS or self.idle.found):
@@ -243,7 +243,7 @@ class SegmentDriver:
 
     def _jit_over(self, n: int, position: Position, miss: Callable[..., Any]) -> Any:
         """Return the cache of the segments that begin at a position."""
-        me = self._me
+        me = self._weak_self
 
         def interrupted(jit: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
             segment_driver = me[0]()
@@ -255,10 +255,10 @@ class SegmentDriver:
         """Return the idle loops of this call, and the one that should run as plain Python from `position`, as the index
         of its frame and its instructions (or None)."""
         if position.visits > IDLE_VISITS:
-            if position.graph_runs_then == self.gained:
+            if position.graph_runs_then == self.graph_runs:
                 loops = loops or IdleLoops()
                 loops.widen(position)
-            position.visits, position.graph_runs_then = 0, self.gained
+            position.visits, position.graph_runs_then = 0, self.graph_runs
         found = loops.around(position) if loops is not None else None
         if found is None and self.idle.found:
             found = self.idle.around(position)
@@ -303,7 +303,7 @@ class SegmentDriver:
                 else:
                     here.compiled = False  # not remembered, so compiling it would not pay
                 return here
-            me = self._me
+            me = self._weak_self
 
             def miss(jit: Any, bound: list[Any]) -> Any:
                 segment_driver = me[0]()
@@ -355,7 +355,7 @@ class SegmentDriver:
         self.segments += 1
         self.nodes += captured.graph.node_count
         if callee is not None:
-            captured.called = callee.name
+            captured.native_callee = callee.name
         driver.remember(captured, callee, later=callee is None)
         position.jit.add_entry(entry)
         return entry, captured
@@ -372,7 +372,7 @@ class SegmentDriver:
         if code is None or code.generator or not splittable(code) or breaks_everywhere():
             return None
         here = Callee(fn, code)
-        me = self._me
+        me = self._weak_self
 
         def miss(jit: Any, bound: list[Any]) -> Any:
             segment_driver = me[0]()
@@ -406,7 +406,7 @@ class SegmentDriver:
             return self._runs_natively(position, 1) if not position.jit.entries else NATIVE
         position.limit.count(bound)
         if position.jit.entries:
-            driver.dynamic.note(position.jit.entries, bound)
+            driver.dynamic.learn_from_miss(position.jit.entries, bound)
         captured = self._count_cost(driver.record(bound, position))
         if captured.brk is None:
             return captured
@@ -456,7 +456,7 @@ class SegmentDriver:
         if where is None:
             return None
         where.has_graph = captured.graph.node_count > 0
-        me = self._me
+        me = self._weak_self
         # The JitFunction owns the driver and its own entries; the driver itself owns those of callees.
         driver = None if isinstance(start, Callee) else self.driver
 

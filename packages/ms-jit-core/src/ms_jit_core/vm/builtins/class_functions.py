@@ -24,7 +24,7 @@ def python_types(m: Machine, v: V, asked: Callable) -> Any:
         return tuple(python_types(m, t, asked) for t in items_of(m, v))
     if isinstance(v, Const) and issubclass(type(v.val), (type, types.UnionType)):  # `list[int]` claims to be a class
         return v.val
-    m.refused(f"{asked.__name__} of what is not a class")
+    m.break_refused(f"{asked.__name__} of what is not a class")
 
 
 @builtin(isinstance)
@@ -75,7 +75,7 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
     check = getattr(meta, "__instancecheck__", None)
     if check is abc.ABCMeta.__instancecheck__:
         m.g.check("eq", m.g.getattr(m.g.const(abc_registrations, "abc"), "token"), abc.get_cache_token())
-        m.local = "what abstract classes say"
+        m.process_dependency = "what abstract classes say"
         return True
     if isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
         raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
@@ -86,13 +86,13 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
 def _issubclass(m: Machine, v: V, types_: V, /) -> V:
     known = python_types(m, types_, issubclass)
     if not isinstance(v, Const):
-        m.refused("issubclass of what is not a class")
+        m.break_refused("issubclass of what is not a class")
     cls = v.val
     answer = m.native(issubclass, [cls, known])
     if is_class(cls):  # with an empty tuple, issubclass accepts any first argument
         _keeps_bases(m, cls)
     if any(type(k) is abc.ABCMeta for k in (known if isinstance(known, tuple) else (known,))):
-        m.local = "what abstract classes say"
+        m.process_dependency = "what abstract classes say"
     return answer
 
 
@@ -139,7 +139,7 @@ def _of_frame(m: Machine) -> tuple[V, V]:
     f = m.frames[-1]
     cell = f.cells.get("__class__")
     if cell is None or not f.code.arguments.argcount:
-        m.refused("super() outside of a method")
+        m.break_refused("super() outside of a method")
     first = f.code.params[0]
     me = f.locals.get(first) or f.cells[first].content
     return cell_content(m, cell), me.force(m) if type(me) is Slot else me

@@ -9,7 +9,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.value_builder import is_constant, items_of
-from ms_jit_core.vm.core.values import SCALARS, Const, DictV, ListV, SetV, Ten, TupleV, V
+from ms_jit_core.vm.core.values import SCALARS, Const, DictV, ListV, SetV, TensorV, TupleV, V
 from ms_jit_core.vm.objects import containers
 from ms_jit_core.vm.objects.numpy_values import is_numpy
 
@@ -47,7 +47,7 @@ def holds_scalars(m: Machine, v: V) -> bool:
 
 def text(m: Machine, v: V, kind: str) -> Const:
     """Return str(v) or repr(v)."""
-    if type(v) is Ten:
+    if type(v) is TensorV:
         raise GraphBreak("tensor-value", f"{kind}() of a tensor")
     if _plain(m, v):
         if _holds_set(v):
@@ -70,7 +70,7 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
             else text(m, v, {"s": "str", "r": "repr"}[conversion])
         )
     if not isinstance(spec, Const) or not isinstance(spec.val, str):
-        m.refused("a format that is not a string")
+        m.break_refused("a format that is not a string")
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
     if is_numpy(m, v):
@@ -81,7 +81,7 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
         and type(v.cls.__format__) is not types.FunctionType
     ):
         return text(m, v, "str")
-    raise GraphBreak("opaque" if type(v) is not Ten else "tensor-value", f"formats a {v.cls.__name__}")
+    raise GraphBreak("opaque" if type(v) is not TensorV else "tensor-value", f"formats a {v.cls.__name__}")
 
 
 def filled(m: Machine, fn: Any, pattern: Any, args: list[V], kwargs: dict[str, V]) -> V:

@@ -31,7 +31,7 @@ from ms_jit_core.vm.core.values import (
     PartialV,
     SetV,
     SliceV,
-    Ten,
+    TensorV,
     TupleV,
     V,
     boolean,
@@ -53,13 +53,13 @@ def _len(m: Machine, v: V, /) -> Any:
     n = containers.size(m, v)
     if n is not None:
         return Const(n)
-    if type(v) is Ten and not is_patched(m, v, "__len__"):
+    if type(v) is TensorV and not is_patched(m, v, "__len__"):
         shape = m.sym(v).shape
         return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
         return m.native(len, [v.val])
     if class_lookup.lookup(m, v, "__len__") is None:
-        m.refused(f"len() of a {v.type_name}")
+        m.break_refused(f"len() of a {v.type_name}")
     return attributes.call_special(m, v, "__len__")
 
 
@@ -84,7 +84,7 @@ def _partial(m: Machine, fn: V, /, *args: V, **kwargs: V) -> V:
     if type(fn) is PartialV:  # nested partials are flattened, unless the program set attributes on the inner one
         raise GraphBreak("native-call", "a partial of a partial")
     if not is_callable(m, fn):
-        m.refused(f"functools.partial of a {fn.type_name}")
+        m.break_refused(f"functools.partial of a {fn.type_name}")
     return PartialV(fn, list(args), kwargs)
 
 
@@ -92,7 +92,7 @@ def attribute_name(m: Machine, v: V, what: str) -> str:
     """Return the name argument of getattr and similar functions."""
     name = m.const(v, f"{what} with a computed name")
     if not isinstance(name, str):
-        m.refused(f"{what}() by a name that is not a string")
+        m.break_refused(f"{what}() by a name that is not a string")
     return name
 
 
@@ -158,7 +158,7 @@ def _number(cls: type) -> None:
     @builtin(cls)
     def convert(m: Machine, /, *args: V, **kwargs: V) -> V:
         v = args[0] if len(args) == 1 else NONE
-        if args and type(args[0]) is Ten:
+        if args and type(args[0]) is TensorV:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
         if type(v) is Const and type(v.val) is ms_runtime.SymbolicNumber:
             # A symbolic number stays symbolic; only int() of a float needs its value.
@@ -231,7 +231,7 @@ def _iter(m: Machine, v: V, /) -> V:
 def _next(m: Machine, it: V, default: V | None = None, /) -> V:
     if not isinstance(it, iteration.IterV):
         if class_lookup.lookup(m, it, "__next__") is None:
-            m.refused(f"next() of a {it.type_name}")
+            m.break_refused(f"next() of a {it.type_name}")
         if default is None:  # StopIteration passes through
             return m.call(attributes.special(m, it, "__next__"), [])
         it = iteration.CallIter(m, it)

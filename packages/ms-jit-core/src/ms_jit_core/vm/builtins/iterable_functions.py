@@ -18,7 +18,7 @@ from ms_jit_core.vm.core.values import (
     Const,
     ListV,
     SetV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -60,10 +60,10 @@ def _reversed(m: Machine, v: V, /) -> V:
         return iteration.ReversedIter(m, v, len(items_of(m, v)) - 1)
     if type(v) is Const and type(v.val) is range:
         return iteration.RangeIter(m, v.val[::-1])
-    if type(v) is Ten or type(v) is Const and type(v.val) in (str, bytes):
+    if type(v) is TensorV or type(v) is Const and type(v.val) in (str, bytes):
         return iteration.ValuesIter(m, iteration.to_list(m, v)[::-1], reversed)
     if all(class_lookup.lookup(m, v, name) is None for name in ("__reversed__", "__getitem__")):
-        m.refused(f"reversed() of a {v.type_name}")
+        m.break_refused(f"reversed() of a {v.type_name}")
     raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
 
 
@@ -73,7 +73,7 @@ def _sum(m: Machine, iterable: V, /, start: V = _ZERO) -> V:
         return m.native(sum, [iterable.val])
     total, it = start, iteration.get_iter(m, iterable)
     if issubclass(total.cls, (str, bytes, bytearray)):
-        m.refused(f"sum() from a {total.type_name}")
+        m.break_refused(f"sum() from a {total.type_name}")
     # Python 3.12 and later do not add consecutive floats one by one.
     numbers: list[Any] = []
     while (v := it.next(m)) is not None:
@@ -90,7 +90,7 @@ def _sum(m: Machine, iterable: V, /, start: V = _ZERO) -> V:
 def _reduce(m: Machine, fn: V, iterable: V, total: V | None = None, /) -> V:
     it = iteration.get_iter(m, iterable)
     if total is None and (total := it.next(m)) is None:
-        m.refused("functools.reduce of nothing")
+        m.break_refused("functools.reduce of nothing")
     while (v := it.next(m)) is not None:
         total = m.call(fn, [total, v])
     return total
@@ -135,11 +135,11 @@ def _extreme(fn: Callable[..., Any], op: str) -> None:
     @builtin(fn)
     def rule(m: Machine, first: V, /, *others: V, key: V = NONE, default: V | None = None) -> V:
         if others and default is not None:
-            m.refused(f"{name}() of several values with a default")
+            m.break_refused(f"{name}() of several values with a default")
         items = [first, *others] if others else iteration.to_list(m, first)
         if not items:
             if default is None:
-                m.refused(f"{name}() of nothing")
+                m.break_refused(f"{name}() of nothing")
             return default
         keys = _keys(m, items, key)
         best = 0
@@ -174,7 +174,7 @@ def sort_values(m: Machine, items: list[V], key: V, reverse: V) -> list[V]:
     """Return the items in sorted order."""
     keys = [_Key(m, k, x) for k, x in zip(_keys(m, items, key), items, strict=True)]
     if type(reverse) is Const and reverse.cls not in (bool, int):
-        m.refused("an order that is not a number")
+        m.break_refused("an order that is not a number")
     keys.sort(reverse=bool(m.truth(reverse)))
     return [k.item for k in keys]
 

@@ -26,7 +26,7 @@ class EnumerateIter(IterV):
         self.advance(m, self.state + 1)
         return TupleV([Const(self.state - 1), v])
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         return enumerate, [self.parts, Const(self.state)]
 
 
@@ -41,12 +41,12 @@ class ZipIter(IterV):
             v = it.next(m)
             if v is None:
                 if self.state and (row or any(other.next(m) is not None for other in self.parts[1:])):
-                    m.refused("zip() of iterables of several lengths")
+                    m.break_refused("zip() of iterables of several lengths")
                 return None
             row.append(v)
         return TupleV(row) if row else None
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(zip, strict=True) if self.state else zip, list(self.parts)
 
 

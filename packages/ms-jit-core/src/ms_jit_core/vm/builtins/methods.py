@@ -52,7 +52,7 @@ def _extend(m: Machine, v: ListV, items: V, /) -> V:
 def _index_of(m: Machine, v: V) -> int:
     i = subscripts.index_of(m, v)
     if i is None:
-        m.refused(f"a {v.type_name} as an index")
+        m.break_refused(f"a {v.type_name} as an index")
     return i
 
 
@@ -97,7 +97,7 @@ def _sort(m: Machine, v: ListV, /, *, key: V = NONE, reverse: V = FALSE) -> V:
         if v.items is not while_sorted or while_sorted:
             raise GraphBreak("native-call", "a list that is changed while it is sorted")
     except Thrown:  # the list stays partly sorted
-        m.refused("sorts a list of what cannot be sorted")
+        m.break_refused("sorts a list of what cannot be sorted")
     finally:
         v.items = had
     containers.replace(m, v, items)
@@ -208,7 +208,7 @@ def _str_format(m: Machine, v: Const, /, *args: V, **kwargs: V) -> V:
 @method(str, "join")
 def _join(m: Machine, v: Const, items: V, /) -> V:
     if not isinstance(items, iteration.IterV) and not iteration.is_iterable(m, items):
-        m.refused(f"joins a {items.type_name}")
+        m.break_refused(f"joins a {items.type_name}")
     return m.native(str.join, [v.val, [m.to_python(x) for x in iteration.to_list(m, items)]])
 
 

@@ -57,5 +57,5 @@ def accepts(fn: Callable[..., Any], count: int, names: tuple[str, ...]) -> bool:
 def apply(m: Machine, fn: Any, rule: Rule, args: list[V], kwargs: dict[str, V]) -> Any:
     """Call `fn` by its rule; break if the rule does not support the call."""
     if not accepts(rule, 1 + len(args), tuple(kwargs)):
-        m.refused(f"calls {getattr(fn, '__qualname__', fn)} with arguments that it does not take")
+        m.break_refused(f"calls {getattr(fn, '__qualname__', fn)} with arguments that it does not take")
     return rule(m, *args, **kwargs)

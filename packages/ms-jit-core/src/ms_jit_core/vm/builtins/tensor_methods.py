@@ -9,7 +9,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins.registry import builtin, method
-from ms_jit_core.vm.core.values import Ten, V
+from ms_jit_core.vm.core.values import TensorV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -21,7 +21,7 @@ Tensor = ms_runtime.Tensor
 def _contiguous(m: Machine, v: V, /) -> V:
     """Return the tensor itself if it is row-major, else a copy. Graph inputs are assumed row-major, which is guarded;
     other layouts follow from the views taken."""
-    if type(v) is Ten:
+    if type(v) is TensorV:
         t = m.sym(v)
         place, _ = m.b.lies(t)
         if place is not None:

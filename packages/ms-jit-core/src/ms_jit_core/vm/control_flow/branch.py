@@ -19,7 +19,7 @@ from ms_jit_core.vm.control_flow.analysis import join_point, live_locals
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
-from ms_jit_core.vm.core.values import SCALARS, NumV, Slot, Ten, V, next_serial
+from ms_jit_core.vm.core.values import SCALARS, NumV, Slot, TensorV, V, next_serial
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -39,7 +39,7 @@ class NeedMemory(Exception):
 class NeedInput(Exception):
     """An outside tensor is first used inside a side: it must become a graph input before the branch."""
 
-    def __init__(self, ten: Ten) -> None:
+    def __init__(self, ten: TensorV) -> None:
         super().__init__()
         self.ten = ten
 

@@ -67,7 +67,7 @@ class GenV(IterV):
             return None
         return v
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
         if self.started:
             raise self._cut("is suspended where the graph ends")

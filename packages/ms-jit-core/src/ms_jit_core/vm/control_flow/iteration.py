@@ -19,7 +19,7 @@ from ms_jit_core.vm.core.values import (
     ListV,
     Mutable,
     SetV,
-    Ten,
+    TensorV,
     TupleV,
     V,
     is_native,
@@ -64,7 +64,7 @@ class IterV(Mutable):
             m.touch(self)
         self.state = state
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         """Return a function that makes the real iterator in this state, with its arguments; or break, and the iterator
         is made and stepped natively."""
         raise GraphBreak("output", f"a {self.kind.__name__} that is used on both sides of a break", stop=self.made)
@@ -119,7 +119,7 @@ class SequenceIter(IterV):
         self.advance(m, i + 1)
         return load_item(m, seq, i)
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         if self.state < 0:
             return iter, [ListV([]) if type(self.parts) is ListV else TupleV([])]
         return partial(_from, self.state), [self.parts]
@@ -180,7 +180,7 @@ class DictIter(IterV):
             return None
         containers.dict_complete(m, d)
         if self._has_changed():
-            super().built()
+            super().builder()
         self.advance(m, i + 1)
         if i == len(keys):  # an exhausted iterator stays so
             return None
@@ -193,13 +193,13 @@ class DictIter(IterV):
         d, keys, _ = self.parts
         return len(d.entries) != len(keys) or any(a is not key for a, (key, _) in zip(d.entries, keys, strict=True))
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         d, keys, kind = self.parts
         if keys and self.state > len(keys):
             d = DictV({})
             self.parts = d, [], kind  # exhausted, even if the dict grows
         elif self._has_changed():
-            super().built()
+            super().builder()
         return partial(_advanced, self.state, partial(_over_dict, kind)), [d]
 
     @property
@@ -213,7 +213,7 @@ class RangeIter(ValuesIter):
     def item(self, i: int) -> V:
         return Const(self.parts[i])
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(_from, self.state), [Const(self.parts)]
 
     @property
@@ -239,7 +239,7 @@ class CallIter(IterV):
             raise GraphBreak("native-call", f"takes the next item of a {self.parts.cls.__name__}")
         method = attributes.special(m, self.parts, "__next__")
         if method is None:  # it was removed from the class after iter()
-            m.refused(f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
+            m.break_refused(f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
         try:
             return m.call(method, [])
         except Thrown as e:
@@ -283,7 +283,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         if type(v.val) in (range, str, bytes):  # type: ignore[attr-defined]
             return RangeIter(m, v.val)  # type: ignore[attr-defined]
         if type(v.val) is frozenset:  # type: ignore[attr-defined]
-            m.local = "the order of a set"
+            m.process_dependency = "the order of a set"
             return ValuesIter(m, [Const(x) for x in v.val])  # type: ignore[attr-defined]
         if is_class(v.val) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter(m, [m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
@@ -291,7 +291,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         return dict_iter(m, v)
     if t is SetV:
         raise GraphBreak("identity", "iterates over a set")
-    if t is Ten:
+    if t is TensorV:
         rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
         return TensorIter(m, [m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
     if numpy_values.is_array(m, v):
@@ -304,10 +304,10 @@ def get_iter(m: Machine, v: V) -> IterV:
             return r
         if class_lookup.lookup(m, r, "__next__") is not None:
             return CallIter(m, r)
-        m.refused(f"an __iter__ that gives a {r.type_name}")
+        m.break_refused(f"an __iter__ that gives a {r.type_name}")
     if is_iterable(m, v):
         raise GraphBreak("native-call", f"iterates over a {v.type_name} by its __getitem__")
-    m.refused(f"iterates over a {v.type_name}")
+    m.break_refused(f"iterates over a {v.type_name}")
 
 
 def is_iterable(m: Machine, v: V) -> bool:

@@ -23,7 +23,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     Poison,
     Slot,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -68,8 +68,8 @@ class State:
 
     def _made(self, t: Any, like: V) -> V:
         """Return the value for tensor `t` in the place of `like`."""
-        if type(like) is Ten:
-            self.m.tensors[id(t)] = ten = Ten(t)
+        if type(like) is TensorV:
+            self.m.tensors[id(t)] = ten = TensorV(t)
             return ten
         return graph_numbers.made(self.m, t, like.kind if type(like) is NumV else type(like.val))  # type: ignore[attr-defined]
 
@@ -94,17 +94,17 @@ class State:
         before
         the loop or the one of the last iteration, which other names may share."""
         alive = reachable(self.m)
-        last = [y for y in self.after.values() if type(y) is Ten]
+        last = [y for y in self.after.values() if type(y) is TensorV]
         for place, merged in self.made.items():
-            if type(merged) is not Ten:
+            if type(merged) is not TensorV:
                 continue
             before, after = self.carried[place], self.after.get(place)
             sources = [] if at_least_one or id(before) not in alive else [before]
-            alone = type(after) is Ten and id(after.t) in self.m.tracked.operator_results and last.count(after) == 1
-            if not alone and type(after) is Ten:
+            alone = type(after) is TensorV and id(after.t) in self.m.tracked.operator_results and last.count(after) == 1
+            if not alone and type(after) is TensorV:
                 sources.append(after)
             if sources:
-                found = [v for v in sources if type(v) is Ten and v.t is not None]
+                found = [v for v in sources if type(v) is TensorV and v.t is not None]
                 self.m.tracked.choices[id(merged)] = BranchChoice(merged, found, self.m.step)
 
     def _set(self, tensors: list[Any]) -> None:
@@ -170,7 +170,7 @@ class State:
 
     def appended(self) -> list[Any]:
         """Return the tensors that the last compared iteration appended to lists."""
-        found: dict[Any, Ten] = {}
+        found: dict[Any, TensorV] = {}
         for key, g in self.growing.items():
             for i, x in enumerate(g.items):
                 _leaves(x, ("list", key, i), found)
@@ -183,10 +183,10 @@ class State:
         for g in self.growing.values():
             m.touch(g.list)
         for step in range(n):
-            made: dict[Any, Ten] = {}
+            made: dict[Any, TensorV] = {}
             for place, stack in zip(self.rows, stacks, strict=False):
                 t = m.native_raw(stack.__getitem__, [step])
-                made[place] = m.tensors[id(t)] = Ten(t)
+                made[place] = m.tensors[id(t)] = TensorV(t)
             for key, g in self.growing.items():
                 g.list.items.extend(_replaced(x, ("list", key, i), made) for i, x in enumerate(g.items))
 
@@ -207,7 +207,7 @@ class State:
         m = self.m
         if x is y:
             return
-        if type(x) is Ten and type(y) is Ten:
+        if type(x) is TensorV and type(y) is TensorV:
             tx, ty = m.sym(x), m.sym(y)
             if tx is ty:
                 return
@@ -264,9 +264,9 @@ def _number_type(v: V) -> type | None:
     return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
 
 
-def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
+def _leaves(v: V, place: Any, found: dict[Any, TensorV]) -> None:
     """Collect the tensors in an appended value; its other parts must be the same in every iteration."""
-    if type(v) is Ten:
+    if type(v) is TensorV:
         found[place] = v
     elif is_tree(v):
         for k, x in parts(v):

@@ -34,7 +34,7 @@ def match_keys(m: Machine, v: V, keys: V) -> V:
     for k in items_of(m, keys):  # type: ignore[arg-type]
         key = hashing.key_of(m, k)
         if key in seen:
-            m.refused("a mapping pattern with a key twice")
+            m.break_refused("a mapping pattern with a key twice")
         seen.add(key)
         x = containers.dict_get(m, v, k)  # type: ignore[arg-type]
         if x is None:
@@ -52,7 +52,7 @@ def remove_keys(m: Machine, rest: DictV, keys: V) -> None:
 def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...]) -> V:
     """Return the values for a class pattern's sub-patterns, or None."""
     if not isinstance(cls, Const) or not is_class(cls.val):
-        m.refused("a class pattern without a class")
+        m.break_refused("a class pattern without a class")
     checked = isinstance_(m, v, cls)
     if type(checked) is Const and not checked.val:
         return NONE
@@ -67,13 +67,13 @@ def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...
         itself = given is None and bool(cls.val.__flags__ & MATCH_SELF)  # type: ignore[attr-defined]
         fields = items_of(m, given) if isinstance(given, TupleV) else []
         if (1 if itself else len(fields)) < positional or any(x.cls is not str for x in fields[:positional]):
-            m.refused(f"{positional} patterns by position of a {cls.val.__name__}")  # type: ignore[attr-defined]
+            m.break_refused(f"{positional} patterns by position of a {cls.val.__name__}")  # type: ignore[attr-defined]
         if itself:
             values.append(v)
         else:
             wanted[:0] = [m.const(x, "a field of __match_args__") for x in fields[:positional]]
     if len(set(wanted)) < len(wanted):
-        m.refused("an attribute with two patterns")
+        m.break_refused("an attribute with two patterns")
     for name in wanted:
         try:
             values.append(m.getattr(v, name))

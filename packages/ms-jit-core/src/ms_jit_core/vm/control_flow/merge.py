@@ -21,7 +21,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     Poison,
     Slot,
-    Ten,
+    TensorV,
     V,
 )
 
@@ -43,7 +43,7 @@ class Side:
     def __init__(self) -> None:
         self.roots: dict[Any, Any] = {}
         self.region: Any = None
-        self.outputs: dict[Any, Ten] = {}
+        self.outputs: dict[Any, TensorV] = {}
 
 
 def roots_of(
@@ -93,9 +93,9 @@ def flatten_all(m: Machine, side: Side) -> None:
             _flatten(value, key, side.outputs, set())
 
 
-def _flatten(v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
-    if type(v) is Ten or type(v) is NumV:
-        outputs[key] = v if type(v) is Ten else v.ten  # type: ignore[attr-defined]
+def _flatten(v: V, key: Any, outputs: dict[Any, TensorV], seen: set[int]) -> None:
+    if type(v) is TensorV or type(v) is NumV:
+        outputs[key] = v if type(v) is TensorV else v.ten  # type: ignore[attr-defined]
     elif id(v) not in seen:
         seen.add(id(v))
         for k, x in parts(v):
@@ -107,7 +107,7 @@ class BranchChoice:
     so
     a later write to one of them would have to change the others."""
 
-    def __init__(self, merged: Ten, sources: list[Ten], step: int) -> None:
+    def __init__(self, merged: TensorV, sources: list[TensorV], step: int) -> None:
         self.merged, self.sources = merged, sources
         self.step = step  # the number of the branch instruction
         self.tensors = [merged.t, *(v.t for v in sources)]
@@ -132,7 +132,7 @@ class Merge:
         self.began = began  # values from before the branch have a lower serial
         self.first = first
         self.before = locals_
-        self.pairs: dict[Any, tuple[Ten, Ten, Ten]] = {}
+        self.pairs: dict[Any, tuple[TensorV, TensorV, TensorV]] = {}
         self.memo: dict[tuple[int, int], V] = {}
         self.heap: list[tuple[Mutable, Any]] = []
         self.locals: dict[str, V | None] = {}
@@ -199,14 +199,14 @@ class Merge:
             return x
         x = x.force(self.m) if type(x) is Slot else x
         y = y.force(self.m) if type(y) is Slot else y
-        if type(x) is Ten and type(y) is Ten:
+        if type(x) is TensorV and type(y) is TensorV:
             if x is y:
                 return x
             tx, ty = self.m.sym(x), self.m.sym(y)
             if tx.shape == ty.shape and tx.dtype == ty.dtype and x.cls is y.cls:
                 if key not in self.first.outputs:
                     raise NeedOutput(key if not isinstance(key[0], tuple) else key[0])
-                merged = Ten(None)
+                merged = TensorV(None)
                 self.pairs[key] = (x, y, merged)
                 return merged
             return self._differ(
@@ -252,7 +252,7 @@ class Merge:
                 out.append(ms_runtime.op("full")(tuple(t.shape), 0, t.dtype))
         return out
 
-    def _is_alone(self, v: Ten) -> bool:
+    def _is_alone(self, v: TensorV) -> bool:
         """Return whether a side's tensor shares no memory: an operator made it there, and it is in only one place."""
         return id(v.t) in self.m.tracked.operator_results and sum(v in pair[:2] for pair in self.pairs.values()) == 1
 
@@ -283,7 +283,7 @@ def kind_of(v: V) -> str:
 
     if type(v) is NumV:
         return "a number that a loop counts"
-    return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
+    return "a tensor" if type(v) is TensorV else "unbound" if v is EMPTY else describe(v)
 
 
 def same_number(x: Any, y: Any) -> bool:

@@ -36,7 +36,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     PartialV,
     RuleV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -74,15 +74,15 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
     rule = class_lookup.find(callee.cls, "__ms_capture__")
     if rule is not None:
-        m.differentiates = True  # the gradient for a tensor that is passed twice differs from those for two tensors
+        m.inputs_must_be_distinct = True  # a tensor that is passed twice has another gradient than two tensors
         by_name = class_lookup.find(callee.cls, "__call__")
         if by_name is not None and type(by_name[0]) is types.FunctionType:
             _check(m, by_name[0], [callee, *args], kwargs)
         return _by_rule(m, rule[0], callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:
-        m.refused(f"calls a {callee.type_name}")
-    if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
+        m.break_refused(f"calls a {callee.type_name}")
+    if isinstance(callee, (ObjV, TensorV)) and isinstance(method, MethodV):
         inner = method.func
         if (
             isinstance(inner, FuncV)
@@ -231,7 +231,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
 
     fn = callee.val
     if type(fn) in SCALARS:
-        m.refused(f"calls a {callee.type_name}")
+        m.break_refused(f"calls a {callee.type_name}")
     try:
         rule = BUILTINS.get(fn)
     except TypeError:
@@ -246,9 +246,9 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
             if args:
                 _check_self(m, fn, args[0])
             return registry.apply(m, fn, rule, args, kwargs)
-        if args and type(args[0]) is Ten and fn.__objclass__ is object:  # str, hash, copy and the like
+        if args and type(args[0]) is TensorV and fn.__objclass__ is object:  # str, hash, copy and the like
             raise GraphBreak("tensor-value", f"object.{fn.__name__} of a tensor")
-        if type(args[0] if args else None) is Ten or is_native_callable(fn):
+        if type(args[0] if args else None) is TensorV or is_native_callable(fn):
             return _native(m, fn, args, kwargs)
         if issubclass(fn.__objclass__, (np.ndarray, np.generic)) or args and is_numpy(m, args[0]):
             return call_method(m, fn, args, kwargs)
@@ -274,7 +274,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     if is_native_callable(fn):
         return _native(m, fn, args, kwargs)
     if not callable(fn):
-        m.refused(f"calls a {callee.type_name}")
+        m.break_refused(f"calls a {callee.type_name}")
     raise GraphBreak(
         "io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}"
     )
@@ -283,14 +283,14 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
 def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, V]) -> None:
     """Break if a function with a rule does not accept these arguments."""
     if not registry.accepts(fn, len(args), tuple(kwargs)):
-        m.refused(f"calls {fn.__qualname__} with arguments that it does not take")
+        m.break_refused(f"calls {fn.__qualname__} with arguments that it does not take")
 
 
 def _check_self(m: Machine, fn: Any, me: V) -> None:
     """Break if a method of a builtin class gets a `self` that the rules do not fully model."""
     cls = fn.__objclass__
     if type(fn) is not types.ClassMethodDescriptorType and not issubclass(me.cls, cls):
-        m.refused(f"{fn.__qualname__} of a {me.type_name}")
+        m.break_refused(f"{fn.__qualname__} of a {me.type_name}")
     if cls is dict and issubclass(me.cls, OrderedDict) and fn.__name__ in vars(OrderedDict):
         raise GraphBreak("native-call", "dict's own method of an OrderedDict, which keeps its order elsewhere")
     if isinstance(me, ObjV) and not issubclass(me.cls, BaseException):
@@ -324,7 +324,7 @@ def code_for(m: Machine, fv: FuncV) -> Code:
             raise GraphBreak("opaque", f"{fv.real.__qualname__}, which has builtins of its own")
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
-            m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
+            m.process_dependency = f"the code of {fv.real.__qualname__}, which no guard compares"
         code = code_of(fv.real)
         if code is None:
             raise GraphBreak("unknown-python", f"function {fv.real.__qualname__}")
@@ -418,22 +418,22 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
         elif key not in accepted and arguments.varkw is not None:
             extra[key] = value
         else:
-            m.refused(f"{code.qualname}() with {key}=")
+            m.break_refused(f"{code.qualname}() with {key}=")
     if arguments.varargs is not None:
         locals_[arguments.varargs] = TupleV(list(args[n:]))
     elif len(args) > n:
-        m.refused(f"{code.qualname}() with {len(args)} arguments")
+        m.break_refused(f"{code.qualname}() with {len(args)} arguments")
     for i in range(len(args), n):
         if params[i] not in locals_:
             defaults = _defaults(m, fv)
             if i < n - len(defaults):
-                m.refused(f"{code.qualname}() without {params[i]}")
+                m.break_refused(f"{code.qualname}() without {params[i]}")
             locals_[params[i]] = defaults[i - n]
     for key in params[n : n + arguments.kwonly]:
         if key not in locals_:
             default = _kwdefault(m, fv, key)
             if default is None:
-                m.refused(f"{code.qualname}() without {key}=")
+                m.break_refused(f"{code.qualname}() without {key}=")
             locals_[key] = default
     if arguments.varkw is not None:
         locals_[arguments.varkw] = DictV({k: (Const(k), v) for k, v in extra.items()})

@@ -53,7 +53,7 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
     try:
         v = f.locals[a]
     except KeyError:
-        m.refused(f"'{a}' is unbound")
+        m.break_refused(f"'{a}' is unbound")
     t = type(v)
     if t is Slot:
         f.locals[a] = v = v.force(m)  # type: ignore[attr-defined]
@@ -70,7 +70,7 @@ def do_store_fast(m: Machine, f: Frame, a: str) -> int:
 
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
-        m.refused(f"'{a}' is unbound")
+        m.break_refused(f"'{a}' is unbound")
     del f.locals[a]
     return 0
 
@@ -90,7 +90,7 @@ def cell_content(m: Machine, c: CellV) -> Any:
 def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     v = cell_content(m, f.cells[a])
     if v is EMPTY:
-        m.refused(f"'{a}' is unbound")
+        m.break_refused(f"'{a}' is unbound")
     if type(v) is Poison:
         raise v.broken(f"'{a}'")
     f.stack.append(v)
@@ -129,7 +129,7 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
             if not f.trusted:
                 m.g.absent_item(m.g.const(space, "globals()"), name)
                 m.g.absent_item(m.g.const(table, "builtins"), name)
-            m.refused(f"'{name}' is not defined")
+            m.break_refused(f"'{name}' is not defined")
         if not f.trusted:
             m.g.absent_item(m.g.const(space, "globals()"), name)
             v = m.wrap(table[name], m.g.item(m.g.const(table, "builtins"), name))
@@ -195,7 +195,7 @@ def do_load_special(m: Machine, f: Frame, a: str) -> int:
     o = f.stack.pop()
     v = attributes.special(m, o, a)
     if v is None:
-        m.refused(f"with a {o.type_name}, which has no {a}")
+        m.break_refused(f"with a {o.type_name}, which has no {a}")
     f.stack.append(v)
     return 0
 
@@ -310,7 +310,7 @@ def do_set_update(m: Machine, f: Frame, depth: int) -> int:
 def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     if not isinstance(d, DictV) and class_lookup.lookup(m, d, "keys") is None:
-        m.refused(f"a {d.type_name} as a mapping")
+        m.break_refused(f"a {d.type_name} as a mapping")
     containers.merge(m, f.stack[-depth], d)
     return 0
 
@@ -344,7 +344,7 @@ def do_call_ex(m: Machine, f: Frame, a: None) -> int:
     kwargs = {}
     for k, v in containers.dict_items(m, kw):
         if type(k) is not Const or type(k.val) is not str:
-            m.refused("a keyword that is not a string")
+            m.break_refused("a keyword that is not a string")
         kwargs[k.val] = v
     given = items_of(m, args) if isinstance(args, TupleV) else star_arguments(m, args)
     return finish(f, calls.invoke(m, callee, list(given), kwargs))
@@ -359,7 +359,7 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
     m.frames.pop()
     if f.result is not None:
         if type(v) is not Const or v.val is not None:
-            m.refused("an __init__ that returns something")
+            m.break_refused("an __init__ that returns something")
         v = f.result
     if f.generator is not None:
         f.generator.finished = True

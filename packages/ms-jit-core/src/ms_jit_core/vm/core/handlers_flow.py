@@ -15,7 +15,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow import branch, iteration, matching, scan_lowering
 from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.operands import of_one, of_two
-from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, Ten, V, boolean
+from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, TensorV, V, boolean
 from ms_jit_core.vm.objects import instances, operators
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def _check_unpackable(m: Machine, v: V) -> None:
-    if type(v) is not Ten and not iteration.is_iterable(m, v):
-        m.refused(f"unpacks a {v.type_name}")
+    if type(v) is not TensorV and not iteration.is_iterable(m, v):
+        m.break_refused(f"unpacks a {v.type_name}")
 
 
 def do_unpack(m: Machine, f: Frame, n: int) -> int:
@@ -92,7 +92,7 @@ def do_unpack(m: Machine, f: Frame, n: int) -> int:
     _check_unpackable(m, v)
     items = iteration.to_list(m, v, n + 1)
     if len(items) != n:
-        m.refused(f"unpacks {n} values of what has others")
+        m.break_refused(f"unpacks {n} values of what has others")
     f.stack.extend(reversed(items))
     return 0
 
@@ -105,7 +105,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     if len(items) == before:  # CPython makes the rest a list, and so calls iter() on the iterator again
         items += iteration.to_list(m, iteration.iterator_object(it))
     if len(items) < before + after:
-        m.refused(f"unpacks at least {before + after} values of what has {len(items)}")
+        m.break_refused(f"unpacks at least {before + after} values of what has {len(items)}")
     end = len(items) - after
     f.stack.extend(reversed([*items[:before], ListV(items[before:end]), *items[end:]]))
     return 0
@@ -192,7 +192,7 @@ def do_import_from(m: Machine, f: Frame, name: str) -> int:
     except Thrown as e:
         if not issubclass(e.value.cls, AttributeError):
             raise
-        m.refused(f"imports {name}, which its module lacks")
+        m.break_refused(f"imports {name}, which its module lacks")
     return 0
 
 

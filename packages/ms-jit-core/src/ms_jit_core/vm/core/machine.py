@@ -35,7 +35,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     RuleV,
     Slot,
-    Ten,
+    TensorV,
     TupleV,
     V,
     next_serial,
@@ -75,14 +75,14 @@ class Machine:
         self.step = 0  # number of instructions that the outermost loop has started
         self.retval: Any = None
         self.memo: dict[int, V] = {}
-        self.tensors: dict[int, Ten] = {}
-        self.inputs: list[Ten] = []
+        self.tensors: dict[int, TensorV] = {}
+        self.inputs: list[TensorV] = []
         self.effects: list[tuple] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
-        self.pairs_matter = False  # tensors were written, so inputs must not overlap
-        self.differentiates = False  # gradients were taken, so inputs must be distinct
+        self.inputs_must_not_overlap = False  # tensors were written, or are keys of a dict
+        self.inputs_must_be_distinct = False  # gradients were taken
         self.outer_recording = ms_runtime.is_recording()
-        self.local: str | None = None  # a dependency that is meaningless in another process
+        self.process_dependency: str | None = None  # a dependency that is meaningless in another process
         self.record = record_for(guards)
         self.progress, self.loops, self.reads, self.tracked = Progress(), Loops(), Reads(), Tracked()
 
@@ -229,7 +229,7 @@ class Machine:
         """Raise a Python exception inside the program."""
         raise Thrown(self.exception(cls, [self.wrap_new(a) for a in args]))
 
-    def refused(self, what: str) -> NoReturn:
+    def break_refused(self, what: str) -> NoReturn:
         """Break at an operation that Python refuses. Plain Python raises the error, natively if it might be caught."""
         guarded = any(has_user_handler(f.code, f.pc - 1) for f in self.frames)
         raise GraphBreak("native-call" if guarded else "raises", what)
@@ -359,26 +359,26 @@ class Machine:
         """Return whether the graph is still empty and the capture has limits."""
         return self.b.node_count == 0 and not self.settings.unlimited
 
-    def unchanging(self, callee: V, args: list[V], what: str) -> V:
+    def call_without_effects(self, callee: V, args: list[V], what: str) -> V:
         """Call for a rule that runs the callee differently from plain Python (once instead of twice, say). Break with
         `what` if the callee changes something that existed before, or if an outer gradient is being taken. Tensors that
         require no gradient, such as statistics, may be written."""
         if self.outer_recording:
             raise GraphBreak("native-call", what)
-        began, before, outer = next_serial(), len(self.effects), self.tracked.touched
+        began, before, outer = next_serial(), len(self.effects), self.tracked.lowest_changed
         versions = {id(v): self._version(v) for v in self.inputs}
-        self.tracked.touched = next_serial()
+        self.tracked.lowest_changed = next_serial()
         try:
             result = self.call(callee, args)
             written = any(self._version(v) != versions.get(id(v), 0) for v in self.inputs)
-            changed = written or len(self.effects) > before or self.tracked.touched < began
+            changed = written or len(self.effects) > before or self.tracked.lowest_changed < began
         finally:
-            self.tracked.touched = outer if outer is None else min(outer, self.tracked.touched)
+            self.tracked.lowest_changed = outer if outer is None else min(outer, self.tracked.lowest_changed)
         if changed:
             raise GraphBreak("native-call", what)
         return result
 
-    def _version(self, v: Ten) -> int:
+    def _version(self, v: TensorV) -> int:
         """Return the version of a graph input; 0 if it requires no gradient."""
         return v.t._version if getattr(v.real, "requires_grad", True) else 0
 
@@ -393,8 +393,8 @@ class Machine:
         for region in self.regions:
             if id(v) not in region:
                 region[id(v)] = (v, v.save())
-        if self.tracked.touched is not None:
-            self.tracked.touched = min(self.tracked.touched, v.serial)
+        if self.tracked.lowest_changed is not None:
+            self.tracked.lowest_changed = min(self.tracked.lowest_changed, v.serial)
 
     def effect(self, *what: Any) -> None:
         """Record a write to a real object, to be done after the graph has run."""
@@ -415,7 +415,7 @@ class Machine:
         """Return the Python value for a native call: symbolic tensors stay tensors, containers are rebuilt."""
         return value_builder.to_python(self, v)
 
-    def sym(self, v: Ten) -> Any:
+    def sym(self, v: TensorV) -> Any:
         """Return the symbolic tensor of a value; an outside tensor becomes a graph input at first use."""
         if v.t is None:
             if self.regions:
@@ -485,4 +485,4 @@ class Machine:
         """Return the Python value of a constant, or break."""
         if type(v) is Const:
             return v.val
-        raise GraphBreak("tensor-value" if type(v) in (Ten, NumV) else "opaque", what)
+        raise GraphBreak("tensor-value" if type(v) in (TensorV, NumV) else "opaque", what)

@@ -70,8 +70,8 @@ class Tracked:
 
     alive: list[Any] = field(default_factory=list)  # objects whose ids are keys of tables
     live_values: list[Any] = field(default_factory=list)  # values that the segment got and has not read
-    touched: int | None = None  # the lowest serial of values changed inside `Machine.unchanging`
-    fresh: set[int] = field(default_factory=set)  # ids of NumPy arrays made of constants
+    lowest_changed: int | None = None  # the lowest serial of values changed inside `Machine.call_without_effects`
+    constant_arrays: set[int] = field(default_factory=set)  # ids of NumPy arrays made of constants
     entered: list[tuple[Any, int]] = field(default_factory=list)  # native context managers, with the `step`
     generators: list[Any] = field(default_factory=list)  # all generators made
     caught: dict[int, int] = field(default_factory=dict)  # id of an exception -> the instruction that raised it

@@ -39,7 +39,7 @@ from ms_jit_core.vm.core.values import (
     RuleV,
     SetV,
     SliceV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -180,7 +180,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             return wrap_new(m, obj)
         if src is None:
             src = g.weak(obj, "tensor")
-        v = Ten(None, obj, src)
+        v = TensorV(None, obj, src)
         shape: list[int | None] = list(obj.shape)
         if m.settings.symbols is not None:
             v.dims = m.settings.symbols.axes(src, obj)
@@ -299,7 +299,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
             return known
         if not obj._is_symbolic:
             obj = m.b.constant(obj)
-        v = Ten(obj)
+        v = TensorV(obj)
         m.tensors[id(obj)] = v
         return v
     if issubclass(t, (np.generic, np.dtype)):
@@ -308,7 +308,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
         return m.memo[id(obj)]
     if t is np.ndarray:  # computed from constants: see numpy_values
         m.tracked.alive.append(obj)
-        m.tracked.fresh.add(id(obj))
+        m.tracked.constant_arrays.add(id(obj))
         array = m.memo[id(obj)] = ObjV(t, obj)
         return array
     if t is list:
@@ -343,7 +343,7 @@ def is_constant(m: Machine, v: V) -> bool:
         from ms_jit_core.vm.objects.containers import dict_items
 
         return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
-    return t is ObjV and id(v.real) in m.tracked.fresh  # type: ignore[attr-defined]
+    return t is ObjV and id(v.real) in m.tracked.constant_arrays  # type: ignore[attr-defined]
 
 
 def known(m: Machine, v: V) -> V:
@@ -362,7 +362,7 @@ def to_python(m: Machine, v: V) -> Any:
     t = type(v)
     if t is Const:
         return v.val  # type: ignore[attr-defined]
-    if t is Ten:
+    if t is TensorV:
         return m.sym(v)  # type: ignore[arg-type]
     if t is TupleV:
         items = tuple(to_python(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
@@ -388,8 +388,8 @@ def to_python(m: Machine, v: V) -> Any:
 
         guard_native(m, v)  # type: ignore[arg-type]
         return v.real  # type: ignore[attr-defined]
-    if t is ObjV and (id(v.real) in m.tracked.fresh or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
-        if id(v.real) not in m.tracked.fresh:  # type: ignore[attr-defined]
+    if t is ObjV and (id(v.real) in m.tracked.constant_arrays or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
+        if id(v.real) not in m.tracked.constant_arrays:  # type: ignore[attr-defined]
             m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     from ms_jit_core.vm.control_flow.iteration import IterV

@@ -138,7 +138,7 @@ class Numbered(V):
         return self
 
 
-class Ten(Numbered):
+class TensorV(Numbered):
     """A tensor: the symbolic tensor that ops take, and the real one if it is an input."""
 
     __slots__ = ("t", "real", "dims")
@@ -154,7 +154,7 @@ class Ten(Numbered):
         return type(self.real if self.real is not None else self.t)
 
 
-def is_made_subclass(v: Ten) -> bool:
+def is_made_subclass(v: TensorV) -> bool:
     """Return whether the program made this tensor as a subclass (a Parameter), which has attributes of its own."""
     return v.real is None and type(v.t).__dictoffset__ != 0
 
@@ -478,7 +478,7 @@ class NumV(V):
 
     __slots__ = ("ten", "kind")
 
-    def __init__(self, ten: Ten, kind: type) -> None:
+    def __init__(self, ten: TensorV, kind: type) -> None:
         self.ten = ten
         self.kind = kind
         self.src = None

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core import calls
 from ms_jit_core.vm.core.trust import reads_as_object
-from ms_jit_core.vm.core.values import DELETED, SCALARS, Const, FuncV, MethodV, ObjV, Ten, TupleV, V, is_made_subclass
+from ms_jit_core.vm.core.values import (
+    DELETED,
+    SCALARS,
+    Const,
+    FuncV,
+    MethodV,
+    ObjV,
+    TensorV,
+    TupleV,
+    V,
+    is_made_subclass,
+)
 from ms_jit_core.vm.objects.class_guards import class_source
 from ms_jit_core.vm.objects.class_lookup import find, instance_value, lookup
 
@@ -23,11 +34,11 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         if not _own(m, o, "__setattr__", [Const(name), v]):
             generic_store(m, o, name, v)  # type: ignore[arg-type]
         return
-    if t is Ten:
+    if t is TensorV:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
     if not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.refused(f"sets {name} of a {o.type_name}")
+        m.break_refused(f"sets {name} of a {o.type_name}")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
@@ -46,7 +57,7 @@ def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
     return False
 
 
-def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
+def _store_tensor(m: Machine, o: TensorV, name: str, v: V) -> None:
     found = find(o.cls, name)
     if found is not None and type(found[0]) is property and found[0].fset is not None:
         calls.run_function(m, FuncV(found[0].fset), [o, v])
@@ -102,7 +113,7 @@ def raw_store(m: Machine, o: ObjV, name: str, v: V) -> None:
     if not o.cls.__dictoffset__:
         found = find(o.cls, name)
         if found is None or find(type(found[0]), "__set__") is None:
-            m.refused(f"sets {name} of a {o.type_name}")
+            m.break_refused(f"sets {name} of a {o.type_name}")
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` stores the object that it read: not a change for a branch or loop
     m.touch(o)
@@ -125,7 +136,7 @@ def delete(m: Machine, o: V, name: str) -> None:
             if _controls_writes(m, o, on_class[0]):
                 raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
         if instance_value(m, o, name, on_class[0] if on_class is not None else None) is None:
-            m.refused(f"deletes {name} of a {o.type_name}, which has none")
+            m.break_refused(f"deletes {name} of a {o.type_name}, which has none")
         m.touch(o)
         o.attrs[name] = DELETED
         if o.real is not None:

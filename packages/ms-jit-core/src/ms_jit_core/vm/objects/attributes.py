@@ -28,7 +28,7 @@ from ms_jit_core.vm.core.values import (
     Poison,
     RuleV,
     SuperV,
-    Ten,
+    TensorV,
     TupleV,
     V,
     is_heap_type,
@@ -72,7 +72,7 @@ def load(m: Machine, v: V, name: str) -> Any:
     """Return v.name, or PUSHED if user code computes it."""
     t = type(v)
     if t is ObjV:
-        if id(v.real) in m.tracked.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
+        if id(v.real) in m.tracked.constant_arrays and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
         try:
             r = _of_object(m, v, name)  # type: ignore[arg-type]
@@ -87,7 +87,7 @@ def load(m: Machine, v: V, name: str) -> Any:
         return r
     if t is Const:
         return _const(m, v, name)  # type: ignore[arg-type]
-    if t is Ten:
+    if t is TensorV:
         return _tensor(m, v, name)  # type: ignore[arg-type]
     if t is SuperV:
         return _super(m, v, name)  # type: ignore[arg-type]
@@ -179,15 +179,15 @@ def call_special(m: Machine, v: V, name: str) -> V:
     """
     method = special(m, v, name)
     if method is None:
-        m.refused(f"{name} of a {v.type_name}, which is None")
+        m.break_refused(f"{name} of a {v.type_name}, which is None")
     r = m.call(method, [])
     of_length = name == "__len__"
     if type(r) is NumV and of_length and r.kind is int:
         return r
     if type(r) is not Const or r.cls not in ((int, bool) if of_length else (bool,)):
-        m.refused(f"a {name} that returns a value of a wrong type")
+        m.break_refused(f"a {name} that returns a value of a wrong type")
     if of_length and not 0 <= r.val <= sys.maxsize:
-        m.refused("a __len__ that does not return a valid length")
+        m.break_refused("a __len__ that does not return a valid length")
     return Const(int(r.val)) if of_length and r.cls is bool else r
 
 
@@ -326,7 +326,7 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     raise GraphBreak("opaque", f"{name} of a super(), which has no such name")
 
 
-def _tensor(m: Machine, v: Ten, name: str) -> Any:
+def _tensor(m: Machine, v: TensorV, name: str) -> Any:
     found = find(v.cls, name)
     if found is None or (not is_data(m, found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
         x = instance_value(m, v, name, found[0] if found else None) if v.real is not None else None

@@ -20,7 +20,7 @@ from ms_jit_core.vm.core.values import (
     FuncV,
     MethodV,
     ObjV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -81,7 +81,7 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
         if x is not None:
             return None if x is DELETED else x
     real = getattr(v, "real", None)
-    if real is None or type(v) not in (ObjV, Ten, TupleV, DictV) or not type(real).__dictoffset__:
+    if real is None or type(v) not in (ObjV, TensorV, TupleV, DictV) or not type(real).__dictoffset__:
         return None
     value = _raw(real, name, found)
     if value is DELETED:
@@ -187,7 +187,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     if kind is functools.partialmethod or not isinstance(getter[0], types.FunctionType):
         if kind is ms_runtime.JitFunction:
             return MethodV(m.wrap(value, src), v)
-        if isinstance(v, Ten) and is_trusted_module(kind.__module__):
+        if isinstance(v, TensorV) and is_trusted_module(kind.__module__):
             return m.native(value.__get__, [m.sym(v), v.cls])
         if is_native_callable(value):  # fast-call functions of ms_runtime bind like methods
             return MethodV(m.wrap(value, src), v)
@@ -203,7 +203,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
         return class_of(m, v)
     if name == "__dict__":
         raise GraphBreak("opaque", f"the __dict__ of a {v.type_name}")
-    if type(v) is Ten:
+    if type(v) is TensorV:
         return m.native(descriptor.__get__, [m.sym(v)])
     if not isinstance(v, ObjV):
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")

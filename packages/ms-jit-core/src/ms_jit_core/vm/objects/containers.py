@@ -230,7 +230,7 @@ def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
     for pair in each(m, v):
         items = to_list(m, pair)
         if len(items) != 2:
-            m.refused("a dict of items that are not pairs")
+            m.break_refused("a dict of items that are not pairs")
         yield items[0], items[1]
 
 

@@ -14,7 +14,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import COMPARE_SIGNS
-from ms_jit_core.vm.core.values import Const, NumV, Ten, V
+from ms_jit_core.vm.core.values import Const, NumV, TensorV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -36,7 +36,7 @@ def made(m: Machine, raw: Any, kind: type) -> NumV:
     return NumV(m.wrap_new(raw), kind)  # type: ignore[arg-type]
 
 
-def tensor_of(m: Machine, value: int | float) -> Ten:
+def tensor_of(m: Machine, value: int | float) -> TensorV:
     """Return a constant number or bool as a 0-d tensor."""
     return m.native(ms_runtime.op("full"), [(), value, _DTYPES[type(value)]])  # type: ignore[return-value]
 
@@ -53,7 +53,7 @@ def _kind(v: V) -> type | None:
 
 def binary(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
     """Apply an operator or comparison with such a number as an operand."""
-    if type(a) is Ten or type(b) is Ten:
+    if type(a) is TensorV or type(b) is TensorV:
         return _with_tensor(m, name, fn, a, b)
     ka, kb = _kind(a), _kind(b)
     if ka is None or kb is None or bool in (ka, kb):
@@ -77,7 +77,7 @@ def binary(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
 
 def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
     number, ten = (a, b) if type(a) is NumV else (b, a)
-    assert type(number) is NumV and type(ten) is Ten
+    assert type(number) is NumV and type(ten) is TensorV
     raw = m.sym(ten)
     if name not in COMPARE_SIGNS and name not in ("add", "sub", "mul", "truediv") or type(raw) is not ms_runtime.Tensor:
         raise _break(f"'{name}'")
@@ -93,7 +93,7 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
     return m.native(fn, [cast, raw] if number is a else [raw, cast])
 
 
-def item(m: Machine, o: Ten, number: NumV) -> V:
+def item(m: Machine, o: TensorV, number: NumV) -> V:
     """Return tensor[number]."""
     if number.kind is not int:
         raise _break("indexing by the truth")

@@ -19,7 +19,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     SetV,
     SliceV,
-    Ten,
+    TensorV,
     TupleV,
     V,
 )
@@ -40,7 +40,7 @@ def key_of(m: Machine, v: V) -> Any:
         try:
             hash(v.val)  # type: ignore[attr-defined]
         except TypeError as e:
-            m.refused(str(e))
+            m.break_refused(str(e))
         return v.val  # type: ignore[attr-defined]
     if t is TupleV:
         return tuple(key_of(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
@@ -49,9 +49,9 @@ def key_of(m: Machine, v: V) -> Any:
     if t is IdV:
         return ("id", id(v.of))  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, SliceV):
-        m.refused(f"the hash of a {v.type_name}")
-    if t is Ten:
-        m.pairs_matter = True
+        m.break_refused(f"the hash of a {v.type_name}")
+    if t is TensorV:
+        m.inputs_must_not_overlap = True
         return v
     if t in (FuncV, MethodV):
         raise GraphBreak("identity", "a function as a dict key")
@@ -60,7 +60,7 @@ def key_of(m: Machine, v: V) -> Any:
             m.g.is_(v.src, v.real)
         return v
     if isinstance(v, ObjV) and v.cls.__hash__ is None:
-        m.refused(f"the hash of a {v.type_name}")
+        m.break_refused(f"the hash of a {v.type_name}")
     raise GraphBreak("identity", f"the hash of a {v.cls.__name__}")
 
 

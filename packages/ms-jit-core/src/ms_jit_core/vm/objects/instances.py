@@ -69,7 +69,7 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
         if not is_heap_type(cls) and cls is not object:
             raise GraphBreak("native-call", f"makes a {cls.__name__} object")
         if args or kwargs:
-            m.refused(f"makes a {cls.__name__}, which takes no arguments, with some")
+            m.break_refused(f"makes a {cls.__name__}, which takes no arguments, with some")
         return v
     if issubclass(cls, BaseException) and not isinstance(init[0], types.FunctionType):
         if kwargs:
@@ -132,12 +132,12 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
     fields = cls._fields
     values = dict(zip(fields, args, strict=False))
     if len(args) > len(fields) or any(k not in fields or k in values for k in kwargs):
-        m.refused(f"makes a {cls.__name__} with arguments that it does not take")
+        m.break_refused(f"makes a {cls.__name__} with arguments that it does not take")
     values.update(kwargs)
     for name in fields:
         if name not in values:
             if name not in cls._field_defaults:
-                m.refused(f"makes a {cls.__name__} without its {name}")
+                m.break_refused(f"makes a {cls.__name__} without its {name}")
             values[name] = m.wrap_new(cls._field_defaults[name])
     return TupleV([values[n] for n in fields], pycls=cls)
 
@@ -148,7 +148,7 @@ def as_exception(m: Machine, v: V) -> V:
     if isinstance(v, Const) and is_class(v.val) and issubclass(v.val, BaseException):
         v = m.call(v, [])
     if not issubclass(v.cls, BaseException):
-        m.refused(f"raises a {v.type_name}")
+        m.break_refused(f"raises a {v.type_name}")
     return v
 
 
@@ -156,5 +156,5 @@ def exception_matches(m: Machine, exc: V, types_: V) -> bool:
     """Return whether `except types_` catches `exc`."""
     wanted = items_of(m, types_) if isinstance(types_, TupleV) else [types_]
     if any(type(t) is not Const or not is_exception_class(t.val) for t in wanted):
-        m.refused("catches something that is not an exception class")
+        m.break_refused("catches something that is not an exception class")
     return any(is_subtype(exc.cls, t.val) for t in wanted)  # type: ignore[attr-defined]

@@ -25,7 +25,7 @@ _REFUSED = frozenset(
 
 def is_array(m: Machine, v: V) -> bool:
     """Return whether `v` is an array that the program made from constants."""
-    return type(v) is ObjV and v.real is not None and id(v.real) in m.tracked.fresh
+    return type(v) is ObjV and v.real is not None and id(v.real) in m.tracked.constant_arrays
 
 
 def is_numpy(m: Machine, v: V) -> bool:

@@ -27,7 +27,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     Poison,
     SetV,
-    Ten,
+    TensorV,
     TupleV,
     V,
     boolean,
@@ -89,7 +89,7 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
         return graph_numbers.binary(m, op.name, op.fn, a, b)
     if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
         return formatting.filled(m, op.fn, a.val, [b], {})  # type: ignore[attr-defined]
-    if ta is Ten or tb is Ten:
+    if ta is TensorV or tb is TensorV:
         if a.cls is bytes and op.name == "add":  # bytes would take the tensor's buffer
             raise GraphBreak("tensor-value", "bytes and a tensor")
         if _is_tensor_operand(a) and _is_tensor_operand(b):
@@ -110,7 +110,7 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
     both = operands(m, a, b)
     if both is not None:
         return m.native(asked, list(both))
-    if ta is Ten and is_array(m, b):
+    if ta is TensorV and is_array(m, b):
         return m.native(op.fn, [m.sym(a), b.real])  # type: ignore[arg-type, attr-defined]
     return by_dunder(m, a, b, op.dunder, op.reflected, asked)
 
@@ -118,12 +118,12 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
 def _is_tensor_operand(v: V) -> bool:
     """Return whether a tensor's operators accept `v` as it is: a tensor, constant, container or NumPy number."""
     t = type(v)
-    return t is Ten or t is Const or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
+    return t in (TensorV, Const) or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
 
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:
     """Return whether a tensor's class is the user's and overrides the operator; guarded."""
-    if type(v) is not Ten:
+    if type(v) is not TensorV:
         return False
     found = class_lookup.lookup(m, v, dunder)
     if found is None:
@@ -147,7 +147,7 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> 
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
-    m.refused(f"{getattr(asked, '__name__', name)} of a {a.type_name} and a {b.type_name}")
+    m.break_refused(f"{getattr(asked, '__name__', name)} of a {a.type_name} and a {b.type_name}")
 
 
 #: builtin classes whose operators accept instances of subclasses, as tensors accept numbers
@@ -163,7 +163,7 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         return None
     if found[0] is None:  # the class disables the operator, so that the other operand is not tried
         m.g.check("is", found[2], None)
-        m.refused(f"{dunder} of a {v.type_name}, which is None")
+        m.break_refused(f"{dunder} of a {v.type_name}, which is None")
     if v.cls in (str, bytes) and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
         return None  # numbers were handled before; for other operands the interpreter raises the error
     if isinstance(v, (*_CONTAINERS, DictView)) and found[1] in _BUILTIN_CONTAINERS:
@@ -174,7 +174,7 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         if any(isinstance(x, ObjV) and issubclass(x.cls, _NUMBERS) for x in args):
             raise GraphBreak("native-call", f"an operator of a {v.type_name} and an object that extends one")
         return None  # the operators of numbers and strings support no other objects
-    if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
+    if type(v) is TensorV and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
         if dunder in ("__matmul__", "__rmatmul__"):
             raise GraphBreak("native-call", "the product of a tensor and an object")
         if any(issubclass(x.cls, (*_NUMBERS, list, tuple)) for x in args):  # a tensor uses its value
@@ -194,18 +194,19 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
 def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     """Apply a op= b; return the value that is then bound."""
     ta, tb = type(a), type(b)
-    if ta is Const and (tb is Const or tb is Ten):
+    if ta is Const and (tb is Const or tb is TensorV):
         return binary(m, op, a, b, op.ifn)
-    if ta is Ten and tb is NumV:
-        m.pairs_matter = True
+    if ta is TensorV and tb is NumV:
+        m.inputs_must_not_overlap = True
         return graph_numbers.binary(m, op.name, op.ifn, a, b)
-    if ta is Ten and (_is_tensor_operand(b) or is_array(m, b)):
-        m.pairs_matter = True
+    if ta is TensorV and (_is_tensor_operand(b) or is_array(m, b)):
+        m.inputs_must_not_overlap = True
         return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
-    if ta is Ten and not isinstance(b, (Ten, Poison)):  # an in-place tensor operator does not try reflected methods
+    # An in-place tensor operator does not try reflected methods.
+    if ta is TensorV and not isinstance(b, (TensorV, Poison)):
         raise GraphBreak("native-call", f"'{op.name}' in place of a tensor and a {b.cls.__name__}")
     if ta is ListV and op.name in ("add", "mul"):  # CPython tries the other operand's number methods before += and *=
-        if tb is Ten or is_array(m, b):
+        if tb is TensorV or is_array(m, b):
             return binary(m, op, a, b)
         r = _try(m, b, op.reflected, [a]) if isinstance(b, ObjV) else None
         if r is not None:
@@ -225,7 +226,7 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
 def unary(m: Machine, name: str, a: V) -> V:
     """Apply -a, +a or ~a."""
     fn = getattr(operator, name)
-    if type(a) is Ten:
+    if type(a) is TensorV:
         return m.native(fn, [m.sym(a)])
     if type(a) is Const and type(a.val) in SCALARS:
         return fold(m, fn, a.val)
@@ -233,7 +234,7 @@ def unary(m: Machine, name: str, a: V) -> V:
         return m.native(fn, [m.to_python(a)])
     r = _try(m, a, f"__{name}__", [])
     if r is None:
-        m.refused(f"{name} of a {a.type_name}")
+        m.break_refused(f"{name} of a {a.type_name}")
     return r
 
 
@@ -258,8 +259,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         return boolean((a.of is b.of) == (name == "eq"))  # type: ignore[attr-defined]
     if ta is IdV or tb is IdV:
         raise GraphBreak("identity", "compares the id of an object made in the call with a number")
-    if ta is Ten or tb is Ten:
-        if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
+    if ta is TensorV or tb is TensorV:
+        if (ta is TensorV or ta is Const or ta in _CONTAINERS) and (tb is TensorV or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
                 return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
     if MethodV in (ta, tb):
@@ -275,7 +276,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         return r
     if name in ("eq", "ne"):
         return boolean(identical(m, a, b) == (name == "eq"))
-    m.refused(f"'{name}' of a {a.type_name} and a {b.type_name}")
+    m.break_refused(f"'{name}' of a {a.type_name} and a {b.type_name}")
 
 
 def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -332,15 +333,15 @@ def identical(m: Machine, a: V, b: V) -> bool:
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
     for one, other in ((a, b), (b, a)):
-        picked = m.tracked.choices.get(id(one)) if type(one) is Ten is type(other) else None
+        picked = m.tracked.choices.get(id(one)) if type(one) is TensorV is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
             raise m.choice_break(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
             m.g.is_(other.src, other.real)
             return True
     if (
-        isinstance(a, (Mutable, Ten, TupleV))
-        and isinstance(b, (Mutable, Ten, TupleV))
+        isinstance(a, (Mutable, TensorV, TupleV))
+        and isinstance(b, (Mutable, TensorV, TupleV))
         and a.src is not None
         and b.src is not None
     ):
@@ -358,7 +359,7 @@ def contains(m: Machine, container: V, item: V) -> bool:
     if class_lookup.lookup(m, container, "__contains__") is not None:
         method = attributes.special(m, container, "__contains__")
         if method is None:
-            m.refused(f"'in' of a {container.type_name}")  # the class sets __contains__ to None
+            m.break_refused(f"'in' of a {container.type_name}")  # the class sets __contains__ to None
         v = m.call(method, [item])
         t = truth(m, v)
         if t is None:
@@ -384,7 +385,7 @@ def truth(m: Machine, v: V) -> bool | None:
             if isinstance(class_lookup.special_method(m, v, name), types.FunctionType):
                 return truth(m, attributes.call_special(m, v, name))
         return bool(val)
-    if t is Ten or t is NumV:
+    if t is TensorV or t is NumV:
         return None
     size = containers.size(m, v)
     if size is not None:
@@ -429,6 +430,6 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
         r = _try(m, args[0], "__round__", digits)
         if r is not None:
             return r
-    if any(type(a) is Ten for a in (*args, *kwargs.values())):
+    if any(type(a) is TensorV for a in (*args, *kwargs.values())):
         raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)}() of a tensor")
     raise GraphBreak("native-call", f"{getattr(fn, '__qualname__', fn)}() of objects")

@@ -10,7 +10,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import PUSHED
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list
-from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, TensorV, TupleV, V
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.numpy_values import is_array
 
@@ -22,7 +22,7 @@ def index_of(m: Machine, k: V) -> int | None:
     """Return k.__index__() of a constant; None if it has none. Breaks for tensors and objects."""
     if type(k) is Const:
         return operator.index(k.val) if hasattr(k.cls, "__index__") else None
-    if type(k) is Ten:
+    if type(k) is TensorV:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
     if isinstance(k, ObjV):
         raise GraphBreak("native-call", f"a {k.type_name} as an index")
@@ -35,10 +35,10 @@ def python_slice(m: Machine, k: SliceV) -> slice:
     for p in k.parts:
         i = None if type(p) is Const and p.val is None else index_of(m, p)
         if i is None and not (type(p) is Const and p.val is None):
-            m.refused(f"a {p.type_name} as an index of a slice")
+            m.break_refused(f"a {p.type_name} as an index of a slice")
         parts.append(i)
     if parts[-1] == 0:
-        m.refused("a slice of step 0")
+        m.break_refused("a slice of step 0")
     return slice(*parts)
 
 
@@ -65,9 +65,9 @@ def load(m: Machine, o: V, k: V) -> Any:
         if not -len(items) <= i < len(items):
             m.throw(IndexError, f"{'list' if t is ListV else 'tuple'} index out of range")
         return load_item(m, o, i % len(items))  # type: ignore[arg-type]
-    if t is Ten and type(k) is NumV:
+    if t is TensorV and type(k) is NumV:
         return graph_numbers.item(m, o, k)  # type: ignore[arg-type]
-    if t is Ten:
+    if t is TensorV:
         return m.native(operator.getitem, [m.sym(o), m.to_python(k)])  # type: ignore[arg-type]
     if t is DictV:
         v = containers.dict_get(m, o, k)
@@ -85,17 +85,17 @@ def load(m: Machine, o: V, k: V) -> Any:
                 raise GraphBreak("native-call", f"an item of the class {o.val.__name__}")  # type: ignore[attr-defined]
             return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
         if class_lookup.lookup(m, o, "__getitem__") is None:
-            m.refused(f"an item of a {o.type_name}")
+            m.break_refused(f"an item of a {o.type_name}")
         if type(k) is SliceV:
             return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
-        if type(k) is Ten:
+        if type(k) is TensorV:
             raise GraphBreak("tensor-value", "a tensor as an index")
         return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
     if is_array(m, o) and is_constant(m, k):
         return m.native(operator.getitem, [o.real, m.to_python(k)])  # type: ignore[attr-defined]
     method = attributes.special(m, o, "__getitem__")
     if method is None:
-        m.refused(f"an item of a {o.type_name}")
+        m.break_refused(f"an item of a {o.type_name}")
     return m.invoke(method, [k])
 
 
@@ -103,7 +103,7 @@ def _place(m: Machine, k: V) -> int:
     """Return the index of a list's item."""
     i = index_of(m, k)
     if i is None:
-        m.refused(f"a {k.type_name} as an index")
+        m.break_refused(f"a {k.type_name} as an index")
     return i
 
 
@@ -135,7 +135,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             try:
                 new[python_slice(m, k)] = values
             except ValueError:
-                m.refused("an extended slice of another length")
+                m.break_refused("an extended slice of another length")
             containers.replace(m, o, new)  # type: ignore[arg-type]
             return
         items = read_list(m, o)  # type: ignore[arg-type]
@@ -152,13 +152,13 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
     if t is DictV:
         containers.dict_set(m, o, k, v)  # type: ignore[arg-type]
         return
-    if t is Ten:
-        m.pairs_matter = True
+    if t is TensorV:
+        m.inputs_must_not_overlap = True
         m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
         return
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
-        m.refused(f"sets an item of a {o.type_name}")
+        m.break_refused(f"sets an item of a {o.type_name}")
     m.call(method, [k, v])
 
 
@@ -180,9 +180,9 @@ def delete(m: Machine, o: V, k: V) -> None:
 
             raise Thrown(m.exception(KeyError, [k]))
         return
-    if t is Ten:
+    if t is TensorV:
         raise GraphBreak("native-call", "deletes an item of a tensor")
     method = attributes.special(m, o, "__delitem__")
     if method is None or t in (Const, TupleV):
-        m.refused(f"deletes an item of a {o.type_name}")
+        m.break_refused(f"deletes an item of a {o.type_name}")
     m.call(method, [k])
