@@ -98,7 +98,7 @@ def abs(input: Tensor) -> Tensor:
         input (Tensor): numbers, of any shape.
 
     Returns:
-        Tensor, of the shape of `input` and its dtype; of complex numbers the dtype of their parts.
+        Tensor, of the shape of `input` and its dtype; for complex numbers the dtype of their parts.
 
     Examples:
         >>> print(ops.abs(Tensor([1.0, -2.0])))
@@ -108,10 +108,10 @@ def abs(input: Tensor) -> Tensor:
 
 
 def acos(input: Tensor) -> Tensor:
-    """Returns the angle whose cosine each element is, in radians; NaN outside of [-1, 1].
+    """Returns the inverse cosine of each element, in radians; NaN outside of [-1, 1].
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -124,10 +124,10 @@ def acos(input: Tensor) -> Tensor:
 
 
 def acosh(input: Tensor) -> Tensor:
-    """Returns the number whose hyperbolic cosine each element is; NaN below 1.
+    """Returns the inverse hyperbolic cosine of each element; NaN below 1.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -142,7 +142,7 @@ def acosh(input: Tensor) -> Tensor:
 def add(input: Tensor | float, other: Tensor | float) -> Tensor:
     """Returns the sum of two tensors, element by element.
 
-    Over booleans the sum is a logical or.
+    For booleans, the sum is a logical or.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -162,10 +162,10 @@ def add(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def asin(input: Tensor) -> Tensor:
-    """Returns the angle whose sine each element is, in radians; NaN outside of [-1, 1].
+    """Returns the inverse sine of each element, in radians; NaN outside of [-1, 1].
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -178,10 +178,10 @@ def asin(input: Tensor) -> Tensor:
 
 
 def asinh(input: Tensor) -> Tensor:
-    """Returns the number whose hyperbolic sine each element is.
+    """Returns the inverse hyperbolic sine of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -194,10 +194,10 @@ def asinh(input: Tensor) -> Tensor:
 
 
 def atan(input: Tensor) -> Tensor:
-    """Returns the angle whose tangent each element is, in radians.
+    """Returns the inverse tangent of each element, in radians.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -210,11 +210,11 @@ def atan(input: Tensor) -> Tensor:
 
 
 def atan2(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the angle between the positive first axis and the point (`other`, `input`), in radians, element by element.
+    """Returns the angle between the positive x axis and the point (`other`, `input`), in radians, element by element.
 
     Args:
-        input (Union[Tensor, number]): the second coordinate.
-        other (Union[Tensor, number]): the first coordinate; the shapes must broadcast.
+        input (Union[Tensor, number]): the y coordinate.
+        other (Union[Tensor, number]): the x coordinate; the shapes must broadcast.
 
     Returns:
         Tensor, of the broadcast shape and the promoted dtype (float32 for integers).
@@ -230,10 +230,10 @@ def atan2(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def atanh(input: Tensor) -> Tensor:
-    """Returns the number whose hyperbolic tangent each element is; NaN outside of [-1, 1].
+    """Returns the inverse hyperbolic tangent of each element; NaN outside of [-1, 1].
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -246,17 +246,17 @@ def atanh(input: Tensor) -> Tensor:
 
 
 def bitwise_and(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the bits that both integers have (of booleans: logical and), element by element.
+    """Returns the bitwise and of integers (for booleans the logical and), element by element.
 
     Args:
-        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        input (Union[Tensor, int, bool]): the first operand, integer or bool.
         other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
 
     Returns:
         Tensor, of the broadcast shape and the promoted dtype.
 
     Raises:
-        TypeError: an operand is not of integers or bool.
+        TypeError: an operand is neither integer nor bool.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
@@ -267,17 +267,17 @@ def bitwise_and(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def bitwise_left_shift(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the first integer with its bits moved up by the second, zeros filled in, element by element.
+    """Returns `input` shifted left by `other` bits, filled with zeros, element by element.
 
     Args:
-        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        input (Union[Tensor, int, bool]): the first operand, integer or bool.
         other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
 
     Returns:
         Tensor, of the broadcast shape and the promoted dtype.
 
     Raises:
-        TypeError: an operand is not of integers.
+        TypeError: an operand is not an integer tensor.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
@@ -288,17 +288,17 @@ def bitwise_left_shift(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def bitwise_or(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the bits that either integer has (of booleans: logical or), element by element.
+    """Returns the bitwise or of integers (for booleans the logical or), element by element.
 
     Args:
-        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        input (Union[Tensor, int, bool]): the first operand, integer or bool.
         other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
 
     Returns:
         Tensor, of the broadcast shape and the promoted dtype.
 
     Raises:
-        TypeError: an operand is not of integers or bool.
+        TypeError: an operand is neither integer nor bool.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
@@ -309,17 +309,17 @@ def bitwise_or(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def bitwise_right_shift(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the first integer with its bits moved down by the second, its sign filled in, element by element.
+    """Returns `input` shifted right by `other` bits, filled with the sign bit, element by element.
 
     Args:
-        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        input (Union[Tensor, int, bool]): the first operand, integer or bool.
         other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
 
     Returns:
         Tensor, of the broadcast shape and the promoted dtype.
 
     Raises:
-        TypeError: an operand is not of integers.
+        TypeError: an operand is not an integer tensor.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
@@ -330,17 +330,17 @@ def bitwise_right_shift(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def bitwise_xor(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the bits in which two integers differ (of booleans: logical xor), element by element.
+    """Returns the bitwise exclusive or of integers (for booleans the logical one), element by element.
 
     Args:
-        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        input (Union[Tensor, int, bool]): the first operand, integer or bool.
         other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
 
     Returns:
         Tensor, of the broadcast shape and the promoted dtype.
 
     Raises:
-        TypeError: an operand is not of integers or bool.
+        TypeError: an operand is neither integer nor bool.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
@@ -351,8 +351,8 @@ def bitwise_xor(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def broadcast_to(input: Tensor, shape: int | tuple[int, ...]) -> Tensor:
-    """Returns the tensor repeated along dimensions of size 1, and along new leading ones, up to a shape. Shares memory; the
-    result cannot be written in place where elements repeat.
+    """Broadcasts the tensor to a shape, along dimensions of size 1 and new leading dimensions. Shares memory; if
+    elements repeat, the result cannot be written in place.
 
     Args:
         input (Tensor): of any shape.
@@ -373,8 +373,8 @@ def broadcast_to(input: Tensor, shape: int | tuple[int, ...]) -> Tensor:
 
 
 def cast(input: Tensor | float, dtype: DType) -> Tensor:
-    """Returns the elements converted to another dtype. Floats lose their fraction on the way to integers; everything that
-    is not zero becomes True.
+    """Returns the elements converted to another dtype. Floats are truncated to integers; as bool, every nonzero value
+    is True.
 
     Args:
         input (Tensor): of any shape.
@@ -394,7 +394,7 @@ def cast(input: Tensor | float, dtype: DType) -> Tensor:
 
 
 def ceil(input: Tensor) -> Tensor:
-    """Returns the smallest whole number not below each element.
+    """Returns each element rounded up to an integer.
 
     Args:
         input (Tensor): numbers, of any shape.
@@ -413,17 +413,17 @@ def ceil(input: Tensor) -> Tensor:
 
 
 def complex(input: Tensor, other: Tensor) -> Tensor:
-    """Returns the complex numbers of a real and an imaginary part.
+    """Returns complex numbers with the given real and imaginary parts.
 
     Args:
         input (Tensor): the real part, float32 or float64.
         other (Tensor): the imaginary part, float32 or float64; the shapes must broadcast.
 
     Returns:
-        Tensor, of the broadcast shape: complex64 where both parts are float32, else complex128.
+        Tensor, of the broadcast shape: complex64 if both parts are float32, else complex128.
 
     Raises:
-        TypeError: a part is of another dtype.
+        TypeError: a part has another dtype.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
@@ -437,7 +437,7 @@ def concat(tensors: list[Tensor] | tuple[Tensor, ...], axis: int = 0) -> Tensor:
     """Returns the tensors joined along an axis.
 
     Args:
-        tensors (Union[tuple[Tensor], list[Tensor]]): at least one, of one dtype and of equal shape but for the axis.
+        tensors (Union[tuple[Tensor], list[Tensor]]): at least one, of one dtype and equal in shape except along the axis.
         axis (int): the axis. Default: ``0`` .
 
     Returns:
@@ -455,7 +455,7 @@ def concat(tensors: list[Tensor] | tuple[Tensor, ...], axis: int = 0) -> Tensor:
 
 
 def conj(input: Tensor) -> Tensor:
-    """Returns each element with the sign of its imaginary part turned; real numbers themselves.
+    """Returns the complex conjugate of each element; real numbers are returned unchanged.
 
     Args:
         input (Tensor): of any shape and dtype.
@@ -474,7 +474,7 @@ def cos(input: Tensor) -> Tensor:
     """Returns the cosine of each element, in radians.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -490,7 +490,7 @@ def cosh(input: Tensor) -> Tensor:
     """Returns the hyperbolic cosine of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -512,7 +512,7 @@ def det(input: Tensor) -> Tensor:
         Tensor, of shape [...] and the dtype of `input`.
 
     Raises:
-        TypeError: `input` is of another dtype.
+        TypeError: `input` has another dtype.
         ValueError: the matrices are not square.
 
     Examples:
@@ -526,7 +526,7 @@ def digamma(input: Tensor) -> Tensor:
     """Returns the derivative of the logarithm of the gamma function of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -565,12 +565,12 @@ def eig(A: Tensor) -> tuple[Tensor, ...]:
         A (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
 
     Returns:
-        Tuple of two Tensors, complex64 for float32 and complex64, else complex128: the eigenvalues, of shape [..., n], in no
-        order, and the eigenvectors of length 1 as columns, of the shape of `A`. Those of a real matrix that are not real follow
-        each other in conjugate pairs.
+        Tuple of two Tensors, complex64 for float32 and complex64, else complex128: the eigenvalues, of shape [..., n], in any
+        order, and the eigenvectors of length 1 as columns, of the shape of `A`. Non-real eigenvalues of a real matrix come in
+        adjacent conjugate pairs.
 
     Raises:
-        TypeError: `A` is of another dtype.
+        TypeError: `A` has another dtype.
         ValueError: the matrices are not square, or not finite.
 
     Examples:
@@ -591,10 +591,10 @@ def eigvals(A: Tensor) -> Tensor:
         A (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
 
     Returns:
-        Tensor of shape [..., n], complex64 for float32 and complex64, else complex128, in no order.
+        Tensor of shape [..., n], complex64 for float32 and complex64, else complex128, in any order.
 
     Raises:
-        TypeError: `A` is of another dtype.
+        TypeError: `A` has another dtype.
         ValueError: the matrices are not square, or not finite.
 
     Examples:
@@ -605,7 +605,7 @@ def eigvals(A: Tensor) -> Tensor:
 
 
 def equal(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether they are equal.
+    """Tests whether two tensors are equal, element by element.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -628,7 +628,7 @@ def erf(input: Tensor) -> Tensor:
     """Returns the error function of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -641,10 +641,10 @@ def erf(input: Tensor) -> Tensor:
 
 
 def erfc(input: Tensor) -> Tensor:
-    """Returns one minus the error function of each element, exact where that is small.
+    """Returns one minus the error function of each element, accurate where the result is small.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -657,10 +657,10 @@ def erfc(input: Tensor) -> Tensor:
 
 
 def erfinv(input: Tensor) -> Tensor:
-    """Returns the number whose error function each element is; NaN outside of [-1, 1].
+    """Returns the inverse error function of each element; NaN outside of [-1, 1].
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -676,7 +676,7 @@ def exp(input: Tensor) -> Tensor:
     """Returns e to the power of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -689,10 +689,10 @@ def exp(input: Tensor) -> Tensor:
 
 
 def expm1(input: Tensor) -> Tensor:
-    """Returns e to the power of each element, minus one, exact near zero.
+    """Returns e to the power of each element, minus one, accurate near zero.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -705,7 +705,7 @@ def expm1(input: Tensor) -> Tensor:
 
 
 def floor(input: Tensor) -> Tensor:
-    """Returns the largest whole number not above each element.
+    """Returns each element rounded down to an integer.
 
     Args:
         input (Tensor): numbers, of any shape.
@@ -724,7 +724,7 @@ def floor(input: Tensor) -> Tensor:
 
 
 def floor_divide(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the largest whole number not above the quotient, element by element.
+    """Returns the quotient rounded down to an integer, element by element.
 
     An integer divided by zero gives 0.
 
@@ -769,7 +769,7 @@ def floor_mod(x: Tensor | float, y: Tensor | float) -> Tensor:
 
 
 def greater(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether they descend.
+    """Tests whether `input` is greater than `other`, element by element.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -789,7 +789,7 @@ def greater(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def greater_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether they do not ascend.
+    """Tests whether `input` is greater than or equal to `other`, element by element.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -809,7 +809,7 @@ def greater_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def imag(input: Tensor) -> Tensor:
-    """Returns the imaginary part of each element; of real numbers zero.
+    """Returns the imaginary part of each element; zero for real numbers.
 
     Args:
         input (Tensor): of any shape and dtype.
@@ -825,7 +825,7 @@ def imag(input: Tensor) -> Tensor:
 
 
 def isinf(input: Tensor) -> Tensor:
-    """Tells for each element whether it is infinite.
+    """Tests whether each element is infinite.
 
     Args:
         input (Tensor): of any shape.
@@ -841,7 +841,7 @@ def isinf(input: Tensor) -> Tensor:
 
 
 def isnan(input: Tensor) -> Tensor:
-    """Tells for each element whether it is NaN.
+    """Tests whether each element is NaN.
 
     Args:
         input (Tensor): of any shape.
@@ -857,7 +857,7 @@ def isnan(input: Tensor) -> Tensor:
 
 
 def less(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether they ascend.
+    """Tests whether `input` is less than `other`, element by element.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -877,7 +877,7 @@ def less(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def less_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether they do not descend.
+    """Tests whether `input` is less than or equal to `other`, element by element.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -900,7 +900,7 @@ def lgamma(input: Tensor) -> Tensor:
     """Returns the logarithm of the absolute value of the gamma function of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -916,7 +916,7 @@ def log(input: Tensor) -> Tensor:
     """Returns the natural logarithm of each element; NaN below zero.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -929,10 +929,10 @@ def log(input: Tensor) -> Tensor:
 
 
 def log1p(input: Tensor) -> Tensor:
-    """Returns the natural logarithm of one plus each element, exact near zero.
+    """Returns the natural logarithm of one plus each element, accurate near zero.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -945,7 +945,7 @@ def log1p(input: Tensor) -> Tensor:
 
 
 def logical_and(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether both are true; numbers count as true where they are not zero.
+    """Returns the logical and, element by element. Nonzero numbers count as true.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -965,10 +965,10 @@ def logical_and(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def logical_not(input: Tensor) -> Tensor:
-    """Tells for each element whether it is false, or zero.
+    """Returns the logical not of each element.
 
     Args:
-        input (Tensor): of any shape; numbers count as true where they are not zero.
+        input (Tensor): of any shape; nonzero numbers count as true.
 
     Returns:
         Tensor of bool, of the shape of `input`.
@@ -981,7 +981,7 @@ def logical_not(input: Tensor) -> Tensor:
 
 
 def logical_or(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether at least one is true; numbers count as true where they are not zero.
+    """Returns the logical or, element by element. Nonzero numbers count as true.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -1001,7 +1001,7 @@ def logical_or(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def logical_xor(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether exactly one is true; numbers count as true where they are not zero.
+    """Returns the logical exclusive or, element by element. Nonzero numbers count as true.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -1021,7 +1021,7 @@ def logical_xor(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def maximum(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the larger of two tensors, element by element; NaN where either is NaN.
+    """Returns the larger of two tensors, element by element; NaN if either element is NaN.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -1041,7 +1041,7 @@ def maximum(input: Tensor | float, other: Tensor | float) -> Tensor:
 
 
 def minimum(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the smaller of two tensors, element by element; NaN where either is NaN.
+    """Returns the smaller of two tensors, element by element; NaN if either element is NaN.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -1063,7 +1063,7 @@ def minimum(input: Tensor | float, other: Tensor | float) -> Tensor:
 def mul(input: Tensor | float, other: Tensor | float) -> Tensor:
     """Returns the product of two tensors, element by element.
 
-    Over booleans the product is a logical and.
+    For booleans, the product is a logical and.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -1102,7 +1102,7 @@ def neg(input: Tensor) -> Tensor:
 
 
 def not_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Tells for each pair of elements whether they differ.
+    """Tests whether two tensors differ, element by element.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -1142,7 +1142,7 @@ def pow(input: Tensor | float, exponent: Tensor | float) -> Tensor:
 
 
 def real(input: Tensor) -> Tensor:
-    """Returns the real part of each element; of real numbers themselves.
+    """Returns the real part of each element; real numbers are returned unchanged.
 
     Args:
         input (Tensor): of any shape and dtype.
@@ -1161,7 +1161,7 @@ def reciprocal(input: Tensor) -> Tensor:
     """Returns one over each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -1174,11 +1174,11 @@ def reciprocal(input: Tensor) -> Tensor:
 
 
 def reduce_all(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
-    """Tells whether all elements over some axes are true.
+    """Tests whether all elements over some axes are true.
 
     Args:
         input (Tensor): of dtype bool.
-        axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+        axis (Union[int, tuple[int]]): the axes; all of them if empty. Default: ``()`` .
         keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
 
     Returns:
@@ -1186,7 +1186,7 @@ def reduce_all(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
 
     Raises:
         TypeError: `input` is not of dtype bool.
-        ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+        ValueError: an axis is out of range, or is given twice.
 
     Examples:
         >>> print(ops.reduce_all(Tensor([[True, False], [True, True]]), 0))
@@ -1196,11 +1196,11 @@ def reduce_all(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
 
 
 def reduce_any(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
-    """Tells whether any element over some axes is true.
+    """Tests whether any element over some axes is true.
 
     Args:
         input (Tensor): of dtype bool.
-        axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+        axis (Union[int, tuple[int]]): the axes; all of them if empty. Default: ``()`` .
         keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
 
     Returns:
@@ -1208,7 +1208,7 @@ def reduce_any(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
 
     Raises:
         TypeError: `input` is not of dtype bool.
-        ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+        ValueError: an axis is out of range, or is given twice.
 
     Examples:
         >>> print(ops.reduce_any(Tensor([[True, False], [True, False]]), 0))
@@ -1218,18 +1218,18 @@ def reduce_any(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
 
 
 def reduce_max(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
-    """Returns the largest element over some axes; NaN where one is NaN.
+    """Returns the largest element over some axes; NaN if one of them is NaN.
 
     Args:
         input (Tensor): of any shape, with at least one element along each reduced axis.
-        axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+        axis (Union[int, tuple[int]]): the axes; all of them if empty. Default: ``()`` .
         keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
 
     Returns:
         Tensor, of the dtype of `input`.
 
     Raises:
-        ValueError: an axis is wrong, or there is no element to choose from.
+        ValueError: an axis is out of range, or there is no element to choose from.
 
     Examples:
         >>> print(ops.reduce_max(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
@@ -1239,18 +1239,18 @@ def reduce_max(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
 
 
 def reduce_min(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
-    """Returns the smallest element over some axes; NaN where one is NaN.
+    """Returns the smallest element over some axes; NaN if one of them is NaN.
 
     Args:
         input (Tensor): of any shape, with at least one element along each reduced axis.
-        axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+        axis (Union[int, tuple[int]]): the axes; all of them if empty. Default: ``()`` .
         keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
 
     Returns:
         Tensor, of the dtype of `input`.
 
     Raises:
-        ValueError: an axis is wrong, or there is no element to choose from.
+        ValueError: an axis is out of range, or there is no element to choose from.
 
     Examples:
         >>> print(ops.reduce_min(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
@@ -1264,14 +1264,14 @@ def reduce_prod(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool
 
     Args:
         input (Tensor): of any shape.
-        axis (Union[int, tuple[int]]): the axes to multiply over; all of them where empty. Default: ``()`` .
+        axis (Union[int, tuple[int]]): the axes to multiply over; all of them if empty. Default: ``()`` .
         keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
 
     Returns:
         Tensor, of the dtype of `input`.
 
     Raises:
-        ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+        ValueError: an axis is out of range, or is given twice.
 
     Examples:
         >>> print(ops.reduce_prod(Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
@@ -1285,14 +1285,14 @@ def reduce_sum(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
 
     Args:
         input (Tensor): of any shape.
-        axis (Union[int, tuple[int]]): the axes to sum over; all of them where empty. Default: ``()`` .
+        axis (Union[int, tuple[int]]): the axes to sum over; all of them if empty. Default: ``()`` .
         keep_dims (bool): whether the summed axes stay, with size 1. Default: ``False`` .
 
     Returns:
         Tensor, of the dtype of `input`.
 
     Raises:
-        ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+        ValueError: an axis is out of range, or is given twice.
 
     Examples:
         >>> print(ops.reduce_sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
@@ -1302,7 +1302,7 @@ def reduce_sum(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
 
 
 def relu(input: Tensor) -> Tensor:
-    """Returns each element where it is above zero, else zero; NaN stays NaN.
+    """Returns each element if it is above zero, else zero; NaN stays NaN.
 
     Args:
         input (Tensor): numbers, of any shape.
@@ -1321,11 +1321,11 @@ def relu(input: Tensor) -> Tensor:
 
 
 def reshape(input: Tensor, shape: int | tuple[int, ...]) -> Tensor:
-    """Returns the same elements, in row-major order, under another shape. Shares memory where the layout allows.
+    """Returns the same elements, in row-major order, with another shape. Shares memory if the layout allows it.
 
     Args:
         input (Tensor): of any shape.
-        shape (tuple[int]): the new shape; one size may be -1 and follows from the others.
+        shape (tuple[int]): the new shape; one size may be -1 and is then inferred from the others.
 
     Returns:
         Tensor, of shape `shape`.
@@ -1341,7 +1341,7 @@ def reshape(input: Tensor, shape: int | tuple[int, ...]) -> Tensor:
 
 
 def round(input: Tensor) -> Tensor:
-    """Returns the nearest whole number to each element; halves go to the even one.
+    """Returns each element rounded to the nearest integer, with halves to the even one.
 
     Args:
         input (Tensor): numbers, of any shape.
@@ -1363,7 +1363,7 @@ def rsqrt(input: Tensor) -> Tensor:
     """Returns one over the square root of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -1376,7 +1376,7 @@ def rsqrt(input: Tensor) -> Tensor:
 
 
 def select(condition: Tensor, input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns the elements of `input` where `condition` is true, those of `other` elsewhere.
+    """Returns the elements of `input` where `condition` is true, and those of `other` elsewhere.
 
     Args:
         condition (Tensor): of dtype bool.
@@ -1401,7 +1401,7 @@ def sigmoid(input: Tensor) -> Tensor:
     """Returns 1 / (1 + exp(-x)) for each element x.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -1414,7 +1414,7 @@ def sigmoid(input: Tensor) -> Tensor:
 
 
 def sign(input: Tensor) -> Tensor:
-    """Returns -1, 0 or 1 after the sign of each element; NaN stays NaN.
+    """Returns the sign of each element, as -1, 0 or 1; NaN stays NaN.
 
     Args:
         input (Tensor): numbers, of any shape.
@@ -1436,7 +1436,7 @@ def sin(input: Tensor) -> Tensor:
     """Returns the sine of each element, in radians.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -1452,7 +1452,7 @@ def sinh(input: Tensor) -> Tensor:
     """Returns the hyperbolic sine of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -1471,11 +1471,11 @@ def slogdet(input: Tensor) -> tuple[Tensor, ...]:
         input (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
 
     Returns:
-        Tuple of two Tensors of shape [...] and the dtype of `input`: signs (of complex determinants numbers of absolute value 1), and
-        logarithms (minus infinity where the determinant is 0).
+        Tuple of two Tensors of shape [...] and the dtype of `input`: signs (for complex matrices numbers of absolute value 1), and
+        logarithms (minus infinity if the determinant is 0).
 
     Raises:
-        TypeError: `input` is of another dtype.
+        TypeError: `input` has another dtype.
         ValueError: the matrices are not square.
 
     Examples:
@@ -1489,7 +1489,7 @@ def sqrt(x: Tensor) -> Tensor:
     """Returns the square root of each element; NaN below zero.
 
     Args:
-        x (Tensor): of any shape; integers and bool are taken as float32.
+        x (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `x`.
@@ -1527,7 +1527,7 @@ def stop_gradient(input: Tensor) -> Tensor:
         input (Tensor): of any shape and dtype.
 
     Returns:
-        Tensor, the same values.
+        Tensor with the same values.
 
     Examples:
         >>> print(ops.stop_gradient(Tensor([1.0, 2.0])))
@@ -1539,7 +1539,7 @@ def stop_gradient(input: Tensor) -> Tensor:
 def sub(input: Tensor | float, other: Tensor | float) -> Tensor:
     """Returns the difference of two tensors, element by element.
 
-    Over booleans the difference is a logical exclusive or.
+    For booleans, the difference is a logical exclusive or.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
@@ -1562,7 +1562,7 @@ def tan(input: Tensor) -> Tensor:
     """Returns the tangent of each element, in radians.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -1578,7 +1578,7 @@ def tanh(input: Tensor) -> Tensor:
     """Returns the hyperbolic tangent of each element.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        input (Tensor): of any shape; integers and bool become float32.
 
     Returns:
         Tensor, of the shape of `input`.
@@ -1612,7 +1612,7 @@ def transpose(input: Tensor, input_perm: int | tuple[int, ...]) -> Tensor:
 
 
 def trunc(input: Tensor) -> Tensor:
-    """Returns each element without its fraction.
+    """Returns each element rounded towards zero.
 
     Args:
         input (Tensor): numbers, of any shape.
