@@ -14,11 +14,17 @@ from ms.mint import distributed
 X = np.arange(6, dtype=np.float32).reshape(2, 3)
 
 
-@pytest.fixture(autouse=True)
-def _as_found() -> Iterator[None]:
-    yield
+def reset_communication() -> None:
     ms.communication.release()
     GlobalComm.BACKEND, GlobalComm.WORLD_COMM_GROUP = "hccl", "hccl_world_group"
+
+
+@pytest.fixture(autouse=True)
+def _without_communication() -> Iterator[None]:
+    """Each test starts as a fresh process does, whatever ran before it in this one, and leaves no state."""
+    reset_communication()
+    yield
+    reset_communication()
 
 
 def x() -> ms.Tensor:

@@ -1,7 +1,7 @@
 """`GraphData`: nodes, edges and their features, read from MindRecord files, with neighbours, samples and walks.
 
-Older releases had it. A row of the files is a node or an edge: `attribute` is 'n' or 'e', `type` its type,
-`first_id` its number, `second_id` and `third_id` the ends of an edge, `weight` that of an edge, if there is the field.
+Only older releases of MindSpore have it. Each row of the files is a node or an edge: `attribute` is 'n' or 'e', `type`
+its type, `first_id` its number. An edge has its ends in `second_id` and `third_id`, and may have a `weight`.
 `node_feature_index` and `edge_feature_index` list the features of a row: feature `k` is in the field
 `node_feature_k` or `edge_feature_k`.
 """
@@ -19,19 +19,19 @@ from .mindrecord.files import RecordFiles, shaped
 from .sources.files import check_choice, check_file, check_type
 from .transforms.operation import fresh_seed
 
-#: stands for a node that is not there
+#: stands for a missing node
 MISSING = -1
 
 
 class SamplingStrategy(enum.IntEnum):
-    """How neighbours are sampled: each with the same probability, or with that of its edge's weight."""
+    """How neighbours are sampled: uniformly, or in proportion to the weights of their edges."""
 
     RANDOM = 0
     EDGE_WEIGHT = 1
 
 
 class OutputFormat(enum.IntEnum):
-    """How neighbours are given: a row for each node, as (source, neighbour) pairs, or as CSR."""
+    """How neighbours are returned: one row per node, as (source, neighbour) pairs, or as CSR."""
 
     NORMAL = 0
     COO = 1
@@ -46,15 +46,15 @@ class GraphData:
         num_parallel_workers (int, optional): Accepted. Default: None.
         working_mode (str, optional): 'local'; a graph server and its clients are not supported.
             Default: 'local'.
-        hostname (str, optional): Of a server. Default: '127.0.0.1'.
-        port (int, optional): Of a server. Default: 50051.
-        num_client (int, optional): Of a server. Default: 1.
-        auto_shutdown (bool, optional): Of a server. Default: True.
+        hostname (str, optional): The server's address; unused. Default: '127.0.0.1'.
+        port (int, optional): The server's port; unused. Default: 50051.
+        num_client (int, optional): The server's number of clients; unused. Default: 1.
+        auto_shutdown (bool, optional): Accepted for a server; unused. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If the file does not exist or `working_mode` is unknown.
-        RuntimeError: If the files are not those of a graph, or a server is asked for.
+        RuntimeError: If the files do not hold a graph, or `working_mode` asks for a server.
     """
 
     def __init__(
@@ -129,15 +129,15 @@ class GraphData:
         return np.array(found[wanted], np.int32)
 
     def get_all_nodes(self, node_type: int) -> np.ndarray:
-        """The numbers of the nodes of a type."""
+        """Returns the numbers of the nodes of a type."""
         return self._lookup(self._nodes, "node", node_type)
 
     def get_all_edges(self, edge_type: int) -> np.ndarray:
-        """The numbers of the edges of a type."""
+        """Returns the numbers of the edges of a type."""
         return self._lookup(self._edges, "edge", edge_type)
 
     def get_nodes_from_edges(self, edge_list: Any) -> np.ndarray:
-        """The ends of edges, (source, target) for each."""
+        """Returns the (source, target) pair of each edge."""
         return np.array([self._end(edge) for edge in _numbers(edge_list, "edge_list")], np.int32).reshape(-1, 2)
 
     def _end(self, edge: int) -> tuple[int, int]:
@@ -146,7 +146,7 @@ class GraphData:
         return self._ends[edge]
 
     def get_edges_from_nodes(self, node_list: Any) -> np.ndarray:
-        """The edges between pairs of nodes, given as (source, target)."""
+        """Returns the edge between each (source, target) pair of nodes."""
         pairs = [(int(source), int(target)) for source, target in node_list]
         missing = [pair for pair in pairs if pair not in self._numbers]
         if missing:
@@ -162,7 +162,7 @@ class GraphData:
     def get_all_neighbors(
         self, node_list: Any, neighbor_type: int, output_format: OutputFormat = OutputFormat.NORMAL
     ) -> Any:
-        """The neighbours of nodes.
+        """Returns the neighbours of nodes.
 
         Args:
             node_list (Union[list, numpy.ndarray]): Nodes.
@@ -170,8 +170,8 @@ class GraphData:
             output_format (OutputFormat, optional): Default: ``OutputFormat.NORMAL``.
 
         Returns:
-            numpy.ndarray, a row for each node: the node, its neighbours, and -1 up to the longest row. With COO pairs
-            (node, neighbour), with CSR the offsets of the nodes and the neighbours.
+            numpy.ndarray, one row per node: the node and its neighbours, padded with -1. With COO, pairs
+            (node, neighbour); with CSR, the offsets of the nodes, then the neighbours.
         """
         nodes = _numbers(node_list, "node_list")
         check_type(neighbor_type, int, "neighbor_type")
@@ -193,17 +193,17 @@ class GraphData:
         neighbor_types: Sequence[int],
         strategy: SamplingStrategy = SamplingStrategy.RANDOM,
     ) -> np.ndarray:
-        """Neighbours of nodes and theirs, sampled hop by hop, with repetition only where there are too few.
+        """Samples neighbours hop by hop. A neighbour is repeated only if a node has too few.
 
         Args:
             node_list (Union[list, numpy.ndarray]): Nodes.
-            neighbor_nums (list[int]): The neighbours of each node of a hop.
-            neighbor_types (list[int]): Their types.
+            neighbor_nums (list[int]): The number of neighbours to sample for each node, per hop.
+            neighbor_types (list[int]): The type of the neighbours, per hop.
             strategy (SamplingStrategy, optional): Default: ``SamplingStrategy.RANDOM``.
 
         Returns:
-            numpy.ndarray, a row for each node: the node, the neighbours of the first hop, then those of the next. A
-            node without neighbours has -1.
+            numpy.ndarray, one row per node: the node, the neighbours of the first hop, those of the second, and so
+            on. A node without neighbours has -1.
         """
         if len(neighbor_nums) != len(neighbor_types) or not neighbor_nums:
             raise ValueError(f"GraphData: expected as many numbers as types, got {neighbor_nums} and {neighbor_types}")
@@ -229,7 +229,7 @@ class GraphData:
         return found[:count]
 
     def get_neg_sampled_neighbors(self, node_list: Any, neg_neighbor_num: int, neg_neighbor_type: int) -> np.ndarray:
-        """Nodes of a type that are not neighbours, sampled; a row for each node, which begins with it."""
+        """Samples nodes of a type that are not neighbours. Returns one row per node, which begins with the node."""
         every = self.get_all_nodes(neg_neighbor_type).tolist()
         rows = []
         for node in _numbers(node_list, "node_list"):
@@ -246,17 +246,17 @@ class GraphData:
         step_away_param: float = 1.0,
         default_node: int = MISSING,
     ) -> np.ndarray:
-        """Walks of node2vec (Grover and Leskovec, 2016), one from each node.
+        """Takes a random walk of node2vec (Grover and Leskovec, 2016) from each node.
 
         Args:
-            target_nodes (Union[list, numpy.ndarray]): Where walks begin.
+            target_nodes (Union[list, numpy.ndarray]): The nodes at which the walks begin.
             meta_path (list[int]): The type of the node of each step.
-            step_home_param (float, optional): p: the higher, the rarer a step back. Default: 1.0.
-            step_away_param (float, optional): q: the higher, the rarer a step away. Default: 1.0.
-            default_node (int, optional): What stands behind the end of a walk. Default: -1.
+            step_home_param (float, optional): p; a larger value makes steps back rarer. Default: 1.0.
+            step_away_param (float, optional): q; a larger value makes steps away rarer. Default: 1.0.
+            default_node (int, optional): The padding of walks that end early. Default: -1.
 
         Returns:
-            numpy.ndarray, a row of nodes for each walk, which begins with its node.
+            numpy.ndarray, one row of nodes per walk, beginning with its start.
         """
         return np.array(
             [
@@ -293,15 +293,15 @@ class GraphData:
         return found
 
     def get_node_feature(self, node_list: Any, feature_types: Sequence[int]) -> list[np.ndarray]:
-        """Features of nodes, an array for each of `feature_types`; zeros for nodes without it."""
+        """Returns an array of node features for each of `feature_types`; nodes without the feature have zeros."""
         return self._get_features("node", node_list, feature_types)
 
     def get_edge_feature(self, edge_list: Any, feature_types: Sequence[int]) -> list[np.ndarray]:
-        """Features of edges, an array for each of `feature_types`; zeros for edges without it."""
+        """Returns an array of edge features for each of `feature_types`; edges without the feature have zeros."""
         return self._get_features("edge", edge_list, feature_types)
 
     def graph_info(self) -> dict[str, Any]:
-        """Types of nodes, edges and features, and the numbers of nodes and edges by type."""
+        """Returns the types of nodes, edges and features, and the number of nodes and edges of each type."""
         return {
             "node_type": sorted(self._nodes),
             "edge_type": sorted(self._edges),

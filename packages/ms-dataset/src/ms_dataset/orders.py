@@ -1,4 +1,4 @@
-"""The order of rows in each epoch: what a sampler becomes when a pipeline runs.
+"""The order of rows in each epoch. A running pipeline has an `Order` for each sampler.
 
 An `Order` knows the number of rows below it. `epoch()` gives the row numbers of the next epoch; generators are seeded
 at the start and again for each epoch as MindSpore does, which differs from sampler to sampler.
@@ -15,7 +15,7 @@ import numpy as np
 from ._native import native
 
 Indices = np.ndarray  # int64, one dimension
-#: the number of shards, and which of them is read
+#: the number of shards, and the shard that is read
 Shard = tuple[int, int]
 #: rows of an epoch up to which a shard was read, before the number of shards changed
 Cut = tuple[int, Shard]
@@ -47,7 +47,7 @@ class Order:
 
     Attributes:
         count (int): The rows of an epoch.
-        epochs (int): How many epochs have been given.
+        epochs (int): The number of epochs given so far.
         shard (tuple, optional): The shard of the rows that is read; None if all are.
     """
 
@@ -89,7 +89,7 @@ class Order:
         raise ValueError("the rows that other shards have left are not known")
 
     def advance(self, epochs: int) -> None:
-        """Goes on as if `epochs` epochs had been read. Orders without history override it."""
+        """Continues as if `epochs` epochs had been read. Orders without history override it."""
         while self.epochs < epochs:
             self.epoch()
 
@@ -154,7 +154,7 @@ class Turns(Order):
             chosen = self.generator.discrete(left) if len(left) > 1 else 0
             turns[place] = chosen
             left[chosen] -= 1
-        self.generator.uniform_real(0.0, 1.0)  # the end of an epoch takes a draw, too
+        self.generator.uniform_real(0.0, 1.0)  # the end of an epoch also takes a draw
         return turns
 
     def state(self) -> Any:

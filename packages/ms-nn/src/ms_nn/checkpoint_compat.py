@@ -1,4 +1,4 @@
-"""Functions of `mindspore.train.serialization` that scripts call although they are private there."""
+"""Private functions of `mindspore.train.serialization` that scripts call."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Checkpoint = MESSAGES["Checkpoint"]
 
 
 def _parse_ckpt_proto(ckpt_file_name: str, dec_key: bytes | None, dec_mode: str, crc_check: bool) -> Any:
-    """A .ckpt file as the message Checkpoint.
+    """Reads a .ckpt file as a Checkpoint message.
 
     Raises:
-        ValueError: it is not a checkpoint.
+        ValueError: the file is not a checkpoint.
     """
     _no_key(dec_key, "load_checkpoint")
     message = Checkpoint()
@@ -61,7 +61,7 @@ def _get_merged_param_data(
 
 
 def _check_checkpoint_param(ckpt_file_name: Any, filter_prefix: Any = None) -> None:
-    """Raises where a file or a filter of `load_checkpoint` is not one.
+    """Checks the file and the filters of `load_checkpoint`.
 
     Raises:
         TypeError: an argument has another type.
@@ -79,7 +79,7 @@ def _check_prefix(prefix: Any) -> tuple[str, ...]:
 
 
 def _whether_load_param(specify_prefix: Any, filter_prefix: Any, param_name: str) -> bool:
-    """Whether a name is read under these filters."""
+    """Returns whether the filters let `load_checkpoint` read a name."""
     wanted, refused = _check_prefix(specify_prefix), _check_prefix(filter_prefix)
     return not param_name.startswith(refused) and (not wanted or param_name.startswith(wanted))
 
@@ -111,7 +111,7 @@ def _load_map_parameter(
     map_shape_list: list[int],
     parameter_dict: dict[str, Any],
 ) -> None:
-    """Refuses a hash table in a checkpoint, which a script reads entry by entry.
+    """Raises, because a script cannot read a hash table entry by entry.
 
     Raises:
         NotImplementedError: always.
@@ -123,13 +123,13 @@ def _load_map_parameter(
 
 
 def _alike(first: Any, second: Any) -> bool:
-    """Whether values of one dtype may be written into a parameter of the other: floats into floats, ints into ints."""
+    """Whether values of one dtype may be written to a parameter of the other: floats to floats, ints to ints."""
     pair = {first, second}
     return len(pair) == 1 or pair <= set(mstype.float_type) or pair <= set(mstype.int_type)
 
 
 def _type_convert(param: Parameter, new_param: Parameter, strict_load: bool) -> bool:
-    """Whether values of another dtype may be written into a parameter; then they are."""
+    """Writes values of another dtype into a parameter if the dtypes allow it; returns whether they do."""
     if not _alike(param.dtype, new_param.dtype) or (strict_load and param.dtype is not new_param.dtype):
         return False
     param.set_data(ops.cast(new_param, param.dtype))
@@ -137,7 +137,7 @@ def _type_convert(param: Parameter, new_param: Parameter, strict_load: bool) -> 
 
 
 def _special_process_par(par: Parameter, new_par: Parameter) -> bool:
-    """Whether shapes differ by trailing dimensions of one element alone; then the values are written."""
+    """Writes values whose shape differs only in trailing dimensions of size 1; returns whether it did."""
     own, other = tuple(par.shape), tuple(new_par.shape)
     if own == other or other[: len(own)] != own or any(size != 1 for size in other[len(own) :]):
         return False

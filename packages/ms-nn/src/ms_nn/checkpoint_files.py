@@ -1,4 +1,4 @@
-"""Tensors as checkpoints hold them, entries of dims, dtype as printed and bytes by name, and the .ckpt format.
+"""The .ckpt format, and the entries of checkpoints: by name, the dims, the printed dtype and the bytes.
 
 A .ckpt file is one protobuf message: field 1, repeated, is an entry {1: name, 2: tensor}; a tensor is {1: dims
 (repeated), 2: dtype as printed, 3: the elements' bytes}. Only those wire types are read and written here. With a
@@ -28,22 +28,22 @@ _CRC = b"crc_num"
 Entry = tuple[tuple[int, ...], str, bytes | memoryview]
 
 
-# NumPy's limit; the arrays that are read pass through it.
+# NumPy's limit; values are read as NumPy arrays.
 _MAX_RANK = 64
 _MAX_BYTES = 2**63
 
 
 class Damaged(ValueError):
-    """A file that is not what it should be; the message says what is wrong with it."""
+    """A damaged file; the message says what is wrong with it."""
 
 
 # Tensors and their bytes.
 
 
 def entry_of(value: Any) -> Entry:
-    """A Tensor, a number or a str as it stands in a file."""
+    """The file entry of a Tensor, a number or a str."""
     if isinstance(value, str):
-        # Four bytes a character, as NumPy keeps texts.
+        # Four bytes per character, as in NumPy's strings.
         return (0,), "str", np.array(value).tobytes()
     tensor = value if isinstance(value, Tensor) else Tensor(value)
     if tensor.dtype is mstype.bfloat16:
@@ -56,10 +56,10 @@ def entry_of(value: Any) -> Entry:
 
 
 def element_size(title: str) -> int:
-    """Bytes of an element of a dtype as printed.
+    """The bytes of one element of a printed dtype.
 
     Raises:
-        Damaged: no dtype is printed so.
+        Damaged: there is no such dtype.
     """
     if title not in _BY_TITLE:
         raise Damaged(f"it holds a tensor of the unknown dtype '{shorten(title)}'")
@@ -68,15 +68,15 @@ def element_size(title: str) -> int:
 
 
 def check_size(name: str, shape: tuple[int, ...], title: str, size: int) -> None:
-    """A tensor of this shape and dtype takes `size` bytes.
+    """Checks that a tensor of this shape and dtype takes `size` bytes.
 
     Raises:
-        Damaged: it takes more or fewer, or no tensor has such a shape.
+        Damaged: the size differs, or the shape is invalid.
     """
     width = element_size(title)
     if len(shape) > _MAX_RANK:
         raise Damaged(f"'{shorten(name)}' has {len(shape)} dimensions; at most {_MAX_RANK} can be read")
-    # A dimension of 0 does not make the others harmless: strides are computed without it.
+    # A dimension of 0 does not make the others harmless: strides are computed from the others.
     if math.prod(max(n, 1) for n in shape) * width >= _MAX_BYTES:
         raise Damaged(f"'{shorten(name)}' has the shape {shorten(shape)}, which no tensor can have")
     wanted = math.prod(shape) * width
@@ -85,10 +85,10 @@ def check_size(name: str, shape: tuple[int, ...], title: str, size: int) -> None
 
 
 def value_of(name: str, entry: Entry) -> Any:
-    """What an entry holds: a Parameter, or a str.
+    """The Parameter or str of an entry.
 
     Raises:
-        Damaged: its parts are inconsistent.
+        Damaged: the parts of the entry are inconsistent.
     """
     shape, title, content = entry
     if title == "str":
@@ -100,13 +100,13 @@ def value_of(name: str, entry: Entry) -> Any:
     else:
         values = np.frombuffer(content, mstype.dtype_to_nptype(dtype))
         if dtype is mstype.bool_:
-            values = values.view(np.uint8) != 0  # a bool is one of two bytes
+            values = values.view(np.uint8) != 0  # a bool is the byte 0 or 1
     return Parameter(Tensor(values.reshape(shape), dtype), name=name)
 
 
 def _text_of(name: str, content: bytes | memoryview) -> str:
     try:
-        # Not by NumPy, which takes numbers that are no characters and then fails as no library should.
+        # Not with NumPy, which accepts numbers that are not characters and fails on them later.
         return str(content, "utf-32-le", "surrogatepass").rstrip("\0")
     except UnicodeDecodeError:
         raise Damaged(f"the text '{shorten(name)}' is not UTF-32") from None
@@ -145,7 +145,7 @@ def _read_varint(data: memoryview, place: int) -> tuple[int, int]:
 
 
 def _fields(data: memoryview) -> Iterator[tuple[int, Any]]:
-    """(number, value) of each field: an int, or the bytes."""
+    """The (number, value) pairs of a message's fields; a value is an int or bytes."""
     place = 0
     while place < len(data):
         key, place = _read_varint(data, place)
@@ -164,7 +164,7 @@ def _fields(data: memoryview) -> Iterator[tuple[int, Any]]:
 
 
 def ckpt_bytes(entries: dict[str, Entry], crc_check: bool) -> Iterator[bytes]:
-    """The parts of a .ckpt file."""
+    """The byte strings of a .ckpt file."""
     crc = 0
     for name, (shape, title, content) in entries.items():
         dims = b"".join(_varint(1 << 3 | _VARINT) + _varint(n) for n in shape)
@@ -177,7 +177,7 @@ def ckpt_bytes(entries: dict[str, Entry], crc_check: bool) -> Iterator[bytes]:
 
 
 def read_ckpt(content: bytes, crc_check: bool) -> dict[str, Entry]:
-    """The entries of a .ckpt file by name. MindSpore cuts large ones into several of one name."""
+    """The entries of a .ckpt file by name. MindSpore splits large ones into several with the same name."""
     data = memoryview(content)
     if content[-17:-10] == _CRC:
         data = data[:-17]

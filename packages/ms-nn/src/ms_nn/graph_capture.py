@@ -14,10 +14,10 @@ from ms_tensor import Parameter, Tensor, ops
 from .cell import Cell
 from .func_graph import FuncGraph, tensor_leaves
 
-if TYPE_CHECKING:  # what captures is loaded by the first export
+if TYPE_CHECKING:  # the capture packages are imported by the first export
     from ms_jit_core import Captured
 
-# The line of the user's source after a node; its path must not travel with the file.
+# The user's source line after a node. Its path must not get into the file.
 _LOCATION = re.compile(r"^( *%.*\])  # .*:\d+$", re.MULTILINE)
 
 
@@ -42,7 +42,7 @@ def graph_of(net: Any, inputs: tuple[Any, ...]) -> FuncGraph:
 
 @dataclass
 class CapturedGraph:
-    """What a capture gave: the graph's text with the user's lines, and the rest as `FuncGraph` has it."""
+    """The result of a capture: the graph's text with the user's lines, and the fields of `FuncGraph`."""
 
     text: str
     arguments: list[Any]
@@ -68,7 +68,7 @@ def capture_graph(
     """
     trees: list[Any] = []
     twins: list[Tensor] = []
-    # Each tensor gets a twin: one that is given twice, or is a Parameter too, would become one input.
+    # Each tensor gets a twin: a tensor that is passed twice, or is also a Parameter, would become one input.
     args = tuple(_twin(value, trees, twins, open_sizes, declared or {}) for value in inputs)
     call: Any = _call_cell if isinstance(net, Cell) else _call_any
     bound = [net, args]
@@ -90,7 +90,7 @@ def _capture(call: Any, bound: list[Any], name: str, axes: dict[int, tuple[int, 
     wanted, known = Wanted(declared=axes), Known()
     while True:
         captured = capture(call, bound, name=name, wanted=wanted if axes else None, known=known)
-        # Each time a symbol is found to be a number, or to be another symbol: there are fewer from then on.
+        # Each retry finds that a symbol is a number or equals another symbol, so that fewer symbols remain.
         if captured.symbols is None or not captured.symbols.learn():
             return captured
         captured.release()
@@ -107,7 +107,7 @@ def _described(
 ) -> CapturedGraph:
     if captured.brk is not None:
         if captured.brk.kind.id == "raises":
-            # The network refuses these inputs: it says so in its own words.
+            # The network refuses these inputs: raise its own error.
             net(*bound[1])
         raise RuntimeError(f"For 'export', '{name}' cannot be captured whole: {captured.brk.reason}")
     if captured.effects:
@@ -154,7 +154,7 @@ def _scaled(value: Any, axes: dict[int, tuple[int, ...]], factor: int) -> Any:
     return {k: _scaled(v, axes, factor) for k, v in value.items()} if isinstance(value, dict) else value
 
 
-# A size that is open is this at the capture, plus 32 for each axis before it: large enough for strides and windows.
+# The first open size at the capture; each further axis adds 32. It is large enough for strides and windows.
 _OPEN = 64
 
 
@@ -187,7 +187,7 @@ def _match_open(template: Any, value: Any, found: dict[int, tuple[int, ...]]) ->
 
 
 def _argument_names(net: Any, trees: list[Any]) -> list[str]:
-    """A name for each tensor among the arguments: the parameter's, and where it stands in a container."""
+    """The name of each tensor among the arguments: the parameter's name and the position in a container."""
     function = net.construct if isinstance(net, Cell) else net
     try:
         parameters = list(inspect.signature(function).parameters.values())
@@ -225,7 +225,7 @@ def input_tensors(net: Any, inputs: tuple[Any, ...]) -> dict[str, Tensor]:
 def _twin(
     value: Any, trees: list[Any], twins: list[Tensor], open_sizes: bool, declared: dict[int, dict[int, int]]
 ) -> Any:
-    """The same argument with tensors of its own; its tree is appended to `trees`."""
+    """A copy of the argument with separate tensors; its tree is appended to `trees`."""
     if isinstance(value, Tensor):
         sizes = declared.get(len(twins), {})
         if open_sizes and value._is_symbolic and -2 not in value.shape:
@@ -265,7 +265,7 @@ def _scalar(value: Any) -> Any:
 
 
 class _Held:
-    """The tensors that a captured graph reads, by the place in the file that they get."""
+    """The tensors that a captured graph reads, by their position in the file."""
 
     def __init__(self, net: Any, twins: list[Tensor]) -> None:
         self.order = [p.name for p in net.get_parameters()] if isinstance(net, Cell) else []
@@ -274,7 +274,7 @@ class _Held:
         self.constants: list[Tensor] = []
 
     def place(self, tensor: Tensor) -> list[Any]:
-        """Where a tensor of the network or of the arguments stands."""
+        """The position of a tensor of the network or of the arguments."""
         if id(tensor) in self.arguments:
             return ["argument", self.arguments[id(tensor)]]
         if isinstance(tensor, Parameter):
@@ -288,7 +288,7 @@ class _Held:
         return ["constant", len(self.constants) - 1]
 
     def sorted_parameters(self) -> dict[str, Parameter]:
-        """In the network's order, as it lists them."""
+        """The parameters in the network's order."""
         names = [name for name in self.order if name in self.parameters]
         names += [name for name in self.parameters if name not in names]
         return {name: self.parameters[name] for name in names}
@@ -315,7 +315,7 @@ def _result(tree: Any, registers: _Registers, held: _Held, name: str) -> Any:
     if kind == "dict":
         return [kind, [[key, _result(part, registers, held, name)] for key, part in tree[1]]]
     if kind == "py" and isinstance(tree[1], functools.partial) and tree[1].func.__name__ == "named_tuple":
-        # Its class stays behind with the code.
+        # Its class is not in the file.
         return ["tuple", [_result(part, registers, held, name) for part in tree[2]]]
     if kind == "py":
         raise RuntimeError(f"For 'export', '{name}' returns an object that is not a tensor, tuple, list or dict.")

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "ms-graph", 1
 _TEXT, _SIGNATURE, _PARAMETERS, _CONSTANTS = "graph.txt", "signature.json", "parameters.ckpt", "constants.ckpt"
-# A zip entry carries a date; without this one, equal graphs would be unequal files.
+# A zip entry has a date. With a fixed one, equal graphs give equal files.
 _DATE = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass
 class Producer:
-    """Who made a file, and notes of the user: what `custom_func` of `export` changes."""
+    """The producer of a file and the user's notes, which `custom_func` of `export` may change."""
 
     producer_name: str = "MindSpore"
     producer_version: str = ""
@@ -34,7 +34,7 @@ class Producer:
 
 
 def write(path: str, graph: FuncGraph, producer: Producer | None = None) -> None:
-    """Writes a graph with its parameters to `path`, whose folder is made where it does not exist."""
+    """Writes a graph with its parameters to `path`, and creates the folder if necessary."""
     notes: dict[str, Any] = {} if producer is None else {"producer": asdict(producer)}
     signature = {
         **notes,
@@ -48,7 +48,7 @@ def write(path: str, graph: FuncGraph, producer: Producer | None = None) -> None
         "constants": len(graph.constants),
     }
     constants = {str(k): t for k, t in enumerate(graph.constants)}
-    import json  # here, and in `read`: `import ms` does without it
+    import json  # imported here and in `read` to keep `import ms` fast
     import zipfile
 
     parts = {
@@ -66,7 +66,7 @@ def write(path: str, graph: FuncGraph, producer: Producer | None = None) -> None
 
 
 def read(path: str) -> FuncGraph:
-    """The graph that a file holds.
+    """Reads the graph of a file.
 
     RuntimeError: the file is damaged, or was written by another release or by MindSpore.
     """
@@ -89,7 +89,7 @@ def read(path: str) -> FuncGraph:
 
 
 def _part(archive: ZipFile, name: str, size: int) -> bytes:
-    """One part of the archive, which has `size` bytes. Parts are not compressed, so none is larger than the file."""
+    """One part of an archive of `size` bytes. Parts are not compressed, so none is larger than the file."""
     info = archive.getinfo(name)
     if info.compress_type != 0 or info.file_size != info.compress_size:
         raise tensors.Damaged(f"its part {name} is compressed, which 'export' never does")
@@ -98,7 +98,7 @@ def _part(archive: ZipFile, name: str, size: int) -> bytes:
     return archive.read(info)
 
 
-# What reading a damaged file may raise; a graph that is none raises RuntimeError.
+# Errors of reading a damaged file. An invalid graph raises RuntimeError.
 _FAULTS = (ArithmeticError, AttributeError, EOFError, LookupError, RuntimeError, TypeError, ValueError)
 
 

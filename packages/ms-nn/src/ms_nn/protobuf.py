@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import checkpoint_files as wire
 
-# By message its fields: number, name, and kind. A kind is a scalar's, or a message's name; 'repeated' comes before.
+# The fields of each message: number, name and kind. A kind is a scalar or message name, perhaps after 'repeated'.
 _SCHEMAS: dict[str, tuple[tuple[int, str, str], ...]] = {
     "TensorProto": ((1, "dims", "repeated int"), (2, "tensor_type", "str"), (3, "tensor_content", "bytes")),
     "MapTensorProto": ((1, "tensor", "repeated TensorProto"),),
@@ -49,14 +49,14 @@ _SCALARS: dict[str, Any] = {"int": 0, "str": "", "bytes": b""}
 
 
 class Repeated(list[Any]):
-    """A repeated field; `add` makes a message at its end."""
+    """A repeated field; `add` appends a new message."""
 
     def __init__(self, kind: str) -> None:
         super().__init__()
         self._kind = kind
 
     def add(self) -> Any:
-        """A new message, which is in the list."""
+        """Appends a new message and returns it."""
         message = MESSAGES[self._kind]()
         self.append(message)
         return message
@@ -90,10 +90,10 @@ class Message:
             setattr(self, name, _empty(kind))
 
     def ParseFromString(self, data: bytes) -> int:
-        """Takes the fields from bytes; returns their number.
+        """Reads the fields from bytes; returns the number of bytes.
 
         Raises:
-            ValueError: the bytes are no message.
+            ValueError: the bytes are not a valid message.
         """
         self.Clear()
         by_number = {number: (name, kind) for number, name, kind in self._fields}
@@ -111,7 +111,7 @@ class Message:
         return len(data)
 
     def SerializeToString(self) -> bytes:
-        """The fields as bytes; texts and messages that are empty are left out."""
+        """Returns the fields as bytes, without empty strings and messages."""
         parts = []
         for number, name, _ in self._fields:
             value = getattr(self, name)
@@ -124,12 +124,12 @@ class Message:
         return b"".join(parts)
 
     def HasField(self, name: str) -> bool:
-        """Whether a field that is not repeated holds something."""
+        """Returns whether a field that is not repeated is set."""
         value = getattr(self, name)
         return value.ByteSize() > 0 if isinstance(value, Message) else bool(value)
 
     def ByteSize(self) -> int:
-        """The number of bytes that it takes."""
+        """Returns the size of the serialized message in bytes."""
         return len(self.SerializeToString())
 
     def __eq__(self, other: object) -> bool:

@@ -49,7 +49,7 @@ def safetensors_bytes(entries: dict[str, Entry], crc_check: bool) -> Iterator[by
     if crc_check:
         meta["crc_num"] = str(_crc(entries))
     header: dict[str, Any] = {"__metadata__": meta}
-    import json  # here, and where one is read: `import ms` does without it
+    import json  # imported here and where files are read, to keep `import ms` fast
 
     order = sorted(entries, key=lambda name: (-element_size(entries[name][1]), name))
     place = 0
@@ -116,7 +116,7 @@ def _header(text: bytes) -> dict[str, Any]:
         raise Damaged("its header is nested too deeply") from None
     except Damaged:
         raise
-    except ValueError as error:  # of JSON, UTF-8 or an int of too many digits
+    except ValueError as error:  # from JSON, UTF-8 or an int with too many digits
         raise Damaged(f"its header is not JSON: {shorten(error, 120)}") from None
     if not isinstance(header, dict):
         raise Damaged("its header is not a JSON object")
@@ -124,7 +124,7 @@ def _header(text: bytes) -> dict[str, Any]:
 
 
 def _place(name: str, about: Any) -> tuple[int, int]:
-    """Where the bytes of a tensor begin and end, as its part of the header says."""
+    """Where the bytes of a tensor begin and end, according to the header."""
     if not name.isascii() and any("\ud800" <= c <= "\udfff" for c in name):
         raise Damaged("the name of a tensor is not Unicode text")
     if not isinstance(about, dict) or not isinstance(about.get("dtype"), str):
@@ -140,7 +140,7 @@ def _place(name: str, about: Any) -> tuple[int, int]:
 
 
 def _check_places(places: dict[str, tuple[int, int]], size: int) -> None:
-    """The tensors lie one after another and fill the file: no byte belongs to two of them or to none."""
+    """Checks that the tensors fill the file without gap or overlap."""
     at, before = 0, ""
     for name, (start, end) in sorted(places.items(), key=lambda item: item[1]):
         if end < start:

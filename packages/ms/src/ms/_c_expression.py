@@ -1,6 +1,6 @@
-"""What scripts take from MindSpore's compiled module: settings, types, and what was captured from bytecode.
+"""Names of MindSpore's compiled module that scripts use: settings, types, and the results of bytecode capture.
 
-The bytecode functions are those of ms-jit-bytecode, an extra of `ms`; without it nothing is ever captured so.
+The bytecode functions are those of ms-jit-bytecode, an extra of `ms`; without it nothing is captured.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ amp = native_amp
 op_enum = op_enums
 #: what `mint.empty` runs
 _empty_instance = _mint.empty
-_enabled = False  # by `jit_mode_pi_enable`: what `jit_mode_pi_disable` tells
+_enabled = False  # set by `jit_mode_pi_enable`, returned by `jit_mode_pi_disable`
 
 
 def _bytecode() -> Any:
@@ -41,7 +41,7 @@ def _bytecode() -> Any:
 
 
 def get_code_extra(f: Any) -> dict[str, Any] | None:
-    """What `jit(capture_mode="bytecode")` captured of a function.
+    """Returns what `jit(capture_mode="bytecode")` captured of a function.
 
     Args:
         f: a function, a method, what `jit` gave for one, or a code object.
@@ -180,7 +180,7 @@ class GradOperation_:
 
 
 class ParamInfo:
-    """What MindSpore's compiled module keeps beside a parameter."""
+    """Information about a parameter, as in MindSpore's compiled module."""
 
     def __init__(self) -> None:
         self.name = "Parameter"
@@ -200,34 +200,34 @@ class ParamInfo:
         self.storage_format = ""
 
     def clone(self) -> ParamInfo:
-        """A copy."""
+        """Returns a copy."""
         copy = ParamInfo()
         copy.__dict__.update(self.__dict__)
         return copy
 
 
 class TensorNode:
-    """The class of outputs that older releases computed later; here no object is one."""
+    """Class of delayed outputs in older releases; it has no instances here."""
 
 
 class SequenceNode:
-    """The class of sequences that older releases computed later; here no object is one."""
+    """Class of delayed sequences in older releases; it has no instances here."""
 
 
 class NoneTypeNode:
-    """The class of None that older releases computed later; here no object is one."""
+    """Class of delayed Nones in older releases; it has no instances here."""
 
 
 class AnyTypeNode:
-    """The class of values that older releases computed later; here no object is one."""
+    """Class of delayed values in older releases; it has no instances here."""
 
 
 def _framework_profiler_step_start() -> None:
-    """Marks the begin of a step for the profiler of the compiled module, which observes nothing here."""
+    """Marks the begin of a step. Without effect here."""
 
 
 def _framework_profiler_step_end() -> None:
-    """Marks the end of a step for the profiler of the compiled module, which observes nothing here."""
+    """Marks the end of a step. Without effect here."""
 
 
 def disable_multi_thread() -> None:
@@ -245,7 +245,7 @@ def disable_multi_thread() -> None:
 
 
 def is_reboot_node() -> bool:
-    """Whether this process replaces one that failed: no."""
+    """Returns whether this process replaces one that failed: False."""
     return False
 
 

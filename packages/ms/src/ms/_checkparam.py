@@ -1,4 +1,4 @@
-"""Checks of arguments that scripts import from MindSpore: each gives the value back, or raises TypeError or ValueError.
+"""MindSpore's argument checks, which scripts import: each returns the value or raises TypeError or ValueError.
 
 A relation is a number of this module (`GT`, `INC_LEFT`...), or, as in releases 1.x, a member of `Rel`; `Validator` has
 the same functions as static methods.
@@ -104,7 +104,7 @@ def check(
     prim_name: Any = None,
     excp_cls: type[Exception] = ValueError,
 ) -> Any:
-    """A value that stands in a relation to another, which has a name."""
+    """Checks the relation of a value to another, named value."""
     text, holds = _ONE[int(rel)]
     if not holds(arg_value, value):
         raise excp_cls(
@@ -271,7 +271,7 @@ def check_value_type(arg_name: str, arg_value: Any, valid_types: Any, prim_name:
 
 
 def check_isinstance(arg_name: str, arg_value: Any, classes: Any) -> Any:
-    """An instance of one of several classes; a ValueError where it is none."""
+    """An instance of one of several classes; else a ValueError."""
     if not isinstance(arg_value, classes):
         raise ValueError(
             f"The parameter '{arg_name}' must be isinstance of {shorten(classes)}, but got {shorten(arg_value)}."
@@ -308,7 +308,7 @@ def check_subclass(
 
 
 def check_types_same_and_valid(args: Mapping[str, Any], valid_values: Any, prim_name: Any) -> None:
-    """Dtypes by name that are all the same, and one of several."""
+    """A dict of equal dtypes, which are one of several."""
     first: tuple[str, Any] | None = None
     for name, kind in args.items():
         check_subclass(name, kind, valid_values, prim_name)
@@ -326,7 +326,7 @@ def check_tensor_dtype_valid(arg_name: str, arg_type: Any, valid_dtypes: Any, pr
 
 
 def check_tensors_dtypes_same_and_valid(args: Mapping[str, Any], valid_dtypes: Any, prim_name: Any) -> None:
-    """Tensors' dtypes by name that are all the same, and one of several."""
+    """A dict of equal dtypes of Tensors, which are one of several."""
     check_types_same_and_valid(args, valid_dtypes, prim_name)
 
 
@@ -417,7 +417,7 @@ def check_input_data(*data: Any, data_class: Any) -> None:
     """Values, or tuples, lists and dicts of values, of one of several classes.
 
     Raises:
-        ValueError: one is of none of them, or is empty.
+        ValueError: a value is not of one of the classes, or is empty.
     """
     classes = data_class if isinstance(data_class, (tuple, list)) else (data_class,)
     for item in data:
@@ -438,7 +438,7 @@ def check_hook_fn(hook_fn: Any) -> bool:
 
 
 def args_type_check(*type_args: Any, **type_kwargs: Any) -> Any:
-    """A decorator that checks the types of arguments by name or position at every call; None passes.
+    """A decorator that checks the types of arguments at every call. None is always accepted.
 
     Examples:
         >>> from ms._checkparam import args_type_check
@@ -473,23 +473,23 @@ def args_type_check(*type_args: Any, **type_kwargs: Any) -> Any:
 
 
 def check_int_positive(arg_name: str, arg_value: Any, prim_name: Any = None) -> Any:
-    """The check of an int above 0 as early releases spelled it."""
+    """Alias in early releases of the check of an int above 0."""
     return check_positive_int(arg_value, arg_name, prim_name)
 
 
 def check_float_positive(arg_name: str, arg_value: Any, prim_name: Any = None) -> Any:
-    """The check of a float above 0 as early releases spelled it."""
+    """Alias in early releases of the check of a float above 0."""
     return check_positive_float(arg_value, arg_name, prim_name)
 
 
 def check_float_legal_value(arg_name: str, arg_value: Any, prim_name: Any = None) -> Any:
-    """The check of a finite float as early releases spelled it."""
+    """Alias in early releases of the check of a finite float."""
     return check_is_float(arg_value, arg_name, prim_name)
 
 
 def _repeated(count: int) -> Callable[[Any], tuple[int, ...]]:
     def repeat(value: Any) -> tuple[int, ...]:
-        """An int as a tuple of `count` of it; a tuple of `count` ints stays as it is.
+        """Repeats an int `count` times as a tuple; a tuple of `count` ints is returned unchanged.
 
         Raises:
             TypeError: it is neither.
@@ -563,5 +563,5 @@ class Validator:
 for _name, _value in list(globals().items()):
     if _name.startswith("check") and callable(_value):
         setattr(Validator, _name, staticmethod(_value))
-for _relation in Rel:  # clients that take either of the two find them on both
+for _relation in Rel:  # programs use these names on the module and on the class
     setattr(Validator, _relation.name, int(_relation))

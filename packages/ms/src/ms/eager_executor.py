@@ -18,12 +18,12 @@ from ms_autodiff.grad import GradFunction, _main_outputs, positions_of, weight_l
 from ms_nn import Cell
 from ms_tensor import Parameter, Tensor
 
-_DEPTH = 6  # how far values are followed: jitted -> function -> method -> object -> container -> Cell
+_DEPTH = 6  # the depth to which values are followed: jitted -> function -> method -> object -> container -> Cell
 _MANY = 1000  # longer containers hold data, not Cells
 
 
 def _inside(value: Any) -> Iterable[Any]:
-    """What a value leads to: what a function reads, an object's attributes, a container's items."""
+    """The objects that a value refers to: a function's reads, an object's attributes, a container's items."""
     if isinstance(value, types.MethodType):
         return (value.__self__, value.__func__)
     if isinstance(value, types.FunctionType):
@@ -75,7 +75,7 @@ class _Recording:
 
 
 class _Executor:
-    """What scripts ask of MindSpore's eager executor: `common.api._pynative_executor`.
+    """MindSpore's eager executor, `common.api._pynative_executor`, as scripts use it.
 
     Examples:
         >>> import ms
@@ -97,30 +97,30 @@ class _Executor:
         self._done: _Recording | None = None
 
     def sync(self) -> None:
-        """Waits until everything that was called has run, which it has."""
+        """Waits until all calls have run. Here they run at once."""
 
     def grad_flag(self) -> bool:
-        """Whether a gradient is being recorded."""
+        """Returns whether a gradient is being recorded."""
         return ms_runtime.is_recording()
 
     def set_grad_flag(self, flag: bool) -> None:
-        """Whether a gradient will be recorded; `new_graph` begins that."""
+        """Accepted; `new_graph` begins to record."""
         self._flag = bool(flag)
 
     def requires_grad(self) -> bool:
-        """Whether a gradient is being recorded."""
+        """Returns whether a gradient is being recorded."""
         return ms_runtime.is_recording()
 
     def high_order(self) -> bool:
-        """Whether a recording runs within another."""
+        """Returns whether a recording runs within another."""
         return len(self._open) > 1
 
     def enable_grad(self) -> bool:
-        """Whether gradients are recorded where they are asked for."""
+        """Returns whether gradients are recorded when requested."""
         return self._quiet is None
 
     def set_enable_grad(self, flag: bool) -> None:
-        """Whether gradients are recorded from now on.
+        """Sets whether gradients are recorded from now on.
 
         Raises:
             TypeError: `flag` is not a bool.
@@ -147,7 +147,7 @@ class _Executor:
         recording.begin()
 
     def end_graph(self, obj: Any, output: Any, *args: Any, **kwargs: Any) -> None:
-        """Ends the recording that began last.
+        """Ends the most recent recording.
 
         Args:
             obj: The function or Cell.
@@ -164,17 +164,17 @@ class _Executor:
         self._done.end(output)
 
     def check_run(self, obj: Any, *args: Any, **kwargs: Any) -> bool:
-        """Whether what was recorded last can be differentiated without recording it again: no."""
+        """Returns whether the last recording can be differentiated without repeating it: False."""
         return False
 
     def grad(self, obj: Any, grad: Any, weights: Any, grad_position: Any, *args: Any) -> Any:
-        """The gradients of what was recorded last.
+        """Returns the gradients of the last recording.
 
         Args:
             obj: The function or Cell.
             grad: A GradOperation: by which inputs and weights, and whether the last argument is the cotangent.
-            weights: Parameters, where `grad` has `get_by_list`.
-            grad_position: An int or a tuple of ints, where `grad` has `get_by_position`.
+            weights: Parameters, if `grad` has `get_by_list`.
+            grad_position: An int or a tuple of ints, if `grad` has `get_by_position`.
             args: `has_aux` (bool, whether only the first output is differentiated; older releases have no such
                 argument), then the function's arguments.
 
@@ -226,20 +226,20 @@ class _Executor:
         return args[0](*args[-1])
 
     def call_custom_bprop(self, obj: Any, output: Any, *args: Any, **kwargs: Any) -> Any:
-        """The output of a Cell with a `bprop`, whose rule its call has recorded already."""
+        """Returns the output of a Cell with a `bprop`. The call itself has recorded the rule."""
         return output
 
     def parameter_broadcast(self, obj: Any, phase: str) -> None:
         """Accepted for compatibility: there is one process."""
 
     def clear_res(self) -> None:
-        """Forgets recordings."""
+        """Discards all recordings."""
         while self._open:
             self._open.pop().end(None)
         self._done = None
 
     def set_async_for_graph(self, flag: bool) -> None:
-        """Accepted for compatibility: graphs run where they are called."""
+        """Accepted for compatibility: graphs run when they are called."""
 
     def set_dynamic_input(self, obj: Any) -> None:
         """Accepted for compatibility: a Cell's `set_inputs` says which sizes vary."""

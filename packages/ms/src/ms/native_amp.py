@@ -12,7 +12,7 @@ from ms_tensor import dtype
 
 
 class AmpLevel(Enum):
-    """How much is computed in the low precision."""
+    """The level of mixed precision."""
 
     AmpO0 = 0
     AmpO1 = 1
@@ -27,7 +27,7 @@ class AmpStrategy:
 
     Args:
         amp_level: The level. Default: AmpO0.
-        amp_dtype: The dtype. Default: float16.
+        amp_dtype: The low precision's dtype. Default: float16.
         white_list: Ops that are computed in it: `(name, positions of arguments)`. Default: ().
         black_list: Ops that are not. Default: ().
     """
@@ -38,7 +38,7 @@ class AmpStrategy:
     black_list: list[Any] = field(default_factory=list)
 
     def is_enable(self) -> bool:
-        """Whether anything is computed in the low precision."""
+        """Returns whether any op computes in the low precision."""
         return self.amp_level is not AmpLevel.AmpO0
 
 
@@ -46,7 +46,7 @@ _strategies: list[tuple[AmpStrategy, ms_runtime.autocast]] = []
 
 
 def create_amp_strategy(level: AmpLevel, amp_dtype: Any, white_list: list[Any], black_list: list[Any]) -> AmpStrategy:
-    """A strategy of these settings."""
+    """Creates a strategy."""
     return AmpStrategy(level, amp_dtype, list(white_list), list(black_list))
 
 
@@ -74,18 +74,18 @@ def push_amp_strategy(
 
 
 def pop_amp_strategy() -> None:
-    """Returns to the strategy from before."""
+    """Restores the previous strategy."""
     if _strategies:
         _strategies.pop()[1].__exit__(None, None, None)
 
 
 def get_curr_amp_strategy() -> AmpStrategy | None:
-    """The current strategy; None where there is none."""
+    """Returns the current strategy, or None."""
     return _strategies[-1][0] if _strategies else None
 
 
 class AmpDecorator:
-    """A block whose ops have the casts of a strategy.
+    """A `with` block whose ops have the casts of a strategy.
 
     Args:
         amp_level: The level.

@@ -29,13 +29,13 @@ class MSContext:
 
     @staticmethod
     def get_instance() -> MSContext:
-        """The one context."""
+        """Returns the context."""
         if MSContext._instance is None:
             MSContext._instance = MSContext()
         return MSContext._instance
 
     def get_param(self, param: str) -> Any:
-        """The value of a setting.
+        """Returns the value of a setting.
 
         Raises:
             ValueError: the setting is unknown.
@@ -46,7 +46,7 @@ class MSContext:
         """Sets a setting.
 
         Raises:
-            ValueError: the setting is unknown, or the value is not known.
+            ValueError: the setting or the value is unknown.
             TypeError: the value has another type.
         """
         _context.set_context(**{param: value})
@@ -56,33 +56,33 @@ class MSContext:
         _context.set_context(device_target=target)
 
     def get_backend_policy(self) -> str:
-        """The name of the policy of back ends: 'ms'."""
+        """Returns the name of the back-end policy: 'ms'."""
         return "ms"
 
     def set_backend_policy(self, policy: str) -> bool:
-        """Whether a policy could be set: only 'ms' is there."""
+        """Returns whether the back-end policy exists; only 'ms' does."""
         return policy == "ms"
 
     def get_ascend_soc_version(self) -> str:
-        """The version of the Ascend device: '', since there is none."""
+        """Returns the version of the Ascend device: '', since there is none."""
         return ""
 
     def ascend_soc_supports_feature(self, feature: str) -> bool:
-        """Whether the Ascend device has a feature: no, since there is none."""
+        """Returns whether the Ascend device has a feature: False, since there is none."""
         return False
 
     def is_ascend_plugin_loaded(self) -> bool:
-        """Whether Ascend devices can be used: no."""
+        """Returns whether Ascend devices can be used: False."""
         return False
 
     def is_pkg_support_device(self, device: str) -> bool:
-        """Whether a kind of device can be used."""
+        """Returns whether a kind of device can be used."""
         return device in dict(ms_runtime.available_devices())
 
     def enable_dump_ir(self) -> bool:
-        """Whether graphs can be written to files: yes, by `save_graphs`."""
+        """Returns whether `save_graphs` can write graphs to files: True."""
         return True
 
     def load_plugin_error(self) -> str:
-        """What went wrong with plug-ins of devices: nothing, since there are none."""
+        """Returns the errors of device plug-ins; there are no plug-ins."""
         return ""

@@ -1,4 +1,4 @@
-"""What initializers of clients take from MindSpore's compiled module: random numbers written into a NumPy array.
+"""Functions of MindSpore's compiled module that fill a NumPy array with random numbers, for users' initializers.
 
 The numbers are those of NumPy's generator, not MindSpore's.
 """
@@ -28,7 +28,7 @@ def _random_uniform(seed: int, data: np.ndarray, a: float, b: float) -> None:
 
 
 def _truncated_normal(seed: int, data: np.ndarray, a: float, b: float, mean: float, sigma: float) -> None:
-    """Fills `data` with normal numbers, those of which that lie outside [a, b] in units of `sigma` are drawn again."""
+    """Fills `data` with normal numbers; those outside [a, b], in units of `sigma`, are drawn again."""
     rng = np.random.default_rng(seed)
     drawn = rng.standard_normal(data.shape)
     outside = (drawn < a) | (drawn > b)

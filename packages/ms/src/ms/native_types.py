@@ -20,10 +20,10 @@ kComplex64, kComplex128 = (_TYPES[n] for n in (51, 52))
 
 
 def type_to_type_id(type_: Any) -> int:
-    """The number of a dtype.
+    """Returns the number of a dtype.
 
     Raises:
-        TypeError: it is not a dtype.
+        TypeError: the argument is not a dtype.
 
     Examples:
         >>> import ms
@@ -38,10 +38,10 @@ def type_to_type_id(type_: Any) -> int:
 
 
 def type_id_to_type(number: int) -> Any:
-    """The dtype of a number.
+    """Returns the dtype with a number.
 
     Raises:
-        RuntimeError: there is none.
+        RuntimeError: no dtype has the number.
 
     Examples:
         >>> from ms._c_expression import typing
@@ -57,16 +57,16 @@ load_type = type_id_to_type
 
 
 def type_size_in_bytes(type_: Any) -> int:
-    """The bytes of an element."""
+    """Returns the size of an element in bytes."""
     size: int = type_.itemsize
     return size
 
 
 def str_to_type(name: str) -> Any:
-    """The dtype of a name, such as 'float32'.
+    """Returns the dtype with a name, such as 'float32'.
 
     Raises:
-        ValueError: there is none.
+        ValueError: no dtype has the name.
     """
     if name not in _dtype._BY_NAME:
         raise ValueError(f"For 'str_to_type', there is no dtype '{name}'.")
@@ -74,7 +74,7 @@ def str_to_type(name: str) -> Any:
 
 
 def is_subclass(type_: Any, family: Any) -> bool:
-    """Whether a dtype is another, or of a family.
+    """Returns whether a dtype equals another or belongs to a family.
 
     Examples:
         >>> import ms

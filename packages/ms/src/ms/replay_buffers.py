@@ -75,7 +75,7 @@ class _Priority(_Buffer):
         self.seen += 1
 
     def sample(self, count: int, beta: float) -> tuple[Tensor, ...]:
-        """The places, the weights that correct the bias, at most 1, and the transitions."""
+        """The positions, the weights that correct the bias (at most 1), and the transitions."""
         self.check_samples(count)
         chances = self.weights[: self.size] / self.weights[: self.size].sum()
         places = self.random.choice(self.size, count, p=chances)
@@ -241,10 +241,10 @@ class BatchAssign(Primitive):
 
 
 class DiscountedReturn(Primitive):
-    """Sums of rewards, of which a later one counts less.
+    """Computes discounted sums of rewards.
 
     Args:
-        gamma: The factor by which a reward counts less for each step, between 0 and 1.
+        gamma: The discount per step, between 0 and 1.
     """
 
     def __init__(self, gamma: float) -> None:
@@ -254,7 +254,7 @@ class DiscountedReturn(Primitive):
         self.gamma = gamma
 
     def __call__(self, reward: Tensor, done: Tensor, last_state_value: Tensor) -> Tensor:
-        """The returns of the steps along the first dimension; where an episode is done, what follows does not count."""
+        """Returns the sums for the steps along the first dimension. Rewards after an episode's end do not count."""
         found, value = [], last_state_value
         for step in range(reward.shape[0] - 1, -1, -1):
             goes_on = (1 - done[step].astype(dtype.int32)).astype(value.dtype)

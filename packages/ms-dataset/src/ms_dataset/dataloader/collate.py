@@ -43,7 +43,7 @@ def _with_items(kind: Any, items: list[Any]) -> Sequence:
 
 
 def default_convert(data: Any) -> Any:
-    """Arrays and NumPy scalars of a row as Tensors; tuples become lists, strings and other objects stay.
+    """Converts the arrays and NumPy scalars of a row to Tensors. Tuples become lists; other objects stay as they are.
 
     Args:
         data: A row.
@@ -70,7 +70,7 @@ def default_convert(data: Any) -> Any:
 
 
 def default_collate(batch: list[Any]) -> Any:
-    """Rows as a batch: numbers, arrays and Tensors stacked to Tensors; dicts, tuples and lists value by value.
+    """Joins rows into a batch. Numbers, arrays and Tensors are stacked, those in dicts, tuples and lists too.
 
     Args:
         batch (list): The rows, all of one structure.

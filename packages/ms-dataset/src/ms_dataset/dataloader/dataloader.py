@@ -15,36 +15,36 @@ from .datasets import IterableDataset
 from .samplers import BatchSampler, EndlessSampler, RandomSampler, SequentialSampler
 from .worker import BEGIN_EPOCH, END, Failure, Fetcher, unpack, work
 
-#: seconds between looks whether the workers are alive
+#: seconds between checks that the workers are alive
 _LOOK = 0.5
 
 
 class DataLoader:
-    """Batches of a dataset.
+    """Iterates over a dataset in batches.
 
     Args:
-        dataset (Dataset): Rows by `__getitem__`, or an `IterableDataset`.
-        batch_size (int, optional): Rows of a batch; None for rows as they are. Default: 1.
-        shuffle (bool, optional): A random order in each epoch. Default: None, False.
-        sampler (Union[Sampler, Iterable], optional): The order of indices. Default: None.
-        batch_sampler (Union[Sampler, Iterable], optional): Lists of indices. Default: None.
-        num_workers (int): Worker processes; 0 for none. Default: 0.
-        collate_fn (Callable, optional): Makes a batch of a list of rows. Default: None, `default_collate`, and
+        dataset (Dataset): A dataset with `__getitem__`, or an `IterableDataset`.
+        batch_size (int, optional): The rows of a batch; None returns single rows. Default: 1.
+        shuffle (bool, optional): Whether each epoch has a new random order. Default: None, which means False.
+        sampler (Union[Sampler, Iterable], optional): Gives the indices in order. Default: None.
+        batch_sampler (Union[Sampler, Iterable], optional): Gives the list of indices of each batch. Default: None.
+        num_workers (int): The number of worker processes; 0 for none. Default: 0.
+        collate_fn (Callable, optional): Makes a batch of a list of rows. Default: None, `default_collate`, or
             `default_convert` without batches.
         pin_memory (bool): Accepted; without effect on the CPU. Default: False.
-        drop_last (bool): Leave a last batch out that is smaller. Default: False.
-        timeout (float): Seconds that a batch of a worker may take; 0 for no limit. Default: 0.0.
+        drop_last (bool): Whether to drop a smaller last batch. Default: False.
+        timeout (float): The seconds to wait for a worker's batch; 0 for no limit. Default: 0.0.
         worker_init_fn (Callable, optional): Called in each worker with its number. Default: None.
-        multiprocessing_context (Union[str, BaseContext], optional): How workers start. Default: None, Python's own.
-        generator (numpy.random.Generator, optional): Random numbers of the order and of workers' seeds. Default: None.
-        prefetch_factor (int, optional): Batches that each worker is ahead. Default: None, 2 with workers.
-        persistent_workers (bool): Workers live on between epochs. Default: False.
-        in_order (bool): Batches in the order of the sampler instead of the first that is there. Default: True.
+        multiprocessing_context (Union[str, BaseContext], optional): How workers start. Default: None, Python's default.
+        generator (numpy.random.Generator, optional): Draws the order and the workers' seeds. Default: None.
+        prefetch_factor (int, optional): The batches that each worker prefetches. Default: None, 2 with workers.
+        persistent_workers (bool): Whether workers are kept between epochs. Default: False.
+        in_order (bool): Whether batches come in the sampler's order, not as they become ready. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        ValueError: If a parameter is out of range or excludes another.
-        NotImplementedError: If the dataset has neither `__getitem__` nor is an `IterableDataset`.
+        ValueError: If a parameter is out of range or conflicts with another.
+        NotImplementedError: If the dataset has no `__getitem__` and is not an `IterableDataset`.
         RuntimeError: If a worker ends, or takes longer than `timeout`.
 
     Examples:
@@ -131,7 +131,7 @@ class DataLoader:
 
     @property
     def index_sampler(self) -> Iterable:
-        """The sampler that is asked for the next batch."""
+        """The sampler that gives the indices of the next batch."""
         return self.sampler if self.batch_sampler is None else self.batch_sampler
 
     def fetcher(self) -> Fetcher:

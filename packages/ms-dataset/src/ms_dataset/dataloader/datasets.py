@@ -9,7 +9,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Dataset(Generic[T_co]):
-    """Rows by index. A subclass has `__getitem__`, and `__len__` for the samplers.
+    """Base of datasets with rows by index. A subclass defines `__getitem__`, and `__len__` for the samplers.
 
     Examples:
         >>> class Squares(Dataset):
@@ -29,7 +29,7 @@ class Dataset(Generic[T_co]):
 
 
 class IterableDataset(Dataset[T_co], Iterable[T_co]):
-    """Rows one after the other. A subclass has `__iter__`; in worker processes it gives the rows of that worker alone.
+    """Base of datasets that are iterated. A subclass defines `__iter__`, which yields only the rows of a worker in it.
 
     Examples:
         >>> class Count(IterableDataset):
@@ -44,10 +44,10 @@ class IterableDataset(Dataset[T_co], Iterable[T_co]):
 
 
 class TensorDataset(Dataset[tuple[Any, ...]]):
-    """The rows of tensors, by their first axis.
+    """A dataset whose rows are the slices of tensors along the first axis.
 
     Args:
-        tensors (Tensor): The tensors, all of one size in the first axis.
+        tensors (Tensor): The tensors, of equal size along the first axis.
 
     Raises:
         ValueError: If the sizes differ.

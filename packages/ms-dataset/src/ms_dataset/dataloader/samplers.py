@@ -16,7 +16,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Sampler(Generic[T_co]):
-    """The base of samplers. A subclass has `__iter__`, which gives indices.
+    """Base class of samplers. A subclass defines `__iter__`, which yields indices.
 
     Args:
         data_source (Dataset, optional): The dataset. Default: None.
@@ -34,7 +34,7 @@ class Sampler(Generic[T_co]):
 
 
 class SequentialSampler(Sampler[int]):
-    """Indices in order.
+    """Yields indices in order.
 
     Args:
         data_source (Dataset): The dataset.
@@ -56,12 +56,12 @@ class SequentialSampler(Sampler[int]):
 
 
 class RandomSampler(Sampler[int]):
-    """Indices in a random order.
+    """Yields indices in random order.
 
     Args:
         data_source (Dataset): The dataset.
-        replacement (bool): Draw each index from all. Default: False, each once before one comes again.
-        num_samples (int, optional): The number of indices. Default: None, as many as rows.
+        replacement (bool): Whether to draw with replacement. Default: False; no index repeats before all were drawn.
+        num_samples (int, optional): The number of indices. Default: None, the number of rows.
         generator (numpy.random.Generator, optional): The random numbers. Default: None, seeded by `numpy.random`.
 
     Raises:
@@ -113,12 +113,12 @@ class RandomSampler(Sampler[int]):
 
 
 class BatchSampler(Sampler[list[int]]):
-    """Lists of indices of another sampler.
+    """Groups the indices of another sampler into lists.
 
     Args:
         sampler (Union[Sampler, Iterable]): The other sampler.
         batch_size (int): The size of a list.
-        drop_last (bool): Leave a last list out that is shorter.
+        drop_last (bool): Whether to drop a shorter last list.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -155,15 +155,15 @@ class EndlessSampler(Sampler[None]):
 
 
 class DistributedSampler(Sampler[int]):
-    """The indices of one of several processes.
+    """Yields the indices of one of several processes.
 
     Args:
         dataset (Dataset): The dataset.
-        num_replicas (int, optional): The number of processes. Default: None, that of the job (`RANK_SIZE`).
-        rank (int, optional): The number of this process. Default: None, its rank in the job (`RANK_ID`).
-        shuffle (bool): A random order, the same in all processes. Default: True.
-        seed (int): Its seed; `set_epoch` adds the epoch. Default: 0.
-        drop_last (bool): Leave rows out instead of repeating some, so that all have as many. Default: False.
+        num_replicas (int, optional): The number of processes. Default: None, `RANK_SIZE` of the environment.
+        rank (int, optional): The rank of this process. Default: None, `RANK_ID` of the environment.
+        shuffle (bool): Whether the order is random, the same in all processes. Default: True.
+        seed (int): The seed of the order; `set_epoch` adds the epoch. Default: 0.
+        drop_last (bool): Whether to drop rows instead of repeating some to give equal shares. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.

@@ -16,14 +16,14 @@ from ms_tensor._devices import use_host_memory
 from .collate import default_collate, default_convert
 from .datasets import IterableDataset
 
-#: after so many seconds without work a worker looks whether its parent is alive
+#: seconds without work after which a worker checks that its parent is alive
 PATIENCE = 1.0
 BEGIN_EPOCH = "begin epoch"
 END = "end"
 
 
 class WorkerInfo:
-    """What a worker process knows about itself.
+    """Describes a worker process.
 
     Attributes:
         id (int): Its number.
@@ -46,7 +46,7 @@ _info: WorkerInfo | None = None
 
 
 def get_worker_info() -> WorkerInfo | None:
-    """What the worker process that runs this knows about itself; None in the main process.
+    """Returns the `WorkerInfo` of this worker process, or None in the main process.
 
     Examples:
         >>> get_worker_info() is None

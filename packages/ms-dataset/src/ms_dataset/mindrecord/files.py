@@ -247,7 +247,7 @@ class RecordFiles:
         ]
 
     def read_many(self, rows: list[int], places: list[int]) -> list[tuple[Any, ...]]:
-        """`read` of many rows."""
+        """Reads many rows, as `read` does."""
         if not self._copies:
             return self._reader.read_many(rows, places)
         for shard, copy in self._copies.items():

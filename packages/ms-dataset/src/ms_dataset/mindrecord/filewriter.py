@@ -242,7 +242,7 @@ class FileWriter:
         self._page_size = _check_size("page_size", page_size, MIN_PAGE_SIZE, MAX_PAGE_SIZE)
 
     def open_and_set_header(self) -> MSRStatus:
-        """Creates the files. `write_raw_data` does so where nobody has, so that this is for older scripts.
+        """Creates the files. Only older scripts need it: `write_raw_data` creates them if necessary.
 
         Returns:
             MSRStatus, ``SUCCESS``.
@@ -325,7 +325,7 @@ class FileWriter:
         return valid
 
     def _split(self, rows: int) -> list[tuple[int, int, int]]:
-        """Which rows go to which shard: (shard, start, stop)."""
+        """The rows of each shard: (shard, start, stop)."""
         shards = len(self._paths)
         if self._parallel:
             shard, self._turn = self._turn, (self._turn + 1) % shards

@@ -81,7 +81,7 @@ class MindPage:
         self._category_field = category_field
 
     def read_category_info(self) -> str:
-        """The values of the category field and how many rows have them, as JSON.
+        """Returns the values of the category field and the number of rows for each, as JSON.
 
         Raises:
             RuntimeError: If no category field is set.

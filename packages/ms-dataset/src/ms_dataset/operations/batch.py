@@ -1,4 +1,4 @@
-"""`batch`: rows become one row with a dimension more."""
+"""`batch`: joins rows along a new first dimension."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DTYPE = operator.attrgetter("dtype")
 
 
 class BatchInfo:
-    """Tells functions of `batch` which batch it is.
+    """Identifies the current batch for functions of `batch`.
 
     Args:
         epoch_num (int): The epoch. Default: 0.
@@ -35,11 +35,11 @@ class BatchInfo:
         self._batch_num = batch_num
 
     def get_batch_num(self) -> int:
-        """The number of the batch in its epoch."""
+        """Returns the number of the batch in its epoch."""
         return self._batch_num
 
     def get_epoch_num(self) -> int:
-        """The number of the epoch."""
+        """Returns the number of the epoch."""
         return self._epoch_num
 
 

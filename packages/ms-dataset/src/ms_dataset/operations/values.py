@@ -1,4 +1,4 @@
-"""What user functions return, as the values of a row."""
+"""Conversion of the results of user functions to the values of a row."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from typing import Any
 
 
 def _found(value: Any) -> bool:
-    """Whether a function or class is found by its name."""
+    """Whether a function or class can be found by its name."""
     found: Any = sys.modules.get(value.__module__)
     for part in value.__qualname__.split("."):
         found = getattr(found, part, None)
@@ -54,9 +54,9 @@ def _fill_class(made: type, attributes: dict[str, Any]) -> None:
         setattr(made, name, value)
 
 
-#: what Python makes for each class itself
+#: attributes that Python creates for each class
 _OF_EVERY_CLASS = ("__dict__", "__weakref__")
-#: what a class must have when it is made
+#: attributes that a class must have at its creation
 _FIXED = ("__slots__", "__module__", "__qualname__")
 
 

@@ -1,4 +1,4 @@
-"""Memory that two processes share, without a name: nothing is left of it, however they end."""
+"""Anonymous memory that two processes share. Nothing remains of it, however they end."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from ..errors import PipelineError
 from .functions import Portable
 from .memory import SharedMemory
 
-#: jobs that a worker holds at a time: one that it works on, one that waits
+#: the jobs of a worker at a time: one running, one waiting
 DEPTH = 2
 #: results of a worker whose arrays the reader may keep where they are; those of further ones are copied
 KEPT = 6
@@ -68,7 +68,7 @@ def _serve(task: Portable, number: int, parent: int, connection: Any, inputs: li
             answer = outputs[place].write(Failure(error))
         try:
             connection.send((place, answer))
-        except OSError:  # the reader has gone
+        except OSError:  # the reader is gone
             return
 
 

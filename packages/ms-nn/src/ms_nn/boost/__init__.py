@@ -1,4 +1,4 @@
-"""Ways to train faster, which `Model` chooses by its `boost_level` and `boost_config_dict`."""
+"""Training accelerations, selected by `boost_level` and `boost_config_dict` of `Model`."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class AdaSum(Cell):
         parameter_tuple: The parameters.
 
     Raises:
-        RuntimeError: always: it needs several processes, and there is one.
+        RuntimeError: always; AdaSum needs several processes, and there is only one.
     """
 
     def __init__(self, rank: int, device_number: int, group_number: int, parameter_tuple: Any) -> None:

@@ -1,4 +1,4 @@
-"""AutoBoost: which accelerations a training has."""
+"""AutoBoost: the accelerations of a training."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEVELS: dict[str, tuple[str, ...]] = {
     "O2": ("less_bn", "grad_freeze", "adasum"),
 }
 _MODES = ["auto", "manual", "enable_all", "disable_all"]
-#: options of `boost_config_dict`: the attribute, and its default
+#: options of `boost_config_dict`: the attribute and its default
 _OPTIONS: dict[str, tuple[str, Any]] = {
     "fn_flag": ("_fn_flag", True),
     "gc_flag": ("_gc_flag", True),
@@ -44,16 +44,16 @@ _OPTIONS: dict[str, tuple[str, Any]] = {
 
 
 class AutoBoost:
-    """The accelerations of a training. There is one object: the first call decides, later ones return it.
+    """Selects the accelerations of a training. It is a singleton: later calls return the object of the first.
 
     Args:
-        level: 'O0' for none, 'O1' for `less_bn` and `grad_freeze`, 'O2' for `adasum` too. Default: 'O0'.
-        boost_config_dict: A dict by part. 'boost' has a 'mode', which is 'auto' (the level's), 'manual' (its other
-            keys, True or False by acceleration), 'enable_all' or 'disable_all'. Options of the accelerations stand
-            under their names and 'common'. Default: '', for none.
+        level: 'O0' selects none, 'O1' `less_bn` and `grad_freeze`, 'O2' `adasum` too. Default: 'O0'.
+        boost_config_dict: A dict of dicts. 'boost' has a 'mode': 'auto' (by level), 'manual' (by its other keys, True
+            or False per acceleration), 'enable_all' or 'disable_all'. The options of an acceleration are under its
+            name, shared options under 'common'. Default: '', no options.
 
     Raises:
-        ValueError: another mode, or 'gradient_split_groups' is neither a list nor an int.
+        ValueError: the mode is unknown, or 'gradient_split_groups' is neither a list nor an int.
 
     Examples:
         >>> from ms_nn.boost import AutoBoost
@@ -108,7 +108,7 @@ class AutoBoost:
             setattr(self, _OPTIONS[option][0], value)
 
     def network_auto_process_train(self, network: Cell, optimizer: Any) -> tuple[Cell, Any]:
-        """A network and an optimizer for training.
+        """Returns the network and the optimizer to train with.
 
         Args:
             network: The network.
@@ -140,7 +140,7 @@ class AutoBoost:
         return network, optimizer
 
     def network_auto_process_eval(self, network: Cell) -> Cell:
-        """A network for evaluation.
+        """Returns the network to evaluate with.
 
         Args:
             network: The network.

@@ -18,12 +18,12 @@ from .principal_components import load_local_matrix
 
 
 class BoostTrainOneStepCell(TrainOneStepCell):
-    """A train step, as `nn.TrainOneStepCell`, with what `AutoBoost` has chosen.
+    """A train step like `nn.TrainOneStepCell`, with the accelerations that `AutoBoost` selected.
 
     Args:
         network: The network, whose output is the loss.
         optimizer: The optimizer; a `FreezeOpt` trains one of its groups in each step.
-        sens: The cotangent of the loss; None for 1. Default: None.
+        sens: The cotangent of the loss. Default: None, 1.
 
     Examples:
         >>> from ms_nn.boost import BoostTrainOneStepCell
@@ -88,14 +88,14 @@ class BoostTrainOneStepCell(TrainOneStepCell):
         return loss
 
     def gradient_freeze_process(self, *inputs: Any) -> Any:
-        """One step of the group whose turn it is; returns the loss."""
+        """Trains the next group for one step; returns the loss."""
         step = int(self.step)
         loss = self.freeze_nets[self._turns[step]](*inputs)
         ops.assign(self.step, Tensor((step + 1) % len(self._turns), dtype.int32))
         return loss
 
     def gradient_accumulation_process(self, loss: Any, grads: Any, sens: Any, *inputs: Any) -> Any:
-        """Adds gradients to their mean, by which each `max_accumulation_step`-th step updates; returns the loss."""
+        """Accumulates the mean gradient and updates with it every `max_accumulation_step` steps; returns the loss."""
         for total, grad in zip(self.grad_accumulation, grads, strict=True):
             cumulative_grad_process(self.max_accumulation_step, total, grad)
         count = int(self.accumulation_step) + 1
@@ -108,16 +108,16 @@ class BoostTrainOneStepCell(TrainOneStepCell):
         return loss
 
     def check_adasum_enable(self) -> bool:
-        """Whether updates of several servers are combined; False in one process."""
+        """Returns whether updates of several servers are combined; False in one process."""
         return False
 
     def check_dim_reduce_enable(self) -> bool:
-        """Whether steps are taken by `DimReduce`."""
+        """Returns whether `DimReduce` takes the steps."""
         return self.enable_dim_reduce
 
 
 class BoostTrainOneStepWithLossScaleCell(TrainOneStepWithLossScaleCell, BoostTrainOneStepCell):
-    """A train step with a scaled loss, as `nn.TrainOneStepWithLossScaleCell`, with what `AutoBoost` has chosen.
+    """A train step like `nn.TrainOneStepWithLossScaleCell`, with the accelerations that `AutoBoost` selected.
 
     Args:
         network: The network, whose output is the loss.
@@ -126,7 +126,7 @@ class BoostTrainOneStepWithLossScaleCell(TrainOneStepWithLossScaleCell, BoostTra
 
     Raises:
         TypeError: the optimizer is a `FreezeOpt`, or `scale_sense` is neither a Tensor nor a Cell.
-        RuntimeError: `AutoBoost` has chosen 'loss_scale_group', whose overflows only Ascend devices report.
+        RuntimeError: `AutoBoost` selected 'loss_scale_group', which needs the overflow flags of an Ascend device.
 
     Examples:
         >>> from ms_nn.boost import BoostTrainOneStepWithLossScaleCell

@@ -15,7 +15,7 @@ _LEAST_CURVATURE = 1e-20
 
 
 class DimReduce(Cell):
-    """A step of BFGS on the gradient's part in a subspace, and of momentum on the rest.
+    """Takes a BFGS step on the part of the gradient in a subspace, and a momentum step on the rest.
 
     With the rows of `pca_mat_local` as P, the gradient g and the matrix B of BFGS, the direction is d = -B P g. The
     first m of 0 and 1 for which the loss at w + rho**m P'd is below loss + sigma * rho**m (P g)'d sets the length; none
@@ -25,21 +25,21 @@ class DimReduce(Cell):
         network: The network, which gives the loss.
         optimizer: Updates the parameters.
         weight: A tuple of Parameters.
-        pca_mat_local: A NumPy array with `n_components` rows and an element of each row for every element of `weight`.
+        pca_mat_local: A NumPy array of shape (n_components, number of elements of `weight`).
         n_components: The number of rows.
-        rho: The factor of the search.
+        rho: The factor by which the line search shortens the step.
         gamma: The factor of the momentum.
         alpha: The rate of the momentum.
-        sigma: The part of the decrease that the search asks for.
+        sigma: The fraction of the predicted decrease that the line search requires.
         rank: The index of this process.
         rank_size: The number of processes; 1.
 
     Inputs:
         - loss: Tensor of shape ().
         - old_grad: tuple of Tensors, the gradients.
-        - loss_scale: Tensor, by which they are divided for the subspace.
-        - weight, weight_clone: tuples of Parameters: the weights, and equal ones, from which they are restored.
-        - inputs: What the network takes.
+        - loss_scale: Tensor; gradients are divided by it in the subspace.
+        - weight, weight_clone: tuples of Parameters, the weights and their copies, from which they are restored.
+        - inputs: The inputs of the network.
 
     Outputs:
         Tensor, the loss.
@@ -116,7 +116,7 @@ class DimReduce(Cell):
         return loss
 
     def _back(self, column: Any, like: Any) -> list[Any]:
-        """A vector of the subspace as one of the parameters."""
+        """Maps a vector of the subspace to the parameters."""
         parts = zip(self.pca_list_local, like, strict=True)
         return [ops.matmul(part.T, column).reshape(shaped.shape) for part, shaped in parts]
 
@@ -138,7 +138,7 @@ class DimReduce(Cell):
     def _search(
         self, gk: Any, dk: Any, dn: list[Any], loss: Any, weight: Any, weight_clone: Any, *inputs: Any
     ) -> float:
-        """The length of the step: the first that lowers the loss enough, else 0. The weights stay as they are."""
+        """The first step length that lowers the loss enough, else 0. The weights are left unchanged."""
         slope = self.sigma * ops.matmul(gk.T, dk).squeeze()
         for rho in self.rho_list:
             self.optimizer(tuple(-rho * part for part in dn))

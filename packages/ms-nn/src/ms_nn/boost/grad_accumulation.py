@@ -1,4 +1,4 @@
-"""Updates by the mean gradient of several steps."""
+"""Updates with the mean gradient of several steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def clear_grad(cumulative_grad: Any) -> Any:
 
 
 class GradientAccumulation(Cell):
-    """Calls an optimizer at each `max_accumulation_step`-th step, with the mean of the steps' gradients.
+    """Calls an optimizer every `max_accumulation_step` steps, with the mean of their gradients.
 
     Args:
         max_accumulation_step: The number of steps.

@@ -1,4 +1,4 @@
-"""Training in which the first layers are frozen at some steps."""
+"""Training that freezes the first layers in some steps."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ INTERVAL_STRATEGY = 1
 
 
 def _strategy(given: Any) -> Tensor | None:
-    """The index of a group for each step, int32.
+    """Converts a strategy to the int32 index of a group for each step.
 
     Raises:
-        TypeError: it is of another type.
+        TypeError: the strategy has another type.
         ValueError: an element is not an int, or a Tensor is not a row of int32.
     """
     if isinstance(given, (tuple, list)):
@@ -49,16 +49,16 @@ def _strategy(given: Any) -> Tensor | None:
 
 
 class FreezeOpt(Cell):
-    """An optimizer like another one for each of several groups of parameters, of which a step trains one.
+    """Copies an optimizer for each of several groups of parameters. Each step trains one group.
 
     Args:
         opt: The optimizer.
         train_parameter_groups: A tuple or list of lists of Parameters. Default: None, for all parameters.
-        train_strategy: The index of the group of each step: a list, tuple or int32 Tensor. Default: None.
+        train_strategy: The index of the group that each step trains: a list, tuple or int32 Tensor. Default: None.
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: there is a `train_strategy` without groups, or its elements are not ints.
+        ValueError: `train_strategy` is given without groups, or its elements are not ints.
 
     Examples:
         >>> from ms_nn.boost import FreezeOpt
@@ -95,7 +95,7 @@ class FreezeOpt(Cell):
         self.opts = [self._for_group(index, group) for index, group in enumerate(train_parameter_groups)]
 
     def _rates(self) -> list[list[float]]:
-        """A list of rates with one a step becomes one for each group, with the rates of the group's steps."""
+        """Splits a list with one rate per step into one list per group, with the rates of the group's steps."""
         rates: list[list[float]] = [[] for _ in range(self.groups_num)]
         listed = self.learning_rate if self.dynamic_lr and isinstance(self.learning_rate, list) else []
         if self.train_strategy is not None and len(listed) <= len(self.train_strategy):
@@ -121,7 +121,7 @@ class FreezeOpt(Cell):
 
 
 class _TrainFreezeCell(Cell):
-    """A train step of one group of parameters."""
+    """A train step for one group of parameters."""
 
     def __init__(
         self,
@@ -156,12 +156,12 @@ class _TrainFreezeCell(Cell):
 
 
 class GradientFreeze:
-    """Makes an optimizer that freezes the first layers of a network at some steps.
+    """Makes an optimizer that freezes the first layers of a network in some steps.
 
     Args:
         param_groups: The number of groups of layers.
-        freeze_type: 0 for runs of steps with everything, then each group in turn; 1 for every other step.
-        freeze_p: The share of steps at which something is frozen.
+        freeze_type: 0 alternates runs of unfrozen steps with each group in turn; 1 freezes every other step.
+        freeze_p: The fraction of steps that freeze layers.
         total_steps: The number of steps of the training.
 
     Examples:
@@ -178,7 +178,7 @@ class GradientFreeze:
         self.grad_reducer = Identity()
 
     def split_parameters_groups(self, net: Cell, freeze_para_groups_number: int) -> list[list[Any]]:
-        """Groups of parameters: all, and then fewer and fewer from the end of the network.
+        """Returns groups of parameters: all of them, then ever fewer, counted from the end of the network.
 
         Args:
             net: The network.
@@ -197,16 +197,16 @@ class GradientFreeze:
     def generate_freeze_index_sequence(
         self, parameter_groups_number: int, freeze_strategy: int, freeze_p: float, total_steps: int
     ) -> list[int]:
-        """The index of the group that is trained at each step; random ones are NumPy's.
+        """Returns the index of the group that each step trains. Random indices come from `numpy.random`.
 
         Args:
             parameter_groups_number: The number of groups.
-            freeze_strategy: 0 or 1, see `GradientFreeze`.
-            freeze_p: The share of steps at which something is frozen.
+            freeze_strategy: 0 or 1, the `freeze_type` of `GradientFreeze`.
+            freeze_p: The fraction of steps that freeze layers.
             total_steps: The number of steps.
 
         Raises:
-            ValueError: another strategy.
+            ValueError: the strategy is unknown.
         """
         count = int(total_steps * 1.01)
         if parameter_groups_number <= 1:
@@ -226,7 +226,7 @@ class GradientFreeze:
         return found
 
     def freeze_generate(self, network: Cell, optimizer: Any) -> tuple[Cell, FreezeOpt]:
-        """The network, and a FreezeOpt of its groups.
+        """Returns the network and a FreezeOpt of its groups.
 
         Args:
             network: The network.
@@ -254,16 +254,16 @@ def freeze_cell(
     degree: int | None = None,
     max_accumulation_step: int = 1,
 ) -> tuple[Cell, ...]:
-    """A train step for each group of a FreezeOpt.
+    """Returns a train step for each group of a FreezeOpt.
 
     Args:
         reducer_flag: Whether gradients are summed over processes.
-        network: The network, which gives the loss.
+        network: The network, whose output is the loss.
         optimizer: The FreezeOpt.
         sens: The cotangent of the loss.
         grad: A `GradOperation` with `get_by_list` and `sens_param`.
         use_grad_accumulation: Whether gradients accumulate over `max_accumulation_step` steps.
-        mean: Whether sums over processes are means. Default: None.
+        mean: Whether gradients are averaged over processes. Default: None.
         degree: The divisor of the mean. Default: None.
         max_accumulation_step: The number of steps. Default: 1.
 

@@ -1,4 +1,4 @@
-"""GroupLossScaleManager: a loss scale of its own for each group of layers."""
+"""GroupLossScaleManager: a separate loss scale for each group of layers."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def _scaled_gradient(x: Any, scale: Any) -> Any:
 
 
 class GroupLossScaleManager(Cell):
-    """Loss scales of groups of layers. A call between two groups passes its input and rescales the gradient.
+    """Keeps a loss scale per group of layers. A call between two groups returns its input and rescales the gradient.
 
     Args:
-        init_loss_scale: The first loss scale.
+        init_loss_scale: The initial loss scale.
         loss_scale_groups: The groups of parameters.
 
     Inputs:
@@ -50,11 +50,11 @@ class GroupLossScaleManager(Cell):
         self.dynamic_loss_scale: Any = None
 
     def set_loss_scale_status(self, loss_scale_number: int, init_loss_scale: Any) -> None:
-        """Makes the scales.
+        """Creates the scales.
 
         Args:
             loss_scale_number: The number of groups.
-            init_loss_scale: The first scale of all groups, or a list with one for each.
+            init_loss_scale: The initial scale of all groups, or a list with one per group.
         """
         self.loss_scale_number = loss_scale_number
         first = list(init_loss_scale) if isinstance(init_loss_scale, list) else [init_loss_scale] * loss_scale_number
@@ -66,7 +66,7 @@ class GroupLossScaleManager(Cell):
         )
 
     def update_loss_scale_status(self, layer: int, update_ratio: Any) -> Any:
-        """Multiplies the scale of a group.
+        """Multiplies the scale of a group by a factor.
 
         Args:
             layer: The index of the group.
@@ -83,9 +83,9 @@ class GroupLossScaleManager(Cell):
         return self.layer_loss_scale[layer1](x, self.dynamic_loss_scale[layer1] / self.dynamic_loss_scale[layer2])
 
     def get_loss_scale(self) -> Any:
-        """The first loss scale."""
+        """Returns the initial loss scale."""
         return self._loss_scale
 
     def get_update_cell(self) -> GroupLossScaleManager:
-        """This object."""
+        """Returns this object."""
         return self

@@ -1,4 +1,4 @@
-"""LessBN: the last dense layer of a network without a norm that depends on the batch."""
+"""LessBN: a network whose last dense layer is normalized independently of the batch."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class CommonHeadLastFN(Cell):
 
 
 def _last_dense_normalized(net: Cell) -> None:
-    """Replaces the last Dense among the sub-cells of each cell by a CommonHeadLastFN with its weight, no bias."""
+    """Replaces the last Dense sub-cell of each cell by a CommonHeadLastFN with its weight and no bias."""
     dense = {}
     for name, cell in net.name_cells().items():
         if cell is net:
@@ -73,17 +73,17 @@ def _last_dense_normalized(net: Cell) -> None:
 
 
 class LessBN(Cell):
-    """A network that is marked for fewer batch normalizations; on a CPU all of them stay.
+    """Marks a network for fewer batch normalizations. On a CPU all of them stay.
 
     Args:
-        network: The network, which is changed.
+        network: The network. It is modified in place.
         fn_flag: Whether the last Dense of each cell becomes a dense layer with normalized rows. Default: False.
 
     Inputs:
-        Those of the network.
+        The inputs of the network.
 
     Outputs:
-        Those of the network.
+        The outputs of the network.
 
     Examples:
         >>> from ms_nn.boost import LessBN

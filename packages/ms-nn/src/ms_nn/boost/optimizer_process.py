@@ -1,4 +1,4 @@
-"""Optimizers with centralized gradients, and groups of parameters, as accelerations make them."""
+"""Optimizers with centralized gradients, and groups of parameters, for the accelerations."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def _as_list(parameters: Iterable[Any] | None) -> list[Any]:
 
 
 class OptimizerProcess:
-    """Makes an optimizer like another one, with centralized gradients (Yong et al. 2020).
+    """Recreates an optimizer with centralized gradients (Yong et al. 2020).
 
     Args:
-        opt: The optimizer; LARS is made anew around its inner one.
+        opt: The optimizer. For LARS, its inner optimizer is recreated too.
 
     Examples:
         >>> from ms_nn.boost import OptimizerProcess
@@ -58,17 +58,17 @@ class OptimizerProcess:
 
     @staticmethod
     def build_params_dict(network: Cell) -> dict[int, Cell]:
-        """By the `id` of a parameter the Cell that holds it."""
+        """Maps the `id` of each parameter to the Cell that holds it."""
         return {id(p): cell for _, cell in network.cells_and_names() for p in cell.get_parameters(expand=False)}
 
     @staticmethod
     def build_gc_params_group(
         params_dict: dict[int, Cell], parameters: Sequence[dict[str, Any]]
     ) -> list[dict[str, Any]]:
-        """Groups in which gradients are centralized, but for biases, norms and grouped convolutions.
+        """Returns groups with centralized gradients, except for biases, norms and grouped convolutions.
 
         Args:
-            params_dict: What `build_params_dict` gives.
+            params_dict: The result of `build_params_dict`.
             parameters: Groups of an optimizer.
         """
         groups = []
@@ -91,7 +91,7 @@ class OptimizerProcess:
         return groups
 
     def add_grad_centralization(self, network: Cell) -> None:
-        """Centralizes gradients of the optimizer's groups. Without groups it warns, and nothing changes.
+        """Centralizes the gradients of the optimizer's groups. Without groups it only warns.
 
         Args:
             network: The network that holds the parameters.
@@ -109,14 +109,14 @@ class OptimizerProcess:
         self.origin_params = self.build_gc_params_group(self.build_params_dict(network), parameters)
 
     def generate_new_optimizer(self) -> Any:
-        """The new optimizer, of the class and with the arguments of the old one."""
+        """Returns a new optimizer of the same class, with the same arguments."""
         rate = self.single_opt.learning_rate if self.learning_rate is None else self.learning_rate
         made = self.opt_class(params=self.origin_params, learning_rate=rate, **self.opt_init_args)
         return LARS(made, **self.lars_init_args) if self.is_lars else made
 
 
 class ParameterProcess:
-    """Groups parameters for another optimizer, or for sums over devices.
+    """Groups parameters for another optimizer, or for communication.
 
     Examples:
         >>> from ms_nn.boost import ParameterProcess
@@ -131,9 +131,9 @@ class ParameterProcess:
 
     @staticmethod
     def generate_group_params(parameters: Sequence[Parameter], origin_params: Iterable[Any]) -> list[dict[str, Any]]:
-        """Groups of new parameters as those with the same names are grouped.
+        """Groups new parameters like the original ones of the same names.
 
-        Parameters whose names are in no group are one group more, with the options of the group that has the most.
+        The remaining parameters form one more group, with the options of the group that has the most options.
 
         Args:
             parameters: The new parameters.
@@ -141,7 +141,7 @@ class ParameterProcess:
 
         Raises:
             ValueError: `origin_params` is empty.
-            TypeError: it holds neither Parameters nor dicts.
+            TypeError: `origin_params` holds neither Parameters nor dicts.
         """
         origin = _as_list(origin_params)
         if isinstance(origin[0], Parameter):
@@ -163,11 +163,11 @@ class ParameterProcess:
         return groups
 
     def assign_parameter_group(self, parameters: Any, split_point: Sequence[int] | None = None) -> Any:
-        """Numbers the groups in which gradients are summed over devices, as `comm_fusion`.
+        """Sets `comm_fusion` of each parameter: the group in which its gradient is summed over devices.
 
         Args:
-            parameters: A list or tuple of Parameters; anything else is returned as it is.
-            split_point: The indices at which a group begins. Default: None, for the middle.
+            parameters: A list or tuple of Parameters; any other value is returned unchanged.
+            split_point: The indices at which groups begin. Default: None, the middle.
 
         Returns:
             `parameters`.

@@ -1,4 +1,4 @@
-"""The matrix of DimReduce: principal components of the weights in a folder of checkpoints, as files."""
+"""The matrix files of DimReduce: principal components of the weights in a folder of checkpoints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OVERSAMPLED = 10
 def local_matrix_path(
     weight_load_dir: Any, pca_mat_path: Any, n_component: int, device_number: int, network: Cell
 ) -> str:
-    """Writes the matrix of this process beside the whole one, which is computed where `pca_mat_path` is no file.
+    """Writes this process's matrix beside the full one, which is computed if `pca_mat_path` is not a file.
 
     Raises:
         ValueError: neither the file nor the folder exists.
@@ -45,10 +45,10 @@ def local_matrix_path(
 
 
 def load_local_matrix(path: str, timeout: float) -> np.ndarray:
-    """The matrix of this process, once it is written.
+    """Waits for the matrix of this process and reads it.
 
     Raises:
-        RuntimeError: it is not there after `timeout` seconds.
+        RuntimeError: the matrix was not written within `timeout` seconds.
     """
     end, start = Path(path).parent / _END, time.monotonic()
     while not end.exists():
@@ -60,7 +60,7 @@ def load_local_matrix(path: str, timeout: float) -> np.ndarray:
 
 
 def _weights(folder: Path, network: Cell) -> np.ndarray:
-    """The trainable parameters of each checkpoint of a folder, one checkpoint a row."""
+    """The trainable parameters of the checkpoints in a folder, one row per checkpoint."""
     names = {parameter.name for parameter in network.trainable_params()}
     rows = []
     for file in sorted(folder.glob("*.ckpt")):
@@ -70,14 +70,14 @@ def _weights(folder: Path, network: Cell) -> np.ndarray:
 
 
 def components(data: np.ndarray, n_component: int) -> np.ndarray:
-    """Principal components of the rows, by a randomized decomposition (Halko et al. 2011).
+    """Returns the principal components of the rows, by a randomized decomposition (Halko et al. 2011).
 
     Args:
         data: Array of shape (samples, features).
-        n_component: How many components.
+        n_component: The number of components.
 
     Returns:
-        Array of shape (n_component, features), with rows that are orthonormal.
+        Array of shape (n_component, features) with orthonormal rows.
 
     Raises:
         ValueError: there are fewer samples than components.

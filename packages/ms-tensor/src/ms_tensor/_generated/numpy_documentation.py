@@ -212,7 +212,7 @@ Examples:
     >>> print(ms.numpy.array([1.5, 2], ndmin=2))
     [[1.5 2. ]]
 """,
-    "array_equal": """Whether two arrays have the same shape and elements.
+    "array_equal": """Tests whether two arrays have the same shape and elements.
 
 Args:
     a1: Tensor, number, or nested lists or tuples of numbers.
@@ -230,7 +230,7 @@ Examples:
     >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
     True
 """,
-    "array_equiv": """Whether two arrays have the same elements after broadcasting.
+    "array_equiv": """Tests whether two arrays have the same elements after broadcasting.
 
 Args:
     a1: Tensor, number, or nested lists or tuples of numbers.
@@ -483,7 +483,7 @@ Returns:
     Tensor of the broadcast shape.
 
 Raises:
-    ValueError: `a` holds no ints, or the arguments are 0-d.
+    ValueError: `a` does not hold ints, or the arguments are 0-d.
     NotImplementedError: `mode` is 'raise'.
 
 Examples:
@@ -803,10 +803,10 @@ Examples:
 
 Args:
     a (Tensor): Tensor.
-    n (int, optional): How many times; not negative, and less than the size. Default: ``1``.
+    n (int, optional): The order of the differences; not negative, and less than the size. Default: ``1``.
     axis (int, optional): The axis; a negative one counts from the last. Default: ``-1``.
-    prepend (optional): What comes before the first element: number, Tensor, or lists of numbers. Default: ``None``.
-    append (optional): What comes after the last element. Default: ``None``.
+    prepend (optional): Values before the first element: number, Tensor, or lists of numbers. Default: ``None``.
+    append (optional): Values after the last element. Default: ``None``.
 
 Returns:
     Tensor of the shape of `a`, except that each difference takes 1 off the size along `axis`.
@@ -820,7 +820,7 @@ Examples:
     >>> print(ms.numpy.diff(ms.Tensor([1, 4, 9])))
     [3 5]
 """,
-    "digitize": """The bin of each value, in int32; 0 and the number of edges are those outside.
+    "digitize": """Returns the bin of each value, int32; 0 and the number of edges mean outside.
 
 Args:
     x: Tensor, number, or nested lists or tuples of numbers.
@@ -831,7 +831,7 @@ Returns:
     Tensor of the shape of `x`.
 
 Raises:
-    ValueError: `bins` has not one dimension.
+    ValueError: `bins` is not 1-d.
 
 Examples:
     >>> import mindspore as ms
@@ -911,12 +911,12 @@ Examples:
     >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
     (1, 2, 2)
 """,
-    "ediff1d": """The differences of neighbours of the flattened tensor.
+    "ediff1d": """Computes the differences of consecutive elements of the flattened tensor.
 
 Args:
     ary (Tensor): Tensor.
-    to_end (optional): What is put after them. Default: ``None``.
-    to_begin (optional): What is put before them. Default: ``None``.
+    to_end (optional): Values to append. Default: ``None``.
+    to_begin (optional): Values to prepend. Default: ``None``.
 
 Returns:
     Tensor of one dimension, of the dtype of `ary`.
@@ -1381,20 +1381,20 @@ Examples:
     >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
     11.0
 """,
-    "interp": """Values between given points, on straight lines, in float32.
+    "interp": """Interpolates linearly between given points, in float32.
 
 Args:
-    x: Tensor, number, or nested lists or tuples of numbers: where.
+    x: Tensor, number, or nested lists or tuples of numbers: the positions to evaluate.
     xp: The points, in one dimension, ascending.
     fp: The values at the points.
-    left (optional): The value below the first point; None is that of the first point. Default: ``None``.
-    right (optional): The value above the last point; None is that of the last point. Default: ``None``.
+    left (optional): The value below the first point. None means the first value. Default: ``None``.
+    right (optional): The value above the last point. None means the last value. Default: ``None``.
 
 Returns:
     Tensor of the shape of `x`.
 
 Raises:
-    ValueError: `xp` and `fp` are no vectors of one size.
+    ValueError: `xp` and `fp` are not vectors of equal size.
 
 Examples:
     >>> import mindspore as ms
@@ -1420,7 +1420,7 @@ Examples:
     >>> print(ms.numpy.intersect1d([5, 3, 1], [3, 4, 5]))
     [3 5]
 """,
-    "isclose": """Whether elements are close: ``|a - b| <= atol + rtol * |b|``.
+    "isclose": """Tests whether elements are close: ``|a - b| <= atol + rtol * |b|``.
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
@@ -1922,7 +1922,7 @@ Examples:
 Args:
     x: Tensor, number, or nested lists or tuples of numbers.
     condlist: A list or tuple of conditions, or one.
-    funclist: As many functions or numbers; one more is for where no condition holds.
+    funclist: One function or number per condition, and perhaps one more for where no condition holds.
     *args: Further arguments of the functions.
     **kw: Further named arguments of the functions.
 
@@ -1930,7 +1930,7 @@ Returns:
     Tensor of the shape and dtype of `x`.
 
 Raises:
-    ValueError: the number of functions fits neither.
+    ValueError: the number of functions is neither of these.
 
 Examples:
     >>> import mindspore as ms
@@ -2153,15 +2153,15 @@ Examples:
 Args:
     multi_index: A tuple or list of index arrays, one for each axis, or a tensor of them.
     dims: The sizes of the axes: an int or several.
-    mode (str, optional): What an index out of range means: 'clip' or 'wrap'. Default: ``'clip'``.
+    mode (str, optional): How indices out of range are treated: 'clip' or 'wrap'. Default: ``'clip'``.
     order (str, optional): 'C' (the last axis runs fastest) or 'F'. Default: ``'C'``.
 
 Returns:
     Tensor of float32.
 
 Raises:
-    TypeError: the indices are no ints.
-    ValueError: there is not one for each axis, or a text is another one.
+    TypeError: the indices are not ints.
+    ValueError: the number of index arrays is not the number of axes, or `mode` or `order` is unknown.
     NotImplementedError: `mode` is 'raise'.
 
 Examples:
@@ -2301,19 +2301,19 @@ Examples:
     >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
     [0 1 3]
 """,
-    "select": """For each place the element of the first array of which the condition holds.
+    "select": """Selects each element from the first array whose condition holds.
 
 Args:
     condlist: A list or tuple of conditions, or a tensor of them.
-    choicelist: As many arrays, or a tensor of them.
-    default (optional): A number or Tensor for where no condition holds. Default: ``0``.
+    choicelist: One array per condition, or a tensor of them.
+    default (optional): A number or Tensor, used where no condition holds. Default: ``0``.
 
 Returns:
     Tensor of the dtype of the arrays.
 
 Raises:
     TypeError: an argument is none of these.
-    ValueError: there are not as many arrays as conditions.
+    ValueError: the numbers of arrays and conditions differ.
 
 Examples:
     >>> import mindspore as ms
@@ -2487,7 +2487,7 @@ Examples:
     >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
     (3, 1)
 """,
-    "take": """Elements by index along an axis.
+    "take": """Takes elements by index along an axis.
 
 Args:
     a (Tensor): Tensor.
@@ -2501,7 +2501,7 @@ Returns:
 
 Raises:
     TypeError: `a` is not a Tensor, or `indices` not a Tensor of ints.
-    ValueError: `axis` is out of range, or `mode` another text.
+    ValueError: `axis` is out of range, or `mode` is unknown.
     NotImplementedError: `mode` is 'raise'.
 
 Examples:
@@ -2766,10 +2766,10 @@ Examples:
     >>> print(ms.numpy.unique(ms.Tensor([3, 1, 3])))
     [3 1]
 """,
-    "unravel_index": """The index along each axis of places that are counted through, in int32; of an int64 tensor, in int64.
+    "unravel_index": """Converts flat indices to an index along each axis, in int32; for an int64 tensor, in int64.
 
 Args:
-    indices: Tensor of ints, an int, or nested lists or tuples of ints; what lies outside counts as the nearest.
+    indices: Tensor of ints, an int, or nested lists or tuples of ints; indices out of range are clipped.
     shape: The sizes of the axes: an int or several.
     order (str, optional): 'C' (the last axis runs fastest) or 'F'. Default: ``'C'``.
 
@@ -2777,7 +2777,7 @@ Returns:
     Tuple of tensors; for one axis and one index, a tensor of one element.
 
 Raises:
-    ValueError: `order` is another text.
+    ValueError: `order` is unknown.
 
 Examples:
     >>> import mindspore as ms

@@ -908,12 +908,12 @@ Examples:
     [[0. 1.]
      [2. 3.]]
 """,
-    "batch_to_space_nd": """The batch moved into blocks of the last dimensions, and their borders cut: the opposite of `space_to_batch_nd`.
+    "batch_to_space_nd": """Moves the batch into blocks of the last dimensions and crops their borders: the inverse of `space_to_batch_nd`.
 
 Args:
     input_x (Tensor): of shape (N, C, *spatial); the product of the block sizes divides N.
     block_size: An int, or one a spatial dimension.
-    crops: How much to cut (before, after) a spatial dimension.
+    crops: The elements to cut, a (before, after) pair per spatial dimension.
 
 Returns:
     Tensor of shape (N / product of block sizes, C, *spatial * block sizes - crops).
@@ -9206,12 +9206,12 @@ Examples:
     >>> print(values, index)
     [1 2 3] [1 2 0]
 """,
-    "space_to_batch_nd": """Blocks of the last dimensions moved into the batch, after zeros were added.
+    "space_to_batch_nd": """Zero-pads the last dimensions and moves their blocks into the batch.
 
 Args:
     input_x (Tensor): of shape (N, C, *spatial).
     block_size: An int, or one a spatial dimension.
-    paddings: A (before, after) a spatial dimension.
+    paddings: A (before, after) pair per spatial dimension.
 
 Returns:
     Tensor of shape (N * product of block sizes, C, *spatial / block sizes).

@@ -32,7 +32,7 @@ from .joining import concatenate
 
 
 def _beside(value: Any, a: Tensor, place: int, op: str) -> Tensor:
-    """What comes before or after `a`: a number gets size 1 along the axis."""
+    """A value to join before or after `a`: a number gets size 1 along the axis."""
     x = tensor(value, op, "prepend")
     return t.broadcast_to(x, (*a.shape[:place], 1, *a.shape[place + 1 :])) if x.ndim == 0 else x
 
@@ -40,9 +40,9 @@ def _beside(value: Any, a: Tensor, place: int, op: str) -> Tensor:
 def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any = None) -> Tensor:
     """Computes the `n`-th differences of consecutive elements.
 
-    n: How many times; not negative, and less than the size.
-    prepend: What comes before the first element: number, Tensor, or lists of numbers.
-    append: What comes after the last element.
+    n: The order of the differences; not negative, and less than the size.
+    prepend: Values before the first element: number, Tensor, or lists of numbers.
+    append: Values after the last element.
     Returns: Tensor of the shape of `a`, except that each difference takes 1 off the size along `axis`.
     TypeError: `a` is not a Tensor, or `n` not an int.
     ValueError: `n` is out of range, or `axis`.
@@ -72,11 +72,11 @@ def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any
 
 
 def ediff1d(ary: Tensor, to_end: Any = None, to_begin: Any = None) -> Tensor:
-    """The differences of neighbours of the flattened tensor.
+    """Computes the differences of consecutive elements of the flattened tensor.
 
     ary: Tensor.
-    to_end: What is put after them.
-    to_begin: What is put before them.
+    to_end: Values to append.
+    to_begin: Values to prepend.
     Returns: Tensor of one dimension, of the dtype of `ary`.
 
     >>> print(ms.numpy.ediff1d(ms.Tensor([1, 4, 9]), to_end=7))
@@ -218,7 +218,7 @@ def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
     x, y = cast(x, dtype), cast(y, dtype)
     if x.shape[0] >= y.shape[0]:
         return _sliding(x, y, mode, "correlate")
-    # The roles exchanged give the result backwards.
+    # With the vectors swapped, the result is reversed.
     return ops.flip(_sliding(y, x, mode, "correlate"), (0,))
 
 

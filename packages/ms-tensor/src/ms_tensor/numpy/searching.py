@@ -1,4 +1,4 @@
-"""Places in sorted sequences, interpolation, and flat indices."""
+"""Positions in sorted sequences, interpolation, and flat indices."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .selection import _bounded
 
 
 def bisect(sorted_: Tensor, values: Tensor, right: bool) -> Tensor:
-    """The place of each value in a sorted vector, int32: the first one, or with `right` the last."""
+    """The insertion index of each value in a sorted vector, int32: the first, or with `right` the last."""
     size = sorted_.shape[0]
     if size == 0:
         return t.full(values.shape, 0, mstype.int32)
     low, high = t.full(values.shape, 0, mstype.int32), t.full(values.shape, size, mstype.int32)
-    # NaN belongs after every number.
+    # NaN sorts after every number.
     lost = t.isnan(values) if is_float(values.dtype) else None
     for _ in range(size.bit_length()):
         middle = t.floor_divide(t.add(low, high), 2)
@@ -63,13 +63,13 @@ def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tens
 
 
 def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
-    """The bin of each value, in int32; 0 and the number of edges are those outside.
+    """Returns the bin of each value, int32; 0 and the number of edges mean outside.
 
     x: Tensor, number, or nested lists or tuples of numbers.
     bins: The edges, in one dimension, ascending or descending.
     right: Whether a bin holds its right edge instead of its left.
     Returns: Tensor of the shape of `x`.
-    ValueError: `bins` has not one dimension.
+    ValueError: `bins` is not 1-d.
 
     >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
     [0 1 2]
@@ -86,15 +86,15 @@ def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
 
 
 def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Tensor:
-    """Values between given points, on straight lines, in float32.
+    """Interpolates linearly between given points, in float32.
 
-    x: Tensor, number, or nested lists or tuples of numbers: where.
+    x: Tensor, number, or nested lists or tuples of numbers: the positions to evaluate.
     xp: The points, in one dimension, ascending.
     fp: The values at the points.
-    left: The value below the first point; None is that of the first point.
-    right: The value above the last point; None is that of the last point.
+    left: The value below the first point. None means the first value.
+    right: The value above the last point. None means the last value.
     Returns: Tensor of the shape of `x`.
-    ValueError: `xp` and `fp` are no vectors of one size.
+    ValueError: `xp` and `fp` are not vectors of equal size.
 
     >>> print(ms.numpy.interp([0.0, 1.5, 9.0], [1, 2, 3], [10, 20, 30]))
     [10. 15. 30.]
@@ -124,13 +124,13 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Ten
 
 
 def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
-    """The index along each axis of places that are counted through, in int32; of an int64 tensor, in int64.
+    """Converts flat indices to an index along each axis, in int32; for an int64 tensor, in int64.
 
-    indices: Tensor of ints, an int, or nested lists or tuples of ints; what lies outside counts as the nearest.
+    indices: Tensor of ints, an int, or nested lists or tuples of ints; indices out of range are clipped.
     shape: The sizes of the axes: an int or several.
     order: 'C' (the last axis runs fastest) or 'F'.
     Returns: Tuple of tensors; for one axis and one index, a tensor of one element.
-    ValueError: `order` is another text.
+    ValueError: `order` is unknown.
 
     >>> rows, columns = ms.numpy.unravel_index([1, 5], (2, 3))
     >>> print(rows, columns)
@@ -158,11 +158,11 @@ def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: st
 
     multi_index: A tuple or list of index arrays, one for each axis, or a tensor of them.
     dims: The sizes of the axes: an int or several.
-    mode: What an index out of range means: 'clip' or 'wrap'.
+    mode: How indices out of range are treated: 'clip' or 'wrap'.
     order: 'C' (the last axis runs fastest) or 'F'.
     Returns: Tensor of float32.
-    TypeError: the indices are no ints.
-    ValueError: there is not one for each axis, or a text is another one.
+    TypeError: the indices are not ints.
+    ValueError: the number of index arrays is not the number of axes, or `mode` or `order` is unknown.
     NotImplementedError: `mode` is 'raise'.
 
     >>> print(ms.numpy.ravel_multi_index(([0, 1], [1, 2]), (2, 3)))

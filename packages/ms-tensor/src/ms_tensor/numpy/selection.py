@@ -24,14 +24,14 @@ def _stacked(values: Any, op: str, name: str) -> Tensor:
 
 
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
-    """For each place the element of the first array of which the condition holds.
+    """Selects each element from the first array whose condition holds.
 
     condlist: A list or tuple of conditions, or a tensor of them.
-    choicelist: As many arrays, or a tensor of them.
-    default: A number or Tensor for where no condition holds.
+    choicelist: One array per condition, or a tensor of them.
+    default: A number or Tensor, used where no condition holds.
     Returns: Tensor of the dtype of the arrays.
     TypeError: an argument is none of these.
-    ValueError: there are not as many arrays as conditions.
+    ValueError: the numbers of arrays and conditions differ.
 
     >>> x = ms.Tensor([1, 2, 3])
     >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
@@ -55,11 +55,11 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Te
 
     x: Tensor, number, or nested lists or tuples of numbers.
     condlist: A list or tuple of conditions, or one.
-    funclist: As many functions or numbers; one more is for where no condition holds.
+    funclist: One function or number per condition, and perhaps one more for where no condition holds.
     args: Further arguments of the functions.
     kw: Further named arguments of the functions.
     Returns: Tensor of the shape and dtype of `x`.
-    ValueError: the number of functions fits neither.
+    ValueError: the number of functions is neither of these.
 
     >>> x = ms.Tensor([-1.0, 2.0])
     >>> print(ms.numpy.piecewise(x, [x < 0, x >= 0], [lambda v: -v, lambda v: v * 10]))
@@ -82,7 +82,7 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Te
 
 
 def _bounded(index: Tensor, size: int, mode: str, op: str) -> Tensor:
-    """Indices brought into [0, size): cut off, or counted around."""
+    """Indices brought into [0, size) by clipping or wrapping."""
     if mode == "raise":
         raise NotImplementedError(f"For '{op}', the mode 'raise' would need the values: use 'clip' or 'wrap'.")
     if mode not in ("clip", "wrap"):
@@ -97,7 +97,7 @@ def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
     choices: A list or tuple of arrays, or a tensor of them; broadcast with `a`.
     mode: What an index out of range means: 'clip' or 'wrap'.
     Returns: Tensor of the broadcast shape.
-    ValueError: `a` holds no ints, or the arguments are 0-d.
+    ValueError: `a` does not hold ints, or the arguments are 0-d.
     NotImplementedError: `mode` is 'raise'.
 
     >>> print(ms.numpy.choose(ms.Tensor([1, 0]), [ms.Tensor([1, 2]), ms.Tensor([3, 4])]))
@@ -121,7 +121,7 @@ def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
 
 
 def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip") -> Tensor:
-    """Elements by index along an axis.
+    """Takes elements by index along an axis.
 
     indices: of ints.
     axis: The axis; None is the flattened tensor.
@@ -129,7 +129,7 @@ def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip"
         or 'wrap'.
     Returns: Tensor; the dimensions of `indices` stand in the place of the axis.
     TypeError: `a` is not a Tensor, or `indices` not a Tensor of ints.
-    ValueError: `axis` is out of range, or `mode` another text.
+    ValueError: `axis` is out of range, or `mode` is unknown.
     NotImplementedError: `mode` is 'raise'.
 
     >>> print(ms.numpy.take(ms.Tensor([4, 5, 6]), ms.Tensor([2, 0, 9])))
@@ -143,7 +143,7 @@ def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip"
     place = axis_of(axis, x.ndim, "take")
     size = x.shape[place]
     if mode == "clip":
-        # Indices from the end are valid ones.
+        # Indices from the end are valid.
         low = t.less(index, -size)
         index = t.select(t.logical_and(t.less(index, 0), t.logical_not(low)), t.add(index, size), index)
     return t.take(x, _bounded(index, size, mode, "take"), place)
@@ -177,7 +177,7 @@ def take_along_axis(arr: Tensor, indices: Tensor, axis: Any) -> Tensor:
 
 
 def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
-    """Whether elements are close: ``|a - b| <= atol + rtol * |b|``.
+    """Tests whether elements are close: ``|a - b| <= atol + rtol * |b|``.
 
     a: Tensor, number, or nested lists or tuples of numbers.
     rtol: The relative tolerance.
@@ -208,7 +208,7 @@ def _array(value: Any, op: str, name: str) -> Tensor:
 
 
 def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
-    """Whether two arrays have the same shape and elements.
+    """Tests whether two arrays have the same shape and elements.
 
     a1: Tensor, number, or nested lists or tuples of numbers.
     equal_nan: Whether NaN equals NaN.
@@ -229,7 +229,7 @@ def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
 
 
 def array_equiv(a1: Any, a2: Any) -> Tensor:
-    """Whether two arrays have the same elements after broadcasting.
+    """Tests whether two arrays have the same elements after broadcasting.
 
     a1: Tensor, number, or nested lists or tuples of numbers.
     Returns: 0-d Tensor of bool.

@@ -324,7 +324,7 @@ Raises:
     ValueError: the output has another shape.
     RuntimeError: `group` does not exist.
 """,
-    "all_gather_into_tensor_uneven": """As `all_gather_into_tensor`, for first dimensions of different sizes.
+    "all_gather_into_tensor_uneven": """Like `all_gather_into_tensor`, for first dimensions of different sizes.
 
 Args:
     output (Tensor): Tensor that is written.
@@ -635,7 +635,7 @@ Raises:
     ValueError: the output has another shape.
     RuntimeError: `group` does not exist.
 """,
-    "reduce_scatter_tensor_uneven": """As `reduce_scatter_tensor`, for shares of different sizes.
+    "reduce_scatter_tensor_uneven": """Like `reduce_scatter_tensor`, for shares of different sizes.
 
 Args:
     output (Tensor): Tensor that is written.
@@ -698,7 +698,7 @@ Args:
 Raises:
     TypeError: an argument is not a Tensor.
 """,
-    "set_comm_ops_inplace": """Whether collective functions write their result to an argument, which they always do here.
+    "set_comm_ops_inplace": """Sets whether collective functions write their result to an argument. Here they always do.
 
 Args:
     is_enable (bool): True.

@@ -43,7 +43,7 @@ def _write(output: Any, input: Any, group: Any, async_op: Any, op: str, names: t
 
 
 def _keep(tensor: Any, group: Any, async_op: Any, op: str) -> CommHandle | None:
-    """Leaves a tensor, which has its result already, as it is."""
+    """Leaves a tensor unchanged: it already holds the result."""
     check_tensor(tensor, op)
     check_group(group, op)
     check_async(async_op, op)
@@ -116,7 +116,7 @@ def all_gather_into_tensor_uneven(
     group: str | None = None,
     async_op: bool = False,
 ) -> CommHandle | None:
-    """As `all_gather_into_tensor`, for first dimensions of different sizes.
+    """Like `all_gather_into_tensor`, for first dimensions of different sizes.
 
     output_split_sizes: The first dimension of each process's tensor; None for equal ones.
     Returns: CommHandle or None.
@@ -149,7 +149,7 @@ def reduce_scatter_tensor_uneven(
     group: str | None = None,
     async_op: bool = False,
 ) -> CommHandle | None:
-    """As `reduce_scatter_tensor`, for shares of different sizes.
+    """Like `reduce_scatter_tensor`, for shares of different sizes.
 
     input: Tensor with a share for each process.
     input_split_sizes: The sizes of the shares; None for equal ones.
@@ -369,7 +369,7 @@ _INPLACE = (
 
 
 def set_comm_ops_inplace(is_enable: bool, func_list: list[str] | None = None) -> None:
-    """Whether collective functions write their result to an argument, which they always do here.
+    """Sets whether collective functions write their result to an argument. Here they always do.
 
     is_enable: True.
     func_list: The names of the functions; None for all.

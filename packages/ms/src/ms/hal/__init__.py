@@ -1,4 +1,4 @@
-"""`mindspore.hal`: as `mindspore.runtime`, with functions of memory that name a device."""
+"""`mindspore.hal`: like `mindspore.runtime`, but memory functions take a device name."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ..device import (
 
 
 def _of_device(function: Callable[[], Any]) -> Callable[..., Any]:
-    """A function of memory that takes the device's name."""
+    """Wraps a memory function to take a device name."""
 
     def call(device_target: str | None = None) -> Any:
         with on(_existing(None, device_target, function.__name__)):

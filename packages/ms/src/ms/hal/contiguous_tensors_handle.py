@@ -1,4 +1,4 @@
-"""Tensors one behind the other in one memory."""
+"""Tensors in one contiguous memory."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ms_tensor import Tensor, ops
 
 
 class ContiguousTensorsHandle:
-    """Moves tensors into one memory, one behind the other; slices of it share that memory.
+    """Moves tensors into one contiguous memory, which slices share.
 
     Args:
         tensor_list: A tuple or list of Tensors of one dtype.
-        enable_mem_align: Accepted for compatibility: on a CPU there is nothing between the tensors. Default: True.
+        enable_mem_align: Accepted for compatibility: on a CPU there is no padding between the tensors. Default: True.
 
     Raises:
         TypeError: an argument has another type, or the dtypes differ.
@@ -51,11 +51,11 @@ class ContiguousTensorsHandle:
             self._starts.append(stop)
 
     def __getitem__(self, item: int | slice) -> Tensor:
-        """An element, of shape (1,), or elements next to each other.
+        """Returns an element, of shape (1,), or a slice of elements.
 
         Raises:
             TypeError: `item` is neither an int nor a slice of ints.
-            ValueError: it is out of range, or empty.
+            ValueError: `item` is out of range, or empty.
         """
         size = self._starts[-1]
         if isinstance(item, slice):
@@ -67,15 +67,15 @@ class ContiguousTensorsHandle:
         return self._memory[item : item + 1]
 
     def slice_by_tensor_index(self, start: int | None = None, end: int | None = None) -> Tensor:
-        """The elements of neighbouring tensors, as one dimension.
+        """Returns the elements of neighbouring tensors as one dimension.
 
         Args:
-            start: The first tensor; None is the first of all. Default: None.
-            end: The one behind the last; None takes all. Default: None.
+            start: The index of the first tensor; None is 0. Default: None.
+            end: The index after the last tensor; None is the number of tensors. Default: None.
 
         Raises:
             TypeError: an argument is not an int.
-            ValueError: an argument is out of range, or there is nothing between the two.
+            ValueError: an argument is out of range, or the range is empty.
         """
         return self._part(start, end, len(self.tensor_list), lambda place: self._starts[place])
 
@@ -93,7 +93,7 @@ class ContiguousTensorsHandle:
 def combine_tensor_list_contiguous(
     tensor_list: Sequence[Tensor], enable_mem_align: bool = True
 ) -> ContiguousTensorsHandle:
-    """`ContiguousTensorsHandle(tensor_list, enable_mem_align)`.
+    """Returns `ContiguousTensorsHandle(tensor_list, enable_mem_align)`.
 
     Args:
         tensor_list: A tuple or list of Tensors of one dtype.

@@ -1,4 +1,4 @@
-"""`AutoParallel`: a network that is cut over devices by settings of its own."""
+"""`AutoParallel`: a network with its own settings for sharding."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._utils import _parallel_mode_map
 
 
 class AutoParallel(Cell):
-    """A network with settings of how it is cut over devices. On one device it runs as the network.
+    """Wraps a network with settings for sharding. On one device it runs like the network.
 
     Args:
         network: The Cell.
@@ -20,7 +20,7 @@ class AutoParallel(Cell):
 
     Raises:
         TypeError: `network` is not a Cell.
-        ValueError: the mode is not known.
+        ValueError: the mode is unknown.
 
     Examples:
         >>> import ms
@@ -50,11 +50,11 @@ class AutoParallel(Cell):
         self._settings["init_param_in_compile"] = False
 
     def load_param_strategy_file(self, file_path: str) -> None:
-        """Reads how parameters are cut from a file."""
+        """Reads the sharding of parameters from a file."""
         self._settings["load_param_strategy_file"] = file_path
 
     def save_param_strategy_file(self, file_path: str) -> None:
-        """Writes how parameters are cut to a file."""
+        """Writes the sharding of parameters to a file."""
         self._settings["save_param_strategy_file"] = file_path
 
     def disable_strategy_file_only_for_trainable_params(self) -> None:
@@ -62,23 +62,23 @@ class AutoParallel(Cell):
         self._settings["only_trainable_params"] = False
 
     def save_operator_strategy_file(self, file_path: str) -> None:
-        """Writes how operations are cut to a file."""
+        """Writes the sharding of operations to a file."""
         self._settings["save_operator_strategy_file"] = file_path
 
     def load_operator_strategy_file(self, file_path: str) -> None:
-        """Reads how operations are cut from a file."""
+        """Reads the sharding of operations from a file."""
         self._settings["load_operator_strategy_file"] = file_path
 
     def dataset_strategy(self, config: Any) -> None:
-        """How batches are cut: 'data_parallel', 'full_batch', or a tuple."""
+        """Sets the sharding of batches: 'data_parallel', 'full_batch', or a tuple."""
         self._settings["dataset_strategy"] = config
 
     def hsdp(self, shard_size: int = -1, threshold: int = 64, optimizer_level: str = "level1") -> None:
-        """Cuts the optimizer's state over devices.
+        """Shards the optimizer's state over devices.
 
         Args:
             shard_size: The number of devices; -1 for all. Default: -1.
-            threshold: The least size of a parameter, in kB. Default: 64.
+            threshold: The minimum size of a parameter, in kB. Default: 64.
             optimizer_level: 'level1', 'level2' or 'level3'. Default: 'level1'.
         """
         self._settings["hsdp"] = (shard_size, threshold, optimizer_level)
@@ -86,10 +86,10 @@ class AutoParallel(Cell):
     def pipeline(
         self, stages: int = 1, output_broadcast: bool = False, interleave: bool = False, scheduler: str = "1f1b"
     ) -> None:
-        """Cuts the network into stages.
+        """Splits the network into stages.
 
         Args:
-            stages: Their number. Default: 1.
+            stages: The number of stages. Default: 1.
             output_broadcast: Whether all stages get the output. Default: False.
             interleave: Whether a device has several stages. Default: False.
             scheduler: The order of micro batches. Default: '1f1b'.
@@ -102,12 +102,12 @@ class AutoParallel(Cell):
         self._settings["pipeline"] = (stages, output_broadcast, interleave, scheduler)
 
     def get_pipeline_stages(self) -> int:
-        """The number of stages."""
+        """Returns the number of stages."""
         stages: int = self._settings["pipeline_stages"]
         return stages
 
     def comm_fusion(self, config: dict[str, Any]) -> None:
-        """How messages are joined."""
+        """Sets how messages are joined."""
         self._settings["comm_fusion"] = config
 
     def enable_fp32_communication(self) -> None:

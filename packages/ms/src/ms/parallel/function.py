@@ -1,4 +1,4 @@
-"""Functions of cut tensors: `mindspore.parallel.function`."""
+"""Functions of sharded tensors: `mindspore.parallel.function`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .shard import _devices
 
 
 def reshard(tensor: Tensor, layout: Layout) -> Tensor:
-    """A tensor in another layout; on one device the tensor itself.
+    """Returns a tensor in another layout; on one device the tensor itself.
 
     Args:
         tensor: The Tensor.

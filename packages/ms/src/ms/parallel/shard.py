@@ -11,13 +11,13 @@ from .._unavailable import PROCESSES
 
 
 def shard(fn: Any, in_strategy: Any, out_strategy: Any = None, parameter_plan: Any = None) -> Any:
-    """A function that runs as `fn` on one device, which holds everything.
+    """Returns a function that runs like `fn`, on one device.
 
     Args:
         fn: A function or Cell.
-        in_strategy: For each input how its dimensions are cut: a tuple of tuples of ints, or of Layouts.
+        in_strategy: The sharding of each input's dimensions: a tuple of tuples of ints, or of Layouts.
         out_strategy: As `in_strategy`, for outputs. Default: None.
-        parameter_plan: By name how parameters are cut. Default: None.
+        parameter_plan: The sharding of parameters, by name. Default: None.
 
     Returns:
         The function.
@@ -43,7 +43,7 @@ def shard(fn: Any, in_strategy: Any, out_strategy: Any = None, parameter_plan: A
 
 
 def _devices(strategy: Any) -> int:
-    """How many devices a strategy needs."""
+    """The number of devices that a strategy needs."""
     if isinstance(strategy, Layout):
         return math.prod(strategy._device_matrix)
     if isinstance(strategy, (tuple, list)):
@@ -54,7 +54,7 @@ def _devices(strategy: Any) -> int:
 
 
 class _DistributedTensorInfo:
-    """How a tensor is cut over devices.
+    """The sharding of a tensor over devices.
 
     Args:
         distributed_info: A Layout with the names of a tensor's dimensions.
@@ -78,7 +78,7 @@ class _DistributedTensorInfo:
 
     @property
     def sharding_strategy(self) -> list[int]:
-        """Into how many parts each dimension is cut."""
+        """The number of shards of each dimension."""
         described = self.layout.to_dict()
         sizes = described["device_matrix"][::-1]
         named = (places if isinstance(places, (tuple, list)) else (places,) for places in described["tensor_map"])

@@ -1,4 +1,4 @@
-"""How the parameters of a compiled network are cut: `mindspore.parallel.strategy`. One device cuts none."""
+"""The sharding of a compiled network's parameters: `mindspore.parallel.strategy`. One device shards none."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from ms_nn import Cell
 
 
 def enable_save_strategy_online() -> None:
-    """Keeps strategies of networks that are compiled from now on."""
+    """Keeps the strategies of networks compiled from now on."""
 
 
 def clear_strategy_metadata() -> None:
-    """Forgets the strategies of networks."""
+    """Discards the strategies of networks."""
 
 
 def get_strategy_metadata(network: Cell, rank_id: int | None = None) -> dict[int, dict[str, list[Any]]]:
-    """How the parameters of a network are cut, by rank and name: not at all.
+    """Returns the sharding of a network's parameters, by rank and name. Here it is empty.
 
     Args:
         network: The Cell.
@@ -26,7 +26,7 @@ def get_strategy_metadata(network: Cell, rank_id: int | None = None) -> dict[int
 
 
 def get_current_strategy_metadata(network: Cell) -> dict[int, dict[str, list[Any]]]:
-    """As `get_strategy_metadata`, for this process."""
+    """Like `get_strategy_metadata`, for this process."""
     return get_strategy_metadata(network, 0)
 
 

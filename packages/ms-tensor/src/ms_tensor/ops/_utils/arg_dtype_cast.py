@@ -51,7 +51,7 @@ from ..._generated.rows.ops_checks import *
 
 
 def do_type_cast(data: Any, dst_type: int, op_name: str) -> Any:
-    """A value converted to a type.
+    """Converts a value to a type.
 
     Raises:
         TypeError: there is no conversion.
@@ -77,20 +77,20 @@ def do_type_cast(data: Any, dst_type: int, op_name: str) -> Any:
 
 
 def type_it(op_name: str, arg_name: str, data: Any, src_type: Any, dst_type: int) -> Any:
-    """An argument, converted to `dst_type` where it has another type, which must be in `src_type`.
+    """Converts an argument to `dst_type`, if it has one of the types `src_type`.
 
     Args:
         op_name: The op.
         arg_name: Its argument.
         data: The value.
-        src_type: The type, or types, that it may be converted from.
+        src_type: The type or types that are converted.
         dst_type: The type that the op takes.
 
     Returns:
         The value.
 
     Raises:
-        TypeError: `data` has a type of neither.
+        TypeError: `data` has neither the type `dst_type` nor one of `src_type`.
 
     Examples:
         >>> from ms_tensor.ops._utils.arg_dtype_cast import DT_INT_VAL, DT_TUPLE_INT_VAL, type_it
@@ -107,7 +107,7 @@ def type_it(op_name: str, arg_name: str, data: Any, src_type: Any, dst_type: int
 
 
 def __getattr__(name: str) -> Any:
-    """The Primitive classes that MindSpore defines here, made at their first use."""
+    """The Primitive classes that MindSpore defines here, created at first use."""
     if name in ("ListToTuple", "TupleToList"):
         from .. import auto_generate
 

@@ -1,4 +1,4 @@
-"""Forms of arguments: one size for two, the last two of four, numbers of 0-d tensors."""
+"""Conversions of arguments: one or four sizes to two, 0-d tensors to numbers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ...tensor import tensor
 
 
 def arg_invalid_info(op_name: str, arg_name: str, arg_val: Any) -> str:
-    """The message about a value that an argument cannot have."""
+    """The error message for an invalid argument value."""
     return f"For '{op_name}', '{arg_name}' must be an int or a tuple of ints, but got {show(arg_val)}."
 
 
 def _pair(types: tuple[type, ...], from_four: bool) -> Callable[[str, str, Any], Any]:
     def convert(op_name: str, arg_name: str, value: Any) -> Any:
-        """Two sizes of one, or of the last two of four; other tuples and lists stay as they are.
+        """Converts one size to two, and four to the last two. Other tuples and lists are returned unchanged.
 
         Raises:
             ValueError: `value` is not a number, a tuple or a list.
@@ -39,12 +39,12 @@ to_kernel_size = to_strides = to_rates = to_dilations = to_output_padding = _pai
 
 
 def generator_handler(op_name: str, arg_name: str, inputs: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The values with ints as 0-d int64 tensors."""
+    """Converts ints to 0-d int64 tensors."""
     return tuple(tensor(value, mstype.int64) if isinstance(value, int) else value for value in inputs)
 
 
 def _scalar_tensor_to_scalar(op_name: str, arg_name: str, x: Any) -> Any:
-    """The number in a 0-d tensor; anything else as it is.
+    """Returns the number in a 0-d tensor, and any other value unchanged.
 
     Raises:
         ValueError: `x` is a tensor with dimensions.
@@ -60,7 +60,7 @@ _scalar_tensor_to_int = _scalar_tensor_to_float = _scalar_tensor_to_scalar
 
 
 def _normalize_int_sequence(op_name: str, arg_name: str, data: Any) -> Any:
-    """A tuple or list with the numbers in 0-d tensors; anything else as it is."""
+    """Replaces 0-d tensors in a tuple or list by their numbers. Other values are returned unchanged."""
     if not isinstance(data, (tuple, list)):
         return data
     return type(data)(_scalar_tensor_to_scalar(op_name, arg_name, value) for value in data)

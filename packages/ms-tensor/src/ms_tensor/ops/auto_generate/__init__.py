@@ -1,6 +1,6 @@
-"""Functions, Primitive classes and their instances under the path that newer scripts import them from.
+"""Functions, Primitive classes and their instances, under the path from which newer scripts import them.
 
-Most are made at their first use: `derived` has the rules for names that follow from a class.
+Most are created at first use: `derived` has the rules for names that are derived from a class.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def cross_entropy_loss(
     scale: float,
     wanted: bool,
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """(loss, log probabilities, z-loss, log-sum-exp of every row); the last two are empty unless they are wanted."""
+    """(loss, log probabilities, z-loss, log-sum-exp of every row); the last two are empty unless requested."""
     loss = F.cross_entropy(input, target, weight, ignore_index, reduction, smoothing)
     lse = mint.logsumexp(input, 1)
     zloss = t.mul(t.square(lse), scale)
@@ -88,7 +88,7 @@ def least_squares_parts(a: Tensor, b: Tensor, driver: str | None) -> tuple[Tenso
 
 
 def cut_or_pad(x: Tensor, shape: Any) -> Tensor:
-    """The tensor in another shape: cut, or padded with zeros, at the end of each dimension."""
+    """Cuts or zero-pads the end of each dimension to a shape."""
     for axis, size in enumerate(shape):
         if size < x.shape[axis]:
             x = mint.narrow(x, axis, 0, size)
@@ -137,7 +137,7 @@ def cosine_transform(x: Tensor, kind: int, n: Any, axis: int, norm: Any, inverse
 
     x: A tensor.
     kind: 2, the one type that MindSpore has.
-    n: The length of the transform, to which x is cut or padded with zeros; None for that of x.
+    n: The length of the transform, to which x is cut or zero-padded; None for the length of x.
     norm: None or 'ortho'.
     inverse: Whether to apply the inverse.
     """

@@ -55,7 +55,7 @@ class OpDtype(enum.IntEnum):
     DT_END = 24
 
 
-#: by name, the numbers under the names that the modules of MindSpore have
+#: the numbers, by their names in MindSpore's modules
 VALUES = {
     f"{item.name}_VAL": int(item)
     for item in OpDtype
@@ -67,7 +67,7 @@ def _word(element: str, alone: bool) -> str:
     return {"tensor": "Tensor", "str": "string", "any": "Any"}.get(element, element)
 
 
-#: a type's number as words
+#: a description of each type number
 dtype_to_string = {
     **{int(OpDtype[f"DT_{name.upper()}"]): _word(name, True) for name in ("int", "float", "bool", "number", "tensor")},
     **{
@@ -86,7 +86,7 @@ hidden_handlers = [
     "_normalize_int_sequence",
 ]
 
-#: the numbers of the words that ops take: formats, reductions, modes
+#: the numbers of string arguments: formats, reductions, modes
 _ENUMS = {
     "NCHW": 0,
     "NHWC": 1,
@@ -163,10 +163,10 @@ TYPE_IDS = {
 
 
 def string_to_enum(op_name: str, arg_name: str, enum_str: str | None) -> int | None:
-    """The number of a word such as 'NCHW' or 'mean'; None for None.
+    """Returns the number of a string such as 'NCHW' or 'mean'; None for None.
 
     Raises:
-        ValueError: If the word is not known.
+        ValueError: If the string is unknown.
     """
     if enum_str is None:
         return None
@@ -194,7 +194,7 @@ def _is_scalar(data: Any, name: str) -> bool:
 
 
 def do_type_cast(data: Any, dst_type: int, op_name: str) -> Any:
-    """A value as one of the type of a number of `OpDtype`.
+    """Converts a value to a type, given by its number in `OpDtype`.
 
     Raises:
         TypeError: If there is no conversion.
@@ -220,10 +220,10 @@ def do_type_cast(data: Any, dst_type: int, op_name: str) -> Any:
 
 
 def type_it(op_name: str, arg_name: str, data: Any, src_type: Any, dst_type: int) -> Any:
-    """An argument that has one of the types `src_type`, as one of the type `dst_type`.
+    """Converts an argument to `dst_type`, if it has one of the types `src_type`.
 
     Raises:
-        TypeError: If it has none of the types.
+        TypeError: If it has neither the type `dst_type` nor one of `src_type`.
     """
     if not is_instance_in(data, (*_numbers(src_type), dst_type)):
         expected = get_support_dtype_list(src_type, dst_type)

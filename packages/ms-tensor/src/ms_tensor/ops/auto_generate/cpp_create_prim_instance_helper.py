@@ -1,4 +1,4 @@
-"""What the rows of the Primitive classes say about their arguments: default values, and labels of side effects."""
+"""Arguments of the Primitive classes, from their rows: default values, and labels of side effects."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _values(pairs: typing.Iterable[tuple[ast.arg, ast.expr | None]]) -> dict[str
     for argument, default in pairs:
         try:
             found[argument.arg] = ast.literal_eval(default)  # type: ignore[arg-type]
-        except (ValueError, TypeError):  # required, or no literal
+        except (ValueError, TypeError):  # required, or not a literal
             continue
     return found
 

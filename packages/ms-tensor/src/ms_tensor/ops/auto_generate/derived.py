@@ -1,4 +1,4 @@
-"""Names that follow from a Primitive class by a rule: its instance, its function, its functions for a backend.
+"""Names derived from a Primitive class: its instance, its function, its functions for a backend.
 
 | name | what it is |
 |---|---|
@@ -9,7 +9,7 @@
 | `pyboost_softmax` | a function of a Primitive and the list of its arguments, which calls it |
 | `infer_value_for_Softmax` | a function of constants that calls `Softmax`, or None where one is not known |
 
-All of them are made at their first use.
+All of them are created at first use.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import typing  # not `Any`, which is a Primitive
 from .. import primitive
 from . import conversion, gen_ops_prim
 
-#: names without underscores and in lower case do not lead to these classes
+#: classes that are not found by names in lower case without underscores
 _CLASSES = {
     "bmm_ext": "BatchMatMulExt",
     "mm_ext": "Mm",
@@ -62,10 +62,10 @@ _CLASSES = {
     "fast_gelu": "FastGeLU",
 }
 
-#: functions for a backend whose op has no class
+#: backend functions whose op has no class
 _WITHOUT_CLASS = {"add_rmsnorm_quant_v2", "all_finite", "clamp_min", "moe_init_routing_quant_v2", "ne_scalar"}
 
-#: functions that no public name of `ops` is
+#: functions without a public name in `ops`
 FUNCTIONS = frozenset(
     (
         "acos_ext acosh_ext adaptive_avg_pool2d_grad_ext adaptive_avg_pool3d_ext adaptive_max_pool2d_grad add_ext "
@@ -152,12 +152,12 @@ def _folded(name: str) -> str:
 @functools.cache
 def _by_folded_name() -> dict[str, str]:
     named = {_folded(name): name for name in gen_ops_prim.__all__}
-    # Where two classes differ in case alone (`GeLU` and `Gelu`), the first name of the table above is meant.
+    # If two classes differ only in case (`GeLU` and `Gelu`), the first name of the table above counts.
     return {**named, **{_folded(name): name for name in _CLASSES.values() if name in gen_ops_prim.__all__}}
 
 
 def class_of(name: str) -> str | None:
-    """The name of the class that a name in lower case stands for, or None."""
+    """The name of the class for a name in lower case, or None."""
     return _by_folded_name().get(_folded(_CLASSES.get(name, name)))
 
 
@@ -175,7 +175,7 @@ def _function(name: str, class_name: str, module: str, *, method: bool = False) 
     cls = _class(class_name)
     inputs, attributes = _parameters(cls.__call__), _parameters(cls.__init__)
     listed = [*inputs, *attributes]
-    if len({p.name for p in listed}) < len(listed):  # an attribute of the name of an input is hidden by it
+    if len({p.name for p in listed}) < len(listed):  # an input hides an attribute of the same name
         attributes = [p for p in attributes if p.name not in {i.name for i in inputs}]
         listed = [*inputs, *attributes]
     names = ["*" * (p.kind is p.VAR_POSITIONAL) + p.name for p in listed]

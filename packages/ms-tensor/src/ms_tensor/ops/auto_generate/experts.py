@@ -47,7 +47,7 @@ def _columns_by_group(x: Tensor, weight: Tensor, ends: Tensor) -> Tensor:
 
 
 def _listed(value: Any, count: int) -> list[Any]:
-    """The elements of a list, or of the first dimension of its one tensor of three dimensions."""
+    """The elements of a list, or the slices of its single 3-d tensor."""
     if value is None:
         return [None] * count
     values = list(value) if isinstance(value, (tuple, list)) else [value]
@@ -68,14 +68,14 @@ def grouped_matmul(
     quantized: tuple[Any, ...],
     list_type: int = 0,
 ) -> tuple[Tensor, ...]:
-    """Products of several matrices, or of groups of rows of one matrix, with a weight each.
+    """Multiplies several matrices, or groups of rows of one matrix, each by its own weight.
 
     Args:
-        x: A list of matrices; one matrix where `group_list` is given.
+        x: A list of matrices; a single matrix if `group_list` is given.
         weight: A list of matrices, or of one tensor of three dimensions.
         bias: As `weight`, or None.
         group_list: The rows at which the groups end, an int64 tensor or a list; their sizes for a `list_type` of 1.
-        split_item: 0 and 1 return a matrix for each group, 2 and 3 one matrix. Of no meaning without groups.
+        split_item: 0 and 1 return a matrix per group, 2 and 3 one matrix. Ignored without groups.
         group_type: -1 for no groups, 0 for groups of rows, 2 for groups along the dimension that is summed.
         transpose_a, transpose_b: Whether the matrices are transposed.
         quantized: Arguments of quantized products, which need Ascend.
@@ -116,7 +116,7 @@ def grouped_product(
 
 
 def expert_tokens(sorted_experts: Tensor, count: int) -> Tensor:
-    """How many tokens go to each expert or one before it, in int32."""
+    """The number of tokens for each expert and all before it, in int32."""
     experts = t.reshape(t.cast(creation.arange(count), sorted_experts.dtype), (-1, 1))
     before = t.less_equal(t.reshape(sorted_experts, (1, -1)), experts)
     return t.reduce_sum(t.cast(before, mstype.int32), 1)
@@ -170,7 +170,7 @@ def finalize_routing(
     x2: As `x1`, or None.
     bias: (experts, hidden).
     scales: (rows, k).
-    row_idx: (rows * k,), the places that `init_routing` gave.
+    row_idx: (rows * k,), the positions that `init_routing` returned.
     expert_idx: (rows, k), the expert of each choice.
     """
     rows, k = scales.shape

@@ -1,4 +1,4 @@
-"""The functions that `mint` has, under MindSpore's path of them: those with other arguments than functions of `ops`."""
+"""Functions of `mint` whose arguments differ from those of `ops`, under MindSpore's path."""
 
 from __future__ import annotations
 

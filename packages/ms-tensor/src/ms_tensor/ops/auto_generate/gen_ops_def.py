@@ -1,4 +1,4 @@
-"""The functions of the generated Primitive classes, under MindSpore's path of them."""
+"""The functions of the generated Primitive classes, under MindSpore's path."""
 
 from __future__ import annotations
 

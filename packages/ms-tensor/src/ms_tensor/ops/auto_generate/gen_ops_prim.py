@@ -1,4 +1,4 @@
-"""Primitive classes under the path of MindSpore's generated ones: those of `ops.operations`, and some names more."""
+"""MindSpore's path of generated Primitive classes: those of `ops.operations`, and some more names."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ _needs_ascend = irregular._needs_ascend
 
 
 def _scope(name: str) -> typing.Any:
-    """What a name in a row stands for: a function of this module, or what it is in the rows of `operations`."""
+    """Resolves a name in a row: a function of this module, or a name of the rows of `operations`."""
     if name in _MODULES:
         return import_module(_MODULES[name])
     own = globals().get(name) if name.startswith("_") else None

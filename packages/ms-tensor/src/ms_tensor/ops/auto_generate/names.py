@@ -1,4 +1,4 @@
-"""Where a name of `auto_generate` is, that is neither a Primitive class nor a public function of `ops`."""
+"""Locations of names of `auto_generate` that are neither a Primitive class nor a public function of `ops`."""
 
 from __future__ import annotations
 import __future__
@@ -14,7 +14,7 @@ from .. import primitive
 from . import conversion, derived, gen_ops_def, pyboost_inner_prim
 
 _FEATURES = ("absolute_import", "division")
-#: by name, the module of ms_tensor that has it
+#: the module of ms_tensor for each name
 _PLACES = {"Parameter": "parameter", "Zero": "initializer"} | dict.fromkeys(
     ("Tensor", "COOTensor", "CSRTensor"), "sparse"
 )
@@ -23,7 +23,7 @@ _PLACES = {"Parameter": "parameter", "Zero": "initializer"} | dict.fromkeys(
 def deprecated(
     version: str, substitute: str, use_substitute_name: bool = False, module_prefix: str = ""
 ) -> typing.Callable[..., typing.Any]:
-    """A decorator of a function or class that warns, at the first calls, that another is to be used.
+    """A decorator that marks a function or class as deprecated. The first calls warn.
 
     version: The version since which it is deprecated.
     substitute: What to use in its place.
@@ -47,9 +47,9 @@ def deprecated(
 
 
 def find(name: str, module: str) -> typing.Any:
-    """What a name stands for.
+    """Finds the object of a name.
 
-    AttributeError: If it stands for nothing.
+    AttributeError: If there is none.
     """
     if name in conversion.VALUES:
         return conversion.VALUES[name]

@@ -28,7 +28,7 @@ def _as_channels(
 
 
 def image_patches(x: Tensor, ksizes: Any, strides: Any, rates: Any, padding: Any) -> Tensor:
-    """Every window of an image as channels.
+    """Extracts every window of an image as channels.
 
     x: of shape (N, C, H, W).
     ksizes: The window: (height, width).
@@ -45,7 +45,7 @@ def image_patches(x: Tensor, ksizes: Any, strides: Any, rates: Any, padding: Any
 
 
 def volume_patches(x: Tensor, kernel_size: Any, strides: Any, padding: str) -> Tensor:
-    """Every window of a volume as channels.
+    """Extracts every window of a volume as channels.
 
     x: of shape (N, C, D, H, W).
     kernel_size: The window: (1, 1, depth, height, width).
@@ -89,11 +89,11 @@ def dilation_2d(x: Tensor, filter: Tensor, stride: Any, dilation: Any, pad_mode:
 def glimpse(
     x: Tensor, size: Any, offsets: Tensor, centered: bool, normalized: bool, uniform_noise: bool, noise: str
 ) -> Tensor:
-    """One window of each image; what lies outside of the image is noise.
+    """Extracts one window of each image. Elements outside of the image are noise.
 
     x: of float32 of shape (N, H, W, C).
     size: Tensor of two ints: height and width of the window.
-    offsets: of float32 of shape (N, 2): where the windows' centres are.
+    offsets: of float32 of shape (N, 2): the centres of the windows.
     centered: Whether offsets are counted from the middle of the image.
     normalized: Whether an offset of 1 is the size of the image; else offsets count elements.
     uniform_noise: Whether the noise is uniform, as `noise` must then be, too.

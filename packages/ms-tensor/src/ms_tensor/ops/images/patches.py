@@ -121,11 +121,11 @@ def _blocks(block: Any, pairs: Any, op: str, name: str) -> tuple[window.Ints, wi
 
 
 def space_to_batch_nd(input_x: Tensor, block_size: Any, paddings: Any) -> Tensor:
-    """Blocks of the last dimensions moved into the batch, after zeros were added.
+    """Zero-pads the last dimensions and moves their blocks into the batch.
 
     input_x: of shape (N, C, *spatial).
     block_size: An int, or one a spatial dimension.
-    paddings: A (before, after) a spatial dimension.
+    paddings: A (before, after) pair per spatial dimension.
     Returns: Tensor of shape (N * product of block sizes, C, *spatial / block sizes).
     ValueError: a padded size is not divisible by its block size.
 
@@ -148,11 +148,11 @@ def space_to_batch_nd(input_x: Tensor, block_size: Any, paddings: Any) -> Tensor
 
 
 def batch_to_space_nd(input_x: Tensor, block_size: Any, crops: Any) -> Tensor:
-    """The batch moved into blocks of the last dimensions, and their borders cut: the opposite of `space_to_batch_nd`.
+    """Moves the batch into blocks of the last dimensions and crops their borders: the inverse of `space_to_batch_nd`.
 
     input_x: of shape (N, C, *spatial); the product of the block sizes divides N.
     block_size: An int, or one a spatial dimension.
-    crops: How much to cut (before, after) a spatial dimension.
+    crops: The elements to cut, a (before, after) pair per spatial dimension.
     Returns: Tensor of shape (N / product of block sizes, C, *spatial * block sizes - crops).
     ValueError: the shapes are incompatible.
 

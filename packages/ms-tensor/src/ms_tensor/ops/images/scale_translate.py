@@ -1,4 +1,4 @@
-"""Resizing by areas, and scaling and moving of images by kernels."""
+"""Resizing by area, and scaling and translation by kernels."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _area_weights(size: int, wanted: int, align: bool) -> np.ndarray:
 
 
 def resize_area(images: Tensor, size: Any, align_corners: bool = False) -> Tensor:
-    """Images resized to means over areas.
+    """Resizes images to means over areas.
 
     images: of numbers of shape (N, H, W, C).
     size: Tensor of two ints, or two ints: the new height and width.
@@ -94,7 +94,7 @@ def _cubic(near: tuple[float, ...], far: tuple[float, ...]) -> Callable[[Tensor]
     return kernel
 
 
-#: by name: the radius, and the weight at a distance
+#: the radius of each kernel, and the weight at a distance
 KERNELS: dict[str, tuple[float, Callable[[Tensor], Tensor]]] = {
     "lanczos1": (1.0, _lanczos(1.0)),
     "lanczos3": (3.0, _lanczos(3.0)),
@@ -132,12 +132,12 @@ def _kernel_weights(size: int, wanted: int, scale: Tensor, move: Tensor, kind: s
 def scale_and_translate(
     images: Tensor, size: Any, scale: Tensor, translation: Tensor, kernel_type: str, antialias: bool
 ) -> Tensor:
-    """Images scaled and moved, each element of the result a weighted sum of those near it.
+    """Scales and translates images. Each element of the result is a weighted sum of nearby elements.
 
     images: of numbers of shape (N, H, W, C).
     size: Tensor of two ints: the new height and width.
     scale: of float32 of shape (2,): the factors along height and width.
-    translation: of float32 of shape (2,): how far to move, in elements of the result.
+    translation: of float32 of shape (2,): the translation, in elements of the result.
     kernel_type: 'lanczos1', 'lanczos3', 'lanczos5', 'gaussian', 'box', 'triangle', 'keyscubic' or 'mitchellcubic'.
     antialias: Whether the kernel is as wide as the elements of the result where they are wider than those of the
         images.

@@ -54,7 +54,7 @@ def _overlaps(box: np.ndarray, others: np.ndarray) -> np.ndarray:
 def _select(
     scores: np.ndarray, least: float, count: int, close: Callable[[int, list[int]], np.ndarray], limit: float
 ) -> list[int]:
-    """The places of the boxes that stay, the highest score first."""
+    """The indices of the selected boxes, the highest score first."""
     chosen: list[int] = []
     for place in np.argsort(-scores, kind="stable").tolist():
         if len(chosen) >= count:
@@ -67,12 +67,12 @@ def _select(
 def non_max_suppression(
     boxes: Tensor, scores: Tensor, max_output_size: Any, iou_threshold: Any, score_threshold: Any
 ) -> Tensor:
-    """Boxes that stay: those with the highest scores, without those that overlap one with a higher score.
+    """Selects the boxes with the highest scores, without those that overlap a box with a higher score.
 
     boxes: of floats of shape (N, 4): two opposite corners.
     scores: of floats of shape (N,).
-    max_output_size: Int, or Tensor of one int: how many boxes stay at most.
-    iou_threshold: The intersection over union above which the lower score goes.
+    max_output_size: The maximum number of boxes: an int, or a Tensor of one int.
+    iou_threshold: The intersection over union above which the box with the lower score is removed.
     score_threshold: Boxes whose score is not above it go.
     Returns: Tensor of int32 of shape (M,): the places of the boxes that stay, the highest score first.
     TypeError: `boxes` or `scores` is not a Tensor of floats.
@@ -97,12 +97,12 @@ def non_max_suppression(
 def non_max_suppression_with_overlaps(
     overlaps: Tensor, scores: Tensor, max_output_size: Any, overlap_threshold: Any, score_threshold: Any
 ) -> Tensor:
-    """As `non_max_suppression`, with the overlaps of all pairs given.
+    """Like `non_max_suppression`, with the overlaps of all pairs given.
 
     overlaps: of floats of shape (N, N).
     scores: of floats of shape (N,).
     max_output_size: Int, or Tensor of one int.
-    overlap_threshold: The overlap above which the lower score goes.
+    overlap_threshold: The overlap above which the box with the lower score is removed.
     score_threshold: Boxes whose score is not above it go.
     Returns: Tensor of int32 of shape (M,).
     TypeError: `overlaps` or `scores` is not a Tensor of floats.
@@ -134,12 +134,12 @@ def combined_non_max_suppression(
 
     boxes: of float32 of shape (batch, N, q, 4); q is 1, one box for all classes, or the number of classes.
     scores: of float32 of shape (batch, N, classes).
-    max_output_size_per_class: How many boxes of a class stay at most.
-    max_total_size: How many boxes of an image stay at most.
+    max_output_size_per_class: The maximum number of boxes per class.
+    max_total_size: The maximum number of boxes per image.
     Arguments: non_max_suppression
     pad_per_class: Whether results have room for `max_output_size_per_class * classes` boxes where that is less than
         `max_total_size`.
-    clip_boxes: Whether coordinates are cut to [0, 1].
+    clip_boxes: Whether coordinates are clipped to [0, 1].
     Returns: tuple of the boxes (batch, M, 4), their scores (batch, M), their classes as floats (batch, M), and how
         many of
         each image are boxes as int32; the rest are zeros.

@@ -1,8 +1,8 @@
 """Primitive classes: `ops.Add()(x, y)`.
 
-Most are rows: those over one op of the table are generated, the others stand in `rows`, from which one text is
-generated. A class with logic of its own stands in the module that `CLASSES` names. All of them are made or imported at
-their first use.
+Most are rows: those over one op of the table are generated, the others are in `rows`, from which one text is
+generated. A class with its own logic is in the module that `CLASSES` names. All of them are created or imported at
+first use.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..primitive_scope import dtype_or_op as _dtype_or_op
 from ..primitive_scope import find as _find
 from ..primitive_table import PrimitiveTable as _Table
 
-#: by module, the classes that it defines
+#: the classes of each module
 CLASSES = {
     "conv_prims": "Conv2D Conv2DBackpropInput Conv2DTranspose Conv3D Conv3DTranspose DepthwiseConv2dNative",
     "group_prims": "ReduceOp",
@@ -50,7 +50,7 @@ _HIDDEN = {
     "_ms_pyfunc": f"{__name__}.python_prims",
 }
 _tables = (_Table(__name__, _TEXT, scope=_find), _Table(__name__, _GENERATED, scope=_dtype_or_op))
-# A class that a module defines goes before a generated one of the same name.
+# A class of a module takes precedence over a generated one of the same name.
 _names = sorted({*_places, *(name for table in _tables for name in table)})
 _registry.register(__name__, (name for name in _names if name != "ReduceOp"))
 

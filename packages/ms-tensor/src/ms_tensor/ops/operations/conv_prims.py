@@ -34,7 +34,7 @@ def pad_mode_of(value: Any, op: str) -> str:
 
 
 class _Conv(Primitive):
-    """What convolutions share: their attributes, checked."""
+    """Base of convolutions, with their checked attributes."""
 
     _rank = 2
     # What MindSpore raises for a weight of another shape.
@@ -64,7 +64,7 @@ class _Conv(Primitive):
         self.group = check.integer(group, op, "group")
         check.at_least(self.group, 1, op, "group")
 
-        # What does not depend on the input is worked out once.
+        # Whatever does not depend on the input is computed once.
         self._window = (self.kernel_size, self.stride[2:], self.dilation[2:])
         pads = tuple((self.pad[2 * i], self.pad[2 * i + 1]) for i in range(rank))
         self._fixed_pads = None if self.pad_mode == "same" else pads

@@ -1,4 +1,4 @@
-"""Primitive classes that pass values on, watch them or keep them: summaries, dumps, assertions, float status."""
+"""Primitive classes that observe values: summaries, dumps, assertions, float status."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _summaries: dict[str, Any] = {"open": False, "notes": []}
 
 
 class _Summary(Primitive):
-    """A value noted under a name, for whoever records; where nobody does, nothing is kept."""
+    """Records a value under a name. Without a recorder nothing is kept."""
 
     def __call__(self, name: str, value: Any) -> None:
         if _summaries["open"]:
@@ -45,13 +45,13 @@ def _note(op: str, name: Any, value: Any) -> tuple[str, str, Tensor]:
 
 
 def start() -> None:
-    """Keeps what the summaries note from now on."""
+    """Starts to record summaries."""
     _summaries["notes"].clear()
     _summaries["open"] = True
 
 
 def stop() -> None:
-    """Keeps nothing from now on."""
+    """Stops to record summaries."""
     _summaries["notes"].clear()
     _summaries["open"] = False
 
