@@ -103,7 +103,7 @@ pub fn set_current_device(py: Python<'_>, name: &str, id: u32, everywhere: bool)
 /// the packages. Returns the previous name, index and `chosen`.
 #[pyfunction]
 pub fn choose_device(py: Python<'_>, name: &str, id: u32, chosen: bool) -> PyResult<(&'static str, u32, bool)> {
-    let (before, was_chosen) = devices::choose(devices::get(name, id).or_py(py)?, chosen);
+    let (before, was_chosen) = devices::replace_current(devices::get(name, id).or_py(py)?, chosen);
     Ok((before.name(), before.id(), was_chosen))
 }
 

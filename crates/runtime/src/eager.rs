@@ -57,7 +57,7 @@ struct Ready {
 
 impl Ready {
     fn new(device: DeviceRef, spec: &LaunchSpec, out: DType) -> Result<Ready> {
-        Ok(Ready { compiled: device.compile(spec)?, out, late: devices::is_late(device) })
+        Ok(Ready { compiled: device.compile(spec)?, out, late: devices::is_asynchronous(device) })
     }
 
     /// Launches it, without the interpreter lock if the work is heavy.
@@ -205,12 +205,13 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
         Some(of_inputs) => {
             let numbers = || !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t));
             let anywhere = same(of_inputs, devices::host()) && (op.traits.random || numbers());
-            if anywhere { devices::for_new() } else { of_inputs }
+            if anywhere { devices::for_new_tensor() } else { of_inputs }
         }
-        None => devices::for_new(),
+        None => devices::for_new_tensor(),
     };
     if inputs.iter().any(|t| devices::reads_as_zeros(t)) {
-        let filled: Vec<Tensor> = inputs.iter().map(|t| devices::filled(t, device)).collect::<Result<_>>()?;
+        let filled: Vec<Tensor> =
+            inputs.iter().map(|t| devices::with_zeros_if_meta(t, device)).collect::<Result<_>>()?;
         return run_general(op, &filled.iter().collect::<Vec<&Tensor>>(), attrs);
     }
     let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
@@ -260,7 +261,7 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
                 ready.launch(device, work, &ins, &out)?;
             }
             if op.traits.fallible {
-                devices::settle(device)?;
+                devices::wait_if_errors_at_call(device)?;
             }
             Ok(results)
         }
@@ -415,7 +416,7 @@ pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let ready = Ready::new(device, &spec, DType::Bool)?;
     let ins: SmallVec<[Operand; 4]> = rest.iter().map(|t| t.operand()).collect();
     ready.launch(device, work_of(rest), &ins, &[target.operand()])?;
-    devices::settle(device)?;
+    devices::wait_if_errors_at_call(device)?;
     target.storage().bump_version();
     Ok(true)
 }

@@ -278,7 +278,8 @@ impl PyEntry {
             // This call may wait for the device, and then errors of earlier launches are not its own: they are raised,
             // and the function does not run again.
             let may_wait = graph.may_wait() || !self.effects.is_empty();
-            let late = if may_wait { Some(self.device_of(regs, graph)).filter(|d| devices::is_late(d)) } else { None };
+            let late =
+                if may_wait { Some(self.device_of(regs, graph)).filter(|d| devices::is_asynchronous(d)) } else { None };
             if let Some(device) = late {
                 devices::synchronize(device).map_err(|e| Stopped::earlier(py, e))?;
             }
@@ -313,7 +314,9 @@ impl PyEntry {
     fn device_of(&self, regs: &Regs<'_>, graph: &GraphFn) -> DeviceRef {
         let tensor = |&r: &usize| regs[r].as_ref()?.cast::<PyTensor>().ok()?.get().value_ref().concrete();
         let mut tensors = self.inputs.iter().filter_map(tensor);
-        tensors.find(|t| !t.shape().is_empty() || devices::is_late(t.device())).map_or(graph.device(), |t| t.device())
+        tensors
+            .find(|t| !t.shape().is_empty() || devices::is_asynchronous(t.device()))
+            .map_or(graph.device(), |t| t.device())
     }
 
     /// References to the graph's inputs, for calls that neither run Python nor release the interpreter lock.

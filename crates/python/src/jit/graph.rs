@@ -121,7 +121,7 @@ impl PyGraphBuilder {
         }
         let mut capture = lock(&self.capture);
         if let Some(t) = tensor.get().value_ref().concrete() {
-            capture.lies_on(t);
+            capture.record_device(t);
         }
         let value = capture.input(name, aval).or_py(py)?;
         drop(capture);
@@ -192,7 +192,7 @@ impl PyGraphBuilder {
     /// row-major in that memory, or None if that depends on symbols.
     fn lies(&self, tensor: &Bound<'_, PyTensor>) -> (Option<usize>, Option<bool>) {
         match tensor.get().value_ref() {
-            Value::Symbolic(s) => lock(&self.capture).lies(s),
+            Value::Symbolic(s) => lock(&self.capture).memory_of(s),
             Value::Concrete(t) => (None, Some(t.is_contiguous())),
         }
     }

@@ -378,7 +378,9 @@ impl PyTensor {
         let row_major = match x {
             Value::Concrete(t) => t.is_contiguous(),
             // Memory of inputs is assumed to be row-major; a guard of the capture checks this.
-            Value::Symbolic(s) => recorder::active().capture.is_none_or(|c| recorder::lock(&c).lies(s).1 == Some(true)),
+            Value::Symbolic(s) => {
+                recorder::active().capture.is_none_or(|c| recorder::lock(&c).memory_of(s).1 == Some(true))
+            }
         };
         if row_major {
             return Ok(slf.clone().unbind());
