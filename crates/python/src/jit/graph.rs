@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use ms_compiler::{Folding, Level, optimize_with};
-use ms_core::{Attr, Attrs, Aval, Code, Dim, Error, Number, Pin};
+use ms_core::{Attr, Attrs, Aval, Code, Dim, Error, Number, SymbolConstraint};
 use ms_ir::{COND, CUSTOM_VJP, Graph, Loc, OpDef, SCAN, ScanForm, Stage, WHILE_LOOP, stages_attrs};
 use ms_runtime::capture::{Capture, Joined, Region};
 use ms_runtime::recorder::{self, Recorder, lock};
@@ -146,12 +146,12 @@ impl PyGraphBuilder {
     }
 
     /// Equalities on which the capture depends: of two symbols, by index, or of a symbol and a size.
-    fn pins(&self) -> Vec<(usize, Option<usize>)> {
-        let pins = lock(&self.capture).env().pins();
-        pins.into_iter()
+    fn symbol_constraints(&self) -> Vec<(usize, Option<usize>)> {
+        let constraints = lock(&self.capture).env().symbol_constraints();
+        constraints.into_iter()
             .map(|p| match p {
-                Pin::Size(a, _) => (a, None),
-                Pin::Same(a, b) => (a, Some(b)),
+                SymbolConstraint::Size(a, _) => (a, None),
+                SymbolConstraint::Same(a, b) => (a, Some(b)),
             })
             .collect()
     }
