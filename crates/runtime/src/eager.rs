@@ -141,7 +141,12 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: &[&Tensor; N]) -> O
         let layout =
             if shared { inputs[0].shared_layout().clone() } else { Arc::new(layout.row_major_as(entry.ready.out)) };
         let out = Tensor::with_shared_layout(device, layout).ok()?;
-        if !device.launch_dense(&*entry.ready.compiled, n, &inputs.map(Tensor::part), out.part()) {
+        if !device.launch_dense(
+            &*entry.ready.compiled,
+            n,
+            &inputs.map(Tensor::buffer_and_offset),
+            out.buffer_and_offset(),
+        ) {
             let operands = inputs.map(|t| t.operand());
             device.launch(&*entry.ready.compiled, &operands, &[out.operand()]).ok()?;
         }
@@ -168,7 +173,7 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
     })?;
     count(Counter::EagerOps);
     // The operand's own layout, if it equals that of the result.
-    let own = |t: &&&Tensor| t.shape() == shape && t.dtype() == ready.out && t.lies_row_major();
+    let own = |t: &&&Tensor| t.shape() == shape && t.dtype() == ready.out && t.is_row_major_from_start();
     let layout = match inputs.iter().find(own) {
         Some(t) => t.shared_layout().clone(),
         None => Arc::new(Layout::contiguous(ready.out, shape)),
