@@ -352,7 +352,7 @@ pub fn reference_state(py: Python<'_>, id: u32) -> PyResult<(usize, usize, usize
 }
 
 /// Tells the user that an op runs on the host.
-pub fn say(what: &str) {
+pub fn warn_of_fallback(what: &str) {
     Python::attach(|py| {
         let category = py.get_type::<pyo3::exceptions::PyRuntimeWarning>();
         let text = std::ffi::CString::new(what).unwrap_or_default();

@@ -21,11 +21,11 @@ use crate::unfused::{Launch, Unfused};
 /// The number of launches that ran on the host because the device has no kernel, by device and op.
 static COUNTS: Mutex<BTreeMap<(String, &'static str), u64>> = Mutex::new(BTreeMap::new());
 
-static SAY: OnceLock<fn(&str)> = OnceLock::new();
+static WARN: OnceLock<fn(&str)> = OnceLock::new();
 
 /// Sets the function that tells the user that an op runs on the host. Only the first call has an effect.
-pub fn set_say(say: fn(&str)) {
-    let _ = SAY.set(say);
+pub fn set_fallback_warning(warn: fn(&str)) {
+    let _ = WARN.set(warn);
 }
 
 /// Launches that ran on the host because a device has no kernel for them: device, op, number of launches.
@@ -155,8 +155,8 @@ impl WithFallback {
             }
             Entry::Occupied(_) => false,
         };
-        if first && let Some(say) = SAY.get() {
-            say(&format!(
+        if first && let Some(warn) = WARN.get() {
+            warn(&format!(
                 "{title} has no kernel of {op}{}{sizes}, which runs on the host; ms.runtime.fallbacks() counts such launches",
                 if sizes.is_empty() { "" } else { " for " }
             ));

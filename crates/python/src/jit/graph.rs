@@ -148,7 +148,8 @@ impl PyGraphBuilder {
     /// Equalities on which the capture depends: of two symbols, by index, or of a symbol and a size.
     fn symbol_constraints(&self) -> Vec<(usize, Option<usize>)> {
         let constraints = lock(&self.capture).env().symbol_constraints();
-        constraints.into_iter()
+        constraints
+            .into_iter()
             .map(|p| match p {
                 SymbolConstraint::Size(a, _) => (a, None),
                 SymbolConstraint::Same(a, b) => (a, Some(b)),

@@ -81,7 +81,10 @@ impl PyTensor {
         const_arg: Option<&Bound<'_, PyAny>>,
         device: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyTensor> {
-        construct::made(&py.get_type::<PyTensor>(), &Arguments { input_data, dtype, shape, init, const_arg, device })
+        construct::make_tensor(
+            &py.get_type::<PyTensor>(),
+            &Arguments { input_data, dtype, shape, init, const_arg, device },
+        )
     }
 
     /// Attributes that were set on this object.
