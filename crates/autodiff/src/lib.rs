@@ -7,11 +7,11 @@
 
 mod cotangents;
 mod entry;
+mod iteration;
 mod loops;
 mod region;
 mod scan;
 mod sweep;
-mod turns;
 mod variant;
 
 pub use entry::{CustomVjp, Entry, Values, entries_of, output_carries, reaches};

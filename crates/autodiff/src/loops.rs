@@ -12,12 +12,12 @@ use ms_ops::build;
 
 use crate::cotangents::Cotangents;
 use crate::entry::{Entry, entries_of, reaches};
+use crate::iteration::{Classes, Iteration, active, begun, cotangent_dtype, in_output_dtypes};
 use crate::region::embed;
-use crate::turns::{Classes, Turn, active, begun, cotangent_dtype, in_output_dtypes};
-use crate::variant::{Source, Variant, Want, nothing, reverse_body};
+use crate::variant::{BodyResult, Source, Variant, nothing, reverse_body};
 
 /// A backward stage before its operands are laid out.
-struct Back {
+struct BackwardStage {
     other: Variant,
     first: Option<Variant>,
     /// Inputs of the reversed body: the carried inputs whose cotangents are carried, the captured inputs whose
@@ -43,13 +43,13 @@ enum Saved {
     Cotangent(usize, usize),
 }
 
-struct Whole<'a> {
+struct WhileLoop<'a> {
     e: &'a Entry,
     stages: SmallVec<[Stage; 2]>,
     n_carried: usize,
 }
 
-impl Whole<'_> {
+impl WhileLoop<'_> {
     fn body(&self, j: usize) -> &Graph {
         &self.e.regions[1 + j]
     }
@@ -107,39 +107,39 @@ pub(crate) fn while_vjp(
 ) -> Result<()> {
     let Some(stages) = stages_of(&e.attrs) else { return Ok(()) };
     let n_carried = stages.iter().map(|s| s.carried).sum();
-    let whole = Whole { e, stages, n_carried };
-    let n_stages = whole.stages.len();
+    let while_loop = WhileLoop { e, stages, n_carried };
+    let n_stages = while_loop.stages.len();
     let single = n_stages == 1;
     let outer = begun(b, e, needs, cotangents)?;
     let grads = &in_output_dtypes(b, e, grads)?;
-    let mut backs: Vec<Option<Back>> = Vec::new();
+    let mut backs: Vec<Option<BackwardStage>> = Vec::new();
     let mut owners = None;
     // For each stage, which results of its body have cotangents.
     let mut grads_of: Vec<Vec<bool>> = (0..n_stages)
         .map(|j| {
-            let at = whole.first_carried(j);
-            let own =
-                (0..whole.body(j).outputs().len()).map(|o| o < whole.stages[j].carried && grads[at + o].is_some());
+            let at = while_loop.first_carried(j);
+            let own = (0..while_loop.body(j).outputs().len())
+                .map(|o| o < while_loop.stages[j].carried && grads[at + o].is_some());
             own.collect()
         })
         .collect();
     backs.resize_with(n_stages, || None);
-    let wanted = whole.wanted(needs);
-    let own = |j: usize, v: V| whole.body(j).aval_ref(v).dtype;
+    let wanted = while_loop.wanted(needs);
+    let own = |j: usize, v: V| while_loop.body(j).aval_ref(v).dtype;
     let mut out_dtypes: Vec<Vec<DType>> =
-        (0..n_stages).map(|j| whole.body(j).outputs().iter().map(|&v| own(j, v)).collect()).collect();
+        (0..n_stages).map(|j| while_loop.body(j).outputs().iter().map(|&v| own(j, v)).collect()).collect();
     for j in (0..n_stages).rev() {
-        let (body, carried) = (whole.body(j), whole.stages[j].carried);
+        let (body, carried) = (while_loop.body(j), while_loop.stages[j].carried);
         let n_in = body.inputs().len();
-        let captured = n_in - whole.n_captured();
+        let captured = n_in - while_loop.n_captured();
         let needs_in = wanted[j].clone();
         let part = |v: Option<V>| v.map(|v| b.dtype(v));
         let of_input = |i: usize| {
-            let result = if i < carried { part(grads[whole.first_carried(j) + i]) } else { None };
-            let begun = part(whole.operand(j, i).and_then(|k| outer[k]));
+            let result = if i < carried { part(grads[while_loop.first_carried(j) + i]) } else { None };
+            let begun = part(while_loop.operand(j, i).and_then(|k| outer[k]));
             cotangent_dtype(own(j, body.inputs()[i].value), result.into_iter().chain(begun))
         };
-        let mut turn = Turn {
+        let mut iteration = Iteration {
             body,
             carried,
             captured,
@@ -149,42 +149,44 @@ pub(crate) fn while_vjp(
             dtypes: (0..n_in).map(of_input).collect(),
             out_dtypes: out_dtypes[j].clone(),
         };
-        let operands: Vec<Option<V>> = (0..n_in).map(|i| whole.operand(j, i).map(|k| e.inputs[k])).collect();
-        let begins: Vec<bool> = (0..n_in).map(|i| i < carried && turn.needs[i] && outer[i].is_some()).collect();
-        let (mut other, classes) = turn.derive_by_class(&operands)?;
+        let operands: Vec<Option<V>> = (0..n_in).map(|i| while_loop.operand(j, i).map(|k| e.inputs[k])).collect();
+        let begins: Vec<bool> = (0..n_in).map(|i| i < carried && iteration.needs[i] && outer[i].is_some()).collect();
+        let (mut other, classes) = iteration.derive_by_class(&operands)?;
         let special = single && (!classes.all_alone() || begins.contains(&true));
-        let mut first = if special { Some(turn.derive_first(&classes, &begins)?) } else { None };
+        let mut first = if special { Some(iteration.derive_first(&classes, &begins)?) } else { None };
         let any = |f: &dyn Fn(&Variant) -> bool| f(&other) || first.as_ref().is_some_and(f);
-        let carries: Vec<usize> = (0..carried).filter(|&k| turn.grads[k]).collect();
-        let sums: Vec<usize> = (captured..n_in).filter(|&i| turn.needs[i] && any(&|v| turn.touches(v, i))).collect();
+        let carries: Vec<usize> = (0..carried).filter(|&k| iteration.grads[k]).collect();
+        let sums: Vec<usize> =
+            (captured..n_in).filter(|&i| iteration.needs[i] && any(&|v| iteration.touches(v, i))).collect();
         let saved: Vec<usize> = (carried..captured).filter(|&i| any(&|v| v.raw.cotangents[i].is_some())).collect();
         for variant in std::iter::once(&mut other).chain(first.as_mut()) {
-            let wants: Vec<Want> = carries.iter().chain(&sums).chain(&saved).map(|&i| turn.want(variant, i)).collect();
-            variant.wants = wants;
+            let results: Vec<BodyResult> =
+                carries.iter().chain(&sums).chain(&saved).map(|&i| iteration.result(variant, i)).collect();
+            variant.results = results;
         }
-        let given = whole.given(j);
+        let given = while_loop.given(j);
         for &i in &saved {
             if let Saved::Own(s, k) = given[i - carried] {
-                let o = whole.stages[s].carried + k;
+                let o = while_loop.stages[s].carried + k;
                 grads_of[s][o] = true;
                 out_dtypes[s][o] =
-                    cotangent_dtype(own(s, whole.body(s).outputs()[o]), [out_dtypes[s][o], turn.dtypes[i]]);
+                    cotangent_dtype(own(s, while_loop.body(s).outputs()[o]), [out_dtypes[s][o], iteration.dtypes[i]]);
             }
         }
         let reads = std::iter::once(&other).chain(&first).flat_map(Variant::reads).collect();
-        grads_of[j] = turn.grads.clone();
-        backs[j] = Some(Back { other, first, carries, sums, saved, reads, dtypes: turn.dtypes });
+        grads_of[j] = iteration.grads.clone();
+        backs[j] = Some(BackwardStage { other, first, carries, sums, saved, reads, dtypes: iteration.dtypes });
         owners = Some(classes);
     }
-    let backs: Vec<Back> = backs.into_iter().flatten().collect();
+    let backs: Vec<BackwardStage> = backs.into_iter().flatten().collect();
     if backs.iter().all(|back| back.carries.is_empty()) {
         return Ok(());
     }
-    emit(b, &whole, &backs, needs, grads, &outer, owners, cotangents).map_err(|err: Error| err.op("while_loop"))
+    emit(b, &while_loop, &backs, needs, grads, &outer, owners, cotangents).map_err(|err: Error| err.op("while_loop"))
 }
 
 /// Operands and regions of the loop with its backward stages, while they are laid out.
-struct Parts {
+struct LoopParts {
     stages: Vec<Stage>,
     inputs: Vec<V>,
     bodies: Vec<Graph>,
@@ -195,21 +197,21 @@ struct Parts {
 #[allow(clippy::too_many_arguments)] // a single step with one caller
 fn emit(
     b: &mut dyn Builder,
-    whole: &Whole<'_>,
-    backs: &[Back],
+    while_loop: &WhileLoop<'_>,
+    backs: &[BackwardStage],
     needs: &[bool],
     grads: &[Option<V>],
     outer: &[Option<V>],
     classes: Option<Classes>,
     cotangents: &mut Cotangents,
 ) -> Result<()> {
-    let e = whole.e;
+    let e = while_loop.e;
     let special = backs[0].first.is_some();
     let single = backs.len() == 1;
     // The values that all regions capture: those of the loop, then the sums already started for its carried values.
-    let mut captured: Vec<V> = e.inputs[whole.n_carried..].to_vec();
-    let begun: Vec<usize> = (0..whole.stages[0].carried)
-        .filter(|&k| outer[k].is_some() && backs[0].reads.contains(&Source::Outer(k)))
+    let mut captured: Vec<V> = e.inputs[while_loop.n_carried..].to_vec();
+    let begun: Vec<usize> = (0..while_loop.stages[0].carried)
+        .filter(|&k| outer[k].is_some() && backs[0].reads.contains(&Source::StartedSum(k)))
         .collect();
     for &k in &begun {
         if let Some(v) = outer[k] {
@@ -219,27 +221,27 @@ fn emit(
     let captured_avals: Vec<Aval> = captured.iter().map(|&v| b.aval(v)).collect();
     let flag = Aval::scalar(DType::Bool);
 
-    let mut parts = Parts { stages: Vec::new(), inputs: Vec::new(), bodies: Vec::new(), saved: Vec::new() };
+    let mut parts = LoopParts { stages: Vec::new(), inputs: Vec::new(), bodies: Vec::new(), saved: Vec::new() };
     let condition = {
         let region = &e.regions[0];
-        let carried: Vec<Aval> = (0..whole.stages[0].carried).map(|k| b.aval(e.inputs[k])).collect();
+        let carried: Vec<Aval> = (0..while_loop.stages[0].carried).map(|k| b.aval(e.inputs[k])).collect();
         let mut layout: Vec<Aval> = carried;
         if special {
             layout.push(flag.clone());
         }
-        let n_own = whole.stages[0].carried;
+        let n_own = while_loop.stages[0].carried;
         let mut out = Graph::new(region.name());
         let inputs: Vec<V> =
             layout.iter().chain(&captured_avals).map(|a| out.add_input("operand", a.clone())).collect();
-        let rest = inputs[layout.len()..].iter().take(whole.n_captured());
+        let rest = inputs[layout.len()..].iter().take(while_loop.n_captured());
         let args: Vec<Option<V>> = inputs[..n_own].iter().chain(rest).map(|v| Some(*v)).collect();
         let outputs = embed(region, &args, region.outputs(), &mut out);
         out.set_outputs(outputs);
         out
     };
     // The forward stages.
-    for (j, stage) in whole.stages.iter().enumerate() {
-        let body = whole.body(j);
+    for (j, stage) in while_loop.stages.iter().enumerate() {
+        let body = while_loop.body(j);
         let keep: Vec<usize> = (0..stage.carried).filter(|&k| backs[j].reads.contains(&Source::Input(k))).collect();
         let mut out = Graph::new(body.name());
         let mut input = |aval: &Aval| out.add_input("operand", aval.clone());
@@ -249,10 +251,10 @@ fn emit(
         let saved: Vec<V> = parts.saved.iter().map(|(_, a)| input(a)).collect();
         let rest: Vec<V> = captured_avals.iter().map(&mut input).collect();
         let mut args: Vec<Option<V>> = carried.iter().map(|v| Some(*v)).collect();
-        for own in whole.given(j) {
+        for own in while_loop.given(j) {
             args.push(parts.saved.iter().position(|(s, _)| *s == own).map(|k| saved[k]));
         }
-        args.extend(rest.iter().take(whole.n_captured()).map(|v| Some(*v)));
+        args.extend(rest.iter().take(while_loop.n_captured()).map(|v| Some(*v)));
         let results = embed(body, &args, body.outputs(), &mut out);
         let (next, own) = results.split_at(stage.carried);
         let mut outputs = next.to_vec();
@@ -273,7 +275,7 @@ fn emit(
         }
         let extra = usize::from(first.is_some());
         parts.stages.push(Stage { carried: stage.carried + extra, saved: outputs.len() - stage.carried - extra });
-        let at = whole.first_carried(j);
+        let at = while_loop.first_carried(j);
         parts.inputs.extend(&e.inputs[at..at + stage.carried]);
         if first.is_some() {
             parts.inputs.push(b.constant(Scalar::Bool(true), DType::Bool)?);
@@ -287,11 +289,11 @@ fn emit(
     for j in (0..backs.len()).rev() {
         let back = &backs[j];
         finals[j] = n_before;
-        let body = whole.body(j);
+        let body = while_loop.body(j);
         let own = |i: usize| body.aval_ref(body.inputs()[i].value).clone();
         let cotangent = |i: usize| Aval { dtype: back.dtypes[i], ..own(i) };
         let mut layout: Vec<(Source, Aval)> = Vec::new();
-        let at = whole.first_carried(j);
+        let at = while_loop.first_carried(j);
         for &k in &back.carries {
             layout.push((Source::Grad(k), cotangent(k)));
             parts.inputs.push(match grads[at + k] {
@@ -302,7 +304,7 @@ fn emit(
         for &i in &back.sums {
             layout.push((Source::Running(i), cotangent(i)));
             let first_of_its_class = !special || classes.as_ref().is_none_or(|c| c.owner(i) == i);
-            let begun = whole.operand(j, i).filter(|_| single && first_of_its_class).and_then(|k| outer[k]);
+            let begun = while_loop.operand(j, i).filter(|_| single && first_of_its_class).and_then(|k| outer[k]);
             parts.inputs.push(match begun {
                 Some(v) => build::cast(b, v, back.dtypes[i])?,
                 None => nothing(b, &cotangent(i))?,
@@ -315,8 +317,8 @@ fn emit(
             parts.inputs.push(b.constant(Scalar::Bool(false), DType::Bool)?);
         }
         let n_own = layout.len();
-        let n_carried = whole.stages[j].carried;
-        let given = whole.given(j);
+        let n_carried = while_loop.stages[j].carried;
+        let given = while_loop.given(j);
         let mut contributions: Vec<(usize, usize)> = Vec::new();
         for (place, (saved, aval)) in parts.saved.iter().enumerate() {
             let source = match *saved {
@@ -328,7 +330,7 @@ fn emit(
                 },
                 Saved::Cotangent(s, i) => {
                     // A later stage's cotangent of a value that this stage saved.
-                    match whole.given(s)[i - whole.stages[s].carried] {
+                    match while_loop.given(s)[i - while_loop.stages[s].carried] {
                         Saved::Own(owner, k) if owner == j => {
                             contributions.push((n_carried + k, n_own + place));
                             Source::Input(usize::MAX)
@@ -340,11 +342,11 @@ fn emit(
             };
             layout.push((source, aval.clone()));
         }
-        let first_captured = body.inputs().len() - whole.n_captured();
+        let first_captured = body.inputs().len() - while_loop.n_captured();
         for (k, aval) in captured_avals.iter().enumerate() {
-            let source = match k.checked_sub(whole.n_captured()) {
+            let source = match k.checked_sub(while_loop.n_captured()) {
                 None => Source::Input(first_captured + k),
-                Some(extra) => Source::Outer(begun[extra]),
+                Some(extra) => Source::StartedSum(begun[extra]),
             };
             layout.push((source, aval.clone()));
         }
@@ -377,7 +379,7 @@ fn emit(
         let own = |i: usize| !special || classes.as_ref().is_none_or(|c| c.owner(i) == i);
         for (n, &i) in back.sums.iter().enumerate() {
             let v = outs[from + back.carries.len() + n];
-            let Some(k) = whole.operand(j, i) else { continue };
+            let Some(k) = while_loop.operand(j, i) else { continue };
             match (ran, outer[k]) {
                 (Some(_), Some(_)) if own(i) => cotangents.set(b, e.inputs[k], v),
                 (Some(ran), _) => {
@@ -387,7 +389,7 @@ fn emit(
                 (None, _) => cotangents.add(b, e.inputs[k], v)?,
             }
         }
-        let at = whole.first_carried(j);
+        let at = while_loop.first_carried(j);
         for (n, &k) in back.carries.iter().enumerate() {
             if !needs[at + k] {
                 continue;

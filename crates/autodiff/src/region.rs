@@ -28,7 +28,7 @@ pub struct Backward {
 }
 
 /// The ingredients of a raw backward graph.
-pub(crate) struct Raw {
+pub(crate) struct RawBackward {
     pub(crate) graph: Graph,
     /// The cotangent of each input, if any.
     pub(crate) cotangents: Vec<Option<V>>,
@@ -38,7 +38,7 @@ pub(crate) struct Raw {
 
 /// Which values of the region are inputs of the backward graph; it recomputes the others.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Known {
+pub(crate) enum SavedValues {
     Outputs,
     /// All nodes' outputs, in order, to find out which of them the derivatives use.
     All,
@@ -50,18 +50,18 @@ pub(crate) fn raw_backward(
     needs: &[bool],
     grads: &[Option<DType>],
     running: &[Option<DType>],
-    known: Known,
-) -> Result<Raw> {
+    saved: SavedValues,
+) -> Result<RawBackward> {
     let mut out = Graph::new(format!("{}_backward", region.name()));
     let mut map: Vec<Option<V>> = vec![None; region.values().len()];
     for input in region.inputs() {
         map[input.value.index()] = Some(out.add_input(&input.name, region.aval_ref(input.value).clone()));
     }
     let n_inputs = region.inputs().len();
-    let offered: Vec<V> = match known {
-        Known::Outputs => region.outputs().to_vec(),
-        Known::All => region.nodes().iter().flat_map(|n| n.outputs.iter().copied()).collect(),
-        Known::None => Vec::new(),
+    let offered: Vec<V> = match saved {
+        SavedValues::Outputs => region.outputs().to_vec(),
+        SavedValues::All => region.nodes().iter().flat_map(|n| n.outputs.iter().copied()).collect(),
+        SavedValues::None => Vec::new(),
     };
     for v in &offered {
         // An output that is an input or a constant exists already; its slot stays unused.
@@ -108,7 +108,7 @@ pub(crate) fn raw_backward(
     let seeds: Vec<(V, V)> = started.into_iter().chain(seeds).map(|(v, g)| (at(v), g)).collect();
     let mut sums = sweep(&mut out, &entries, &seeds, &needed, &wants)?.into_iter();
     let cotangents = needs.iter().map(|n| if *n { sums.next().flatten() } else { None }).collect();
-    Ok(Raw { graph: out, cotangents, n_inputs, n_outputs: offered.len() })
+    Ok(RawBackward { graph: out, cotangents, n_inputs, n_outputs: offered.len() })
 }
 
 /// Which values of `graph` are needed for `outputs`.
@@ -166,7 +166,7 @@ fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
 pub fn saved_values(region: &Graph, needs: &[bool]) -> Result<(Vec<V>, Vec<usize>)> {
     let grads: Vec<Option<DType>> = region.outputs().iter().map(|&v| Some(region.aval_ref(v).dtype)).collect();
     let running = vec![None; region.inputs().len()];
-    let raw = raw_backward(region, needs, &grads, &running, Known::All)?;
+    let raw = raw_backward(region, needs, &grads, &running, SavedValues::All)?;
     let outputs: Vec<V> = raw.cotangents.iter().flatten().copied().collect();
     let (_, kept) = prune(&raw.graph, &outputs);
     let all: Vec<V> = region.nodes().iter().flat_map(|n| n.outputs.iter().copied()).collect();
@@ -198,7 +198,7 @@ pub fn backward_of_call(
             return Ok(found.clone());
         }
     }
-    let raw = raw_backward(region, needs, grads, running, Known::Outputs)?;
+    let raw = raw_backward(region, needs, grads, running, SavedValues::Outputs)?;
     let results: Vec<usize> = (0..raw.n_inputs).filter(|&i| raw.cotangents[i].is_some()).collect();
     let outputs: Vec<V> = raw.cotangents.iter().flatten().copied().collect();
     let (graph, kept) = prune(&raw.graph, &outputs);
@@ -305,8 +305,8 @@ pub(crate) fn cond_vjp(
     let running: Vec<Option<V>> =
         operands.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();
     let (grads_there, running_there) = (presence(b, grads), presence(b, &running));
-    let derive = |region: &Arc<Graph>| raw_backward(region, needs, &grads_there, &running_there, Known::None);
-    let raws: Vec<Raw> = e.regions.iter().map(derive).collect::<Result<_>>()?;
+    let derive = |region: &Arc<Graph>| raw_backward(region, needs, &grads_there, &running_there, SavedValues::None);
+    let raws: Vec<RawBackward> = e.regions.iter().map(derive).collect::<Result<_>>()?;
     // For integer operands, branches may return float or integer cotangents.
     let dtype_of = |k: usize, own: DType| {
         let found = raws.iter().filter_map(|raw| raw.cotangents[k].map(|g| raw.graph.aval_ref(g).dtype));

@@ -15,8 +15,8 @@ use ms_ops::{build, shape};
 
 use crate::cotangents::Cotangents;
 use crate::entry::Entry;
-use crate::turns::{Turn, active, begun, cotangent_dtype, in_output_dtypes};
-use crate::variant::{Source, Variant, Want, nothing, reverse_body};
+use crate::iteration::{Iteration, active, begun, cotangent_dtype, in_output_dtypes};
+use crate::variant::{BodyResult, Source, Variant, nothing, reverse_body};
 
 /// The dtype of the counter of remaining iterations, which identifies the first iteration.
 const COUNTER: DType = DType::Int64;
@@ -58,7 +58,7 @@ pub(crate) fn scan_vjp(
         cotangent_dtype(own, result.into_iter().chain([part(outer[i])]).flatten())
     };
     let of_output = |o: usize| cotangent_dtype(body.aval_ref(body.outputs()[o]).dtype, part(grads[o]));
-    let mut turn = Turn {
+    let mut iteration = Iteration {
         body,
         dtypes: (0..n_in).map(of_input).collect(),
         out_dtypes: (0..grads.len()).map(of_output).collect(),
@@ -73,27 +73,29 @@ pub(crate) fn scan_vjp(
         needs: needs_in,
     };
     for k in (0..c).filter(|&k| alias[k].is_some()) {
-        turn.grads[k] = true;
+        iteration.grads[k] = true;
     }
     let operands: Vec<Option<V>> =
         (0..e.inputs.len()).map(|i| if i < c || i >= captured { Some(e.inputs[i]) } else { None }).collect();
-    let (mut other, classes) = turn.derive_by_class(&operands)?;
-    let begins: Vec<bool> = (0..e.inputs.len()).map(|i| i < c && turn.needs[i] && outer[i].is_some()).collect();
+    let (mut other, classes) = iteration.derive_by_class(&operands)?;
+    let begins: Vec<bool> = (0..e.inputs.len()).map(|i| i < c && iteration.needs[i] && outer[i].is_some()).collect();
     let special = n.is_some() && (!classes.all_alone() || begins.contains(&true));
-    let mut first = if special { Some(turn.derive_first(&classes, &begins)?) } else { None };
+    let mut first = if special { Some(iteration.derive_first(&classes, &begins)?) } else { None };
 
     // Results of the reverse body: cotangents carried on, sums for captured values, cotangents of rows.
-    let carries: Vec<usize> = (0..c).filter(|&k| turn.grads[k]).collect();
+    let carries: Vec<usize> = (0..c).filter(|&k| iteration.grads[k]).collect();
     let sums: Vec<usize> = (captured..e.inputs.len())
-        .filter(|&j| turn.needs[j] && [Some(&other), first.as_ref()].iter().flatten().any(|v| turn.touches(v, j)))
+        .filter(|&j| {
+            iteration.needs[j] && [Some(&other), first.as_ref()].iter().flatten().any(|v| iteration.touches(v, j))
+        })
         .collect();
     let rows: Vec<usize> = (c..captured)
         .filter(|&i| [Some(&other), first.as_ref()].iter().flatten().any(|v| v.raw.cotangents[i].is_some()))
         .collect();
     for variant in [Some(&mut other), first.as_mut()].into_iter().flatten() {
         let wanted = carries.iter().chain(&sums).chain(&rows);
-        let wants: Vec<Want> = wanted.map(|&i| turn.want(variant, i)).collect();
-        variant.wants = wants;
+        let results: Vec<BodyResult> = wanted.map(|&i| iteration.result(variant, i)).collect();
+        variant.results = results;
     }
     let reads: Vec<Source> = [Some(&other), first.as_ref()].into_iter().flatten().flat_map(Variant::reads).collect();
 
@@ -101,11 +103,11 @@ pub(crate) fn scan_vjp(
     let mut layout: Vec<(Source, Aval)> = Vec::new();
     let mut inputs: Vec<V> = Vec::new();
     for &k in &carries {
-        layout.push((Source::Grad(k), turn.cotangent(k)));
+        layout.push((Source::Grad(k), iteration.cotangent(k)));
         let stack = alias[k].and_then(|y| grads[y]);
         let begins = match (grads[k], stack) {
             (Some(g), None) => g,
-            (None, None) => nothing(b, &turn.cotangent(k))?,
+            (None, None) => nothing(b, &iteration.cotangent(k))?,
             (given, Some(stack)) => {
                 let last = row(b, stack, n.unwrap_or(1) - 1)?;
                 match given {
@@ -114,13 +116,13 @@ pub(crate) fn scan_vjp(
                 }
             }
         };
-        inputs.push(build::cast(b, begins, turn.dtypes[k])?);
+        inputs.push(build::cast(b, begins, iteration.dtypes[k])?);
     }
     for &j in &sums {
-        layout.push((Source::Running(j), turn.cotangent(j)));
+        layout.push((Source::Running(j), iteration.cotangent(j)));
         inputs.push(match outer[j].filter(|_| classes.owner(j) == j) {
-            Some(v) => build::cast(b, v, turn.dtypes[j])?,
-            None => nothing(b, &turn.cotangent(j))?,
+            Some(v) => build::cast(b, v, iteration.dtypes[j])?,
+            None => nothing(b, &iteration.cotangent(j))?,
         });
     }
     if special {
@@ -133,7 +135,7 @@ pub(crate) fn scan_vjp(
     let n_carried = inputs.len();
     let mut stacks = Stacks { b, e, form: &form, found: None };
     for i in (0..captured).filter(|&i| reads.contains(&Source::Input(i))) {
-        layout.push((Source::Input(i), turn.aval(i)));
+        layout.push((Source::Input(i), iteration.aval(i)));
         let stack = if i < c { stacks.carried(i)? } else { e.inputs[i] };
         inputs.push(stack);
     }
@@ -141,26 +143,26 @@ pub(crate) fn scan_vjp(
     for o in (c..grads.len()).filter(|&o| reads.contains(&Source::Grad(o))) {
         if let Some(g) = grads[o] {
             let own = body.aval_ref(body.outputs()[o]).clone();
-            layout.push((Source::Grad(o), Aval { dtype: turn.out_dtypes[o], ..own }));
-            inputs.push(build::cast(b, g, turn.out_dtypes[o])?);
+            layout.push((Source::Grad(o), Aval { dtype: iteration.out_dtypes[o], ..own }));
+            inputs.push(build::cast(b, g, iteration.out_dtypes[o])?);
         }
     }
     for (k, y) in alias.iter().enumerate().take(c) {
         if let (Some(stack), true) = (y.and_then(|y| grads[y]), reads.contains(&Source::Running(k))) {
-            layout.push((Source::Running(k), turn.cotangent(k)));
-            let stack = build::cast(b, stack, turn.dtypes[k])?;
+            layout.push((Source::Running(k), iteration.cotangent(k)));
+            let stack = build::cast(b, stack, iteration.dtypes[k])?;
             inputs.push(shifted(b, stack, n.unwrap_or(1))?);
         }
     }
     let n_rows = inputs.len() - n_carried;
     for j in (captured..e.inputs.len()).filter(|&j| reads.contains(&Source::Input(j))) {
-        layout.push((Source::Input(j), turn.aval(j)));
+        layout.push((Source::Input(j), iteration.aval(j)));
         inputs.push(e.inputs[j]);
     }
     for (k, &value) in outer.iter().enumerate().take(c) {
-        if let (Some(v), true) = (value, reads.contains(&Source::Outer(k))) {
-            layout.push((Source::Outer(k), turn.cotangent(k)));
-            inputs.push(build::cast(b, v, turn.dtypes[k])?);
+        if let (Some(v), true) = (value, reads.contains(&Source::StartedSum(k))) {
+            layout.push((Source::StartedSum(k), iteration.cotangent(k)));
+            inputs.push(build::cast(b, v, iteration.dtypes[k])?);
         }
     }
 

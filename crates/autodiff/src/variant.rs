@@ -6,7 +6,7 @@ use ms_core::{Aval, Code, Error, Result};
 use ms_ir::{Builder, COND, Graph, V};
 use ms_ops::build;
 
-use crate::region::{Raw, embed, live_values};
+use crate::region::{RawBackward, embed, live_values};
 
 /// The meaning of an operand of a reverse body, in terms of the body that it reverses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,14 +18,14 @@ pub enum Source {
     /// Input `i`.
     Input(usize),
     /// The initial value of the cotangent of the loop's operand for input `i`, used in the loop's first iteration only.
-    Outer(usize),
+    StartedSum(usize),
     /// Whether this is the loop's first iteration, which is the last one of the backward pass.
     First,
 }
 
 /// A result of a reverse body.
 #[derive(Clone, Debug)]
-pub enum Want {
+pub enum BodyResult {
     Value(V),
     /// No gradient. It is represented by minus zero, which changes no sum that it starts, not even the sign of a zero.
     Nothing(Aval),
@@ -35,10 +35,10 @@ pub enum Want {
 
 /// The derivatives of one iteration, and the sources of their operands.
 pub struct Variant {
-    pub raw: Raw,
+    pub raw: RawBackward,
     /// The source of each input of the raw graph.
     pub sources: Vec<Source>,
-    pub wants: Vec<Want>,
+    pub results: Vec<BodyResult>,
 }
 
 /// The additive identity.
@@ -48,7 +48,7 @@ pub fn nothing(b: &mut dyn Builder, aval: &Aval) -> Result<V> {
 
 impl Variant {
     fn outputs(&self) -> Vec<V> {
-        self.wants.iter().filter_map(|w| if let Want::Value(v) = w { Some(*v) } else { None }).collect()
+        self.results.iter().filter_map(|w| if let BodyResult::Value(v) = w { Some(*v) } else { None }).collect()
     }
 
     /// The operands that it reads.
@@ -56,7 +56,7 @@ impl Variant {
         let live = live_values(&self.raw.graph, &self.outputs());
         let inputs = self.raw.graph.inputs().iter().zip(&self.sources);
         let read = inputs.filter(|(input, _)| live[input.value.index()]).map(|(_, source)| *source);
-        let passed = self.wants.iter().filter_map(|w| if let Want::Pass(s) = w { Some(*s) } else { None });
+        let passed = self.results.iter().filter_map(|w| if let BodyResult::Pass(s) = w { Some(*s) } else { None });
         read.chain(passed).collect()
     }
 
@@ -65,12 +65,12 @@ impl Variant {
         let args: Vec<Option<V>> = self.sources.iter().map(|&s| operand(s)).collect();
         let mut values = embed(&self.raw.graph, &args, &self.outputs(), out).into_iter();
         let missing = || Error::new(Code::Internal).what("a reverse body lacks an operand");
-        self.wants
+        self.results
             .iter()
-            .map(|want| match want {
-                Want::Value(_) => values.next().ok_or_else(missing),
-                Want::Nothing(aval) => nothing(out, aval),
-                Want::Pass(source) => operand(*source).ok_or_else(missing),
+            .map(|result| match result {
+                BodyResult::Value(_) => values.next().ok_or_else(missing),
+                BodyResult::Nothing(aval) => nothing(out, aval),
+                BodyResult::Pass(source) => operand(*source).ok_or_else(missing),
             })
             .collect()
     }

@@ -31,7 +31,7 @@ pub struct FloatGuard {
 
 /// A restriction of input symbols that follows from an equality on which the graph depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pin {
+pub enum SymbolConstraint {
     /// The input symbol of this index can have only this size.
     Size(usize, i64),
     /// Two input symbols are equal.
@@ -108,31 +108,33 @@ impl ShapeEnv {
 
     /// The restrictions of input symbols that follow from required equalities. It is better to repeat the capture
     /// without these symbols.
-    pub fn pins(&self) -> Vec<Pin> {
-        let mut pins = Vec::new();
+    pub fn symbol_constraints(&self) -> Vec<SymbolConstraint> {
+        let mut constraints = Vec::new();
         for guard in self.guards() {
             if guard.relation != Relation::Equal || !guard.holds {
                 continue;
             }
             let (left, right) = (guard.left.symbol_index(), guard.right.symbol_index());
             match (left, right) {
-                (Some(i), None) | (None, Some(i)) => pins.extend(self.fixed_by(i)),
+                (Some(i), None) | (None, Some(i)) => constraints.extend(self.fixed_by(i)),
                 (Some(a), Some(b)) if a != b && self.is_input(guard.left) && self.is_input(guard.right) => {
-                    pins.push(Pin::Same(a, b));
+                    constraints.push(SymbolConstraint::Same(a, b));
                 }
                 _ => {}
             }
         }
-        pins
+        constraints
     }
 
     /// The restrictions on the inputs of an expression with a fixed value. None if it contains a remainder, since many
     /// sizes have the same one.
-    fn fixed_by(&self, index: usize) -> Vec<Pin> {
-        let (mut pins, mut todo) = (Vec::new(), vec![Dim::symbol(index)]);
+    fn fixed_by(&self, index: usize) -> Vec<SymbolConstraint> {
+        let (mut constraints, mut todo) = (Vec::new(), vec![Dim::symbol(index)]);
         while let Some(d) = todo.pop() {
             match self.expr(d) {
-                Some(DimExpr::Input { hint }) => pins.extend(d.symbol_index().map(|i| Pin::Size(i, hint))),
+                Some(DimExpr::Input { hint }) => {
+                    constraints.extend(d.symbol_index().map(|i| SymbolConstraint::Size(i, hint)))
+                }
                 Some(DimExpr::Add(a, b) | DimExpr::Sub(a, b) | DimExpr::Mul(a, b) | DimExpr::FloorDiv(a, b)) => {
                     todo.extend([a, b]);
                 }
@@ -140,7 +142,7 @@ impl ShapeEnv {
                 Some(DimExpr::Data) | None => {}
             }
         }
-        pins
+        constraints
     }
 
     fn is_input(&self, d: Dim) -> bool {
@@ -163,6 +165,6 @@ mod tests {
         let d = env.data_symbol();
         assert!(!env.same(d, Dim::new(8)));
         assert!(env.same(d, d));
-        assert_eq!(env.pins(), [Pin::Size(0, 8)]);
+        assert_eq!(env.symbol_constraints(), [SymbolConstraint::Size(0, 8)]);
     }
 }

@@ -346,7 +346,7 @@ mod tests {
         let spread = flat.expanded(&[n, rows, Dim::new(4)]);
         assert!(spread.self_overlaps());
         env.leave();
-        assert!(env.pins().is_empty(), "every size stays open: {:?}", env.guards());
+        assert!(env.symbol_constraints().is_empty(), "every size stays open: {:?}", env.guards());
     }
 
     #[test]

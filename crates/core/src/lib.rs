@@ -23,7 +23,7 @@ mod view;
 pub use attr::{Attr, AttrReader, Attrs, pack_attrs};
 pub use dim::{Dim, Shape, concrete_shape, fmt_shape};
 pub use dim_expr::{DimExpr, evaluate};
-pub use dim_guard::{DimGuard, FloatGuard, Pin, Relation};
+pub use dim_guard::{DimGuard, FloatGuard, Relation, SymbolConstraint};
 pub use dtype::{DType, DTypeClass};
 pub use error::{Code, Error, ErrorClass, Result};
 pub use hash::{IdHasher, IdMap, IdSet};

@@ -235,7 +235,7 @@ impl ShapeEnv {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dim_guard::Pin;
+    use crate::dim_guard::SymbolConstraint;
 
     #[test]
     fn constants_stay_inline_and_symbols_do_not() {
@@ -260,7 +260,7 @@ mod tests {
         assert!(!ShapeEnv::new().is_one(n));
         assert!(ShapeEnv::new().less(Dim::ZERO, n));
         env.leave();
-        assert_eq!(env.pins(), [Pin::Size(0, 8)]);
+        assert_eq!(env.symbol_constraints(), [SymbolConstraint::Size(0, 8)]);
         assert_eq!(env.guards().len(), 3);
     }
 }

@@ -12,17 +12,17 @@ use crate::unary::{SIGMOID, TANH};
 pub static OPS: &[&OpDef] = &[&SILU, &SILU_GRAD, &GELU, &GELU_GRAD, &GELU_TANH, &GELU_TANH_GRAD];
 
 /// A program builder with arithmetic methods.
-struct Tape {
+struct MathBuilder {
     p: ProgramBuilder,
     dtype: DType,
 }
 
-impl Tape {
+impl MathBuilder {
     /// Starts a program over inputs of these dtypes, and returns the float dtype in which it computes.
-    fn new(dtypes: &[DType]) -> (Tape, DType) {
+    fn new(dtypes: &[DType]) -> (MathBuilder, DType) {
         let float = if dtypes[0].is_float() { dtypes[0] } else { DType::Float32 };
         let dtype = if float.is_half() { DType::Float32 } else { float };
-        (Tape { p: ProgramBuilder::new(dtypes), dtype }, float)
+        (MathBuilder { p: ProgramBuilder::new(dtypes), dtype }, float)
     }
 
     fn input(&mut self, k: u16) -> Reg {
@@ -56,7 +56,7 @@ impl Tape {
     }
 
     /// `1 - a`.
-    fn rest(&mut self, a: Reg) -> Reg {
+    fn one_minus(&mut self, a: Reg) -> Reg {
         let one = self.number(1.0);
         self.op(Opcode::Sub, &[one, a])
     }
@@ -69,16 +69,16 @@ impl Tape {
 }
 
 /// A program of one input that computes `value`.
-fn forward(dtypes: &[DType], value: fn(&mut Tape, Reg) -> Reg) -> ScalarProgram {
-    let (mut t, float) = Tape::new(dtypes);
+fn forward(dtypes: &[DType], value: fn(&mut MathBuilder, Reg) -> Reg) -> ScalarProgram {
+    let (mut t, float) = MathBuilder::new(dtypes);
     let x = t.input(0);
     let y = value(&mut t, x);
     t.finish(y, float)
 }
 
 /// The program of a gradient, with two inputs: `dout` times the slope at the other input.
-fn backward(dtypes: &[DType], slope: fn(&mut Tape, Reg) -> Reg) -> ScalarProgram {
-    let (mut t, float) = Tape::new(dtypes);
+fn backward(dtypes: &[DType], slope: fn(&mut MathBuilder, Reg) -> Reg) -> ScalarProgram {
+    let (mut t, float) = MathBuilder::new(dtypes);
     let (g, x) = (t.input(0), t.input(1));
     let slope = slope(&mut t, x);
     let dx = t.mul(g, slope);
@@ -185,8 +185,8 @@ op! {
     kernel: Kernel::Program(|dtypes, _| backward(dtypes, |t, x| {
         // s (1 + x (1 - s))
         let s = t.op(Opcode::Sigmoid, &[x]);
-        let rest = t.rest(s);
-        let part = t.mul(x, rest);
+        let complement = t.one_minus(s);
+        let part = t.mul(x, complement);
         let part = t.shift(part, 1.0);
         t.mul(s, part)
     })),
@@ -194,10 +194,10 @@ op! {
         // s (1 - s) (2 + x (1 - 2 s))
         let s = unary(b, &SIGMOID, x)?;
         let (minus, twice) = (nn::neg(b, s)?, nn::scale(b, s, -2.0)?);
-        let (rest, tilt) = (nn::shift(b, minus, 1.0)?, nn::shift(b, twice, 1.0)?);
+        let (complement, tilt) = (nn::shift(b, minus, 1.0)?, nn::shift(b, twice, 1.0)?);
         let part = nn::mul(b, x, tilt)?;
         let part = nn::shift(b, part, 2.0)?;
-        let bell = nn::mul(b, s, rest)?;
+        let bell = nn::mul(b, s, complement)?;
         nn::mul(b, bell, part)
     }),
     samples: grad_samples,
@@ -232,7 +232,7 @@ op! {
 }
 
 /// `(1 + erf(x / sqrt(2))) / 2`.
-fn distribution(t: &mut Tape, x: Reg) -> Reg {
+fn distribution(t: &mut MathBuilder, x: Reg) -> Reg {
     let inner = t.scale(x, ROOT_HALF);
     let erf = t.op(Opcode::Erf, &[inner]);
     let sum = t.shift(erf, 1.0);
@@ -286,7 +286,7 @@ const ROOT: f64 = 0.797_884_560_802_865_4;
 const CUBE: f64 = 0.044715;
 
 /// `tanh(u)`.
-fn bend(t: &mut Tape, x: Reg) -> Reg {
+fn tanh_inner(t: &mut MathBuilder, x: Reg) -> Reg {
     let square = t.mul(x, x);
     let part = t.scale(square, CUBE);
     let part = t.shift(part, 1.0);
@@ -311,8 +311,8 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::ELEMENTWISE,
     infer: |cx| real_infer(cx),
     kernel: Kernel::Program(|dtypes, _| forward(dtypes, |t, x| {
-        let bend = bend(t, x);
-        let share = t.shift(bend, 1.0);
+        let tanh = tanh_inner(t, x);
+        let share = t.shift(tanh, 1.0);
         let half = t.scale(x, 0.5);
         t.mul(half, share)
     })),
@@ -341,16 +341,16 @@ op! {
     infer: |cx| grad_infer(cx),
     kernel: Kernel::Program(|dtypes, _| backward(dtypes, |t, x| {
         // (1 + tanh u + x (1 - tanh^2 u) u') / 2
-        let bend = bend(t, x);
-        let squared = t.mul(bend, bend);
-        let rest = t.rest(squared);
+        let tanh = tanh_inner(t, x);
+        let squared = t.mul(tanh, tanh);
+        let complement = t.one_minus(squared);
         let square = t.mul(x, x);
         let tilt = t.scale(square, 3.0 * CUBE);
         let tilt = t.shift(tilt, 1.0);
         let tilt = t.scale(tilt, ROOT);
-        let part = t.mul(x, rest);
+        let part = t.mul(x, complement);
         let part = t.mul(part, tilt);
-        let sum = t.shift(bend, 1.0);
+        let sum = t.shift(tanh, 1.0);
         let sum = t.add(sum, part);
         t.scale(sum, 0.5)
     })),
@@ -361,22 +361,22 @@ op! {
         let part = nn::shift(b, part, 1.0)?;
         let inner = nn::mul(b, x, part)?;
         let inner = nn::scale(b, inner, ROOT)?;
-        let bend = unary(b, &TANH, inner)?;
-        let squared = nn::mul(b, bend, bend)?;
+        let tanh = unary(b, &TANH, inner)?;
+        let squared = nn::mul(b, tanh, tanh)?;
         let minus = nn::neg(b, squared)?;
-        let rest = nn::shift(b, minus, 1.0)?;
+        let complement = nn::shift(b, minus, 1.0)?;
         let tilt = nn::scale(b, square, 3.0 * CUBE)?;
         let tilt = nn::shift(b, tilt, 1.0)?;
         let tilt = nn::scale(b, tilt, ROOT)?;
         let curve = nn::scale(b, x, 6.0 * ROOT * CUBE)?;
         let turn = nn::mul(b, tilt, tilt)?;
-        let turn = nn::mul(b, turn, bend)?;
+        let turn = nn::mul(b, turn, tanh)?;
         let turn = nn::scale(b, turn, 2.0)?;
         let both = nn::sub(b, curve, turn)?;
         let both = nn::mul(b, both, x)?;
         let both = nn::scale(b, both, 0.5)?;
         let sum = nn::add(b, tilt, both)?;
-        nn::mul(b, rest, sum)
+        nn::mul(b, complement, sum)
     }),
     samples: grad_samples,
 }

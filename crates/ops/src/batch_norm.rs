@@ -7,7 +7,7 @@ use ms_kernels::rows::batch_norm::{BatchNormAt, BatchNormGrad, BatchNormOut, bat
 use crate::build as nn;
 use crate::macros::op;
 use crate::norm::{PLANES, attr, channels, epsilon, expect_floats, expect_shape, norm_samples, or_zero, second};
-use crate::norm_rules::{At, Walk, computed_in, like};
+use crate::norm_rules::{NormDims, NormOperands, computed_in, like};
 use crate::samples::input;
 use crate::unary::RSQRT;
 
@@ -58,17 +58,21 @@ op! {
         let dx = if cx.grads[1].is_none() && cx.grads[2].is_none() {
             grads[0]
         } else {
-            let walk = Walk::channels(&b.aval(x).shape);
-            let at = At { x: walk.take(b, x, &walk.shape)?, mean: Some(walk.take(b, mean, &walk.stats)?), rstd: variance };
-            let of_mean = cx.grads[1].map(|g| walk.take(b, g, &walk.stats)).transpose()?;
+            let dims = NormDims::channels(&b.aval(x).shape);
+            let operands = NormOperands {
+                x: dims.take(b, x, &dims.shape)?,
+                mean: Some(dims.take(b, mean, &dims.stats)?),
+                rstd: variance,
+            };
+            let of_mean = cx.grads[1].map(|g| dims.take(b, g, &dims.stats)).transpose()?;
             let slope = match cx.grads[2] {
                 Some(g) => {
-                    let g = walk.take(b, g, &walk.stats)?;
+                    let g = dims.take(b, g, &dims.stats)?;
                     Some(nn::scale(b, g, 2.0)?)
                 }
                 None => None,
             };
-            let more = walk.of_statistics(b, &at, of_mean, slope)?;
+            let more = dims.of_statistics(b, &operands, of_mean, slope)?;
             let more = like(b, more, x)?;
             nn::add(b, grads[0], more)?
         };
@@ -124,14 +128,18 @@ op! {
     }),
     vjp: |b, cx| {
         let [dout, x, mean, variance, gamma] = [0, 1, 2, 3, 4].map(|k| cx.inputs[k]);
-        let walk = Walk::channels(&b.aval(x).shape);
-        let spread = walk.take(b, variance, &walk.stats)?;
+        let dims = NormDims::channels(&b.aval(x).shape);
+        let spread = dims.take(b, variance, &dims.stats)?;
         let spread = nn::shift(b, spread, cx.attrs[0].float())?;
         let rstd = ms_ir::emit1(b, &RSQRT, &[spread], smallvec![])?;
-        let at = At { x: walk.take(b, x, &walk.shape)?, mean: Some(walk.take(b, mean, &walk.stats)?), rstd };
-        let found = second(b, &walk, &at, dout, gamma, cx)?;
+        let operands = NormOperands {
+            x: dims.take(b, x, &dims.shape)?,
+            mean: Some(dims.take(b, mean, &dims.stats)?),
+            rstd,
+        };
+        let found = second(b, &dims, &operands, dout, gamma, cx)?;
         // rstd is (variance + epsilon)^-1/2.
-        let slope = walk.slope_of_rstd(b, rstd, found.rstd)?;
+        let slope = dims.slope_of_rstd(b, rstd, found.rstd)?;
         let to_variance = nn::scale(b, slope, 0.5)?;
         Ok(smallvec![
             Some(like(b, found.dout, dout)?),

@@ -69,12 +69,12 @@ fn solved_right(b: B, y: V, a: V) -> Result<V> {
 }
 
 /// A matrix of ones and zeros: one where `keep` accepts row and column.
-pub(crate) fn pattern(b: B, like: V, keep: fn(i64, i64) -> bool) -> Result<V> {
+pub(crate) fn mask_like(b: B, like: V, keep: fn(i64, i64) -> bool) -> Result<V> {
     let aval = b.aval(like);
-    pattern_of(b, aval.shape[aval.rank() - 2], aval.shape[aval.rank() - 1], aval.dtype, keep)
+    mask_of(b, aval.shape[aval.rank() - 2], aval.shape[aval.rank() - 1], aval.dtype, keep)
 }
 
-fn pattern_of(b: B, m: Dim, n: Dim, dtype: DType, keep: fn(i64, i64) -> bool) -> Result<V> {
+fn mask_of(b: B, m: Dim, n: Dim, dtype: DType, keep: fn(i64, i64) -> bool) -> Result<V> {
     let (m, n) = (size(m)?, size(n)?);
     let index = |b: B, count: i64| {
         emit1(
@@ -105,13 +105,13 @@ pub(crate) fn size(dim: Dim) -> Result<i64> {
 
 /// The lower triangle including the diagonal.
 pub(crate) fn lower(b: B, x: V) -> Result<V> {
-    let mask = pattern(b, x, |i, j| i >= j)?;
+    let mask = mask_like(b, x, |i, j| i >= j)?;
     nn::mul(b, x, mask)
 }
 
 /// The lower triangle without the diagonal.
 pub(crate) fn below(b: B, x: V) -> Result<V> {
-    let mask = pattern(b, x, |i, j| i > j)?;
+    let mask = mask_like(b, x, |i, j| i > j)?;
     nn::mul(b, x, mask)
 }
 
@@ -120,7 +120,7 @@ pub(crate) fn diagonal(b: B, v: V) -> Result<V> {
     let mut column = b.aval(v).shape;
     let n = column[column.len() - 1];
     let dtype = b.dtype(v);
-    let eye = pattern_of(b, n, n, dtype, |i, j| i == j)?;
+    let eye = mask_of(b, n, n, dtype, |i, j| i == j)?;
     column.push(Dim::ONE);
     let v = nn::reshape(b, v, &column)?;
     nn::mul(b, v, eye)
@@ -151,7 +151,7 @@ pub(crate) fn inverse_or_zero(b: B, x: V) -> Result<V> {
 }
 
 /// `1 / (v[j] - v[i])`, and 0 where they are equal, as on the diagonal.
-pub(crate) fn gaps(b: B, v: V) -> Result<V> {
+pub(crate) fn inverse_differences(b: B, v: V) -> Result<V> {
     let across = row(b, v)?;
     let down = t(b, across)?;
     let difference = nn::sub(b, across, down)?;
@@ -169,7 +169,7 @@ fn number_like(b: B, g: V, like: V) -> Result<V> {
 
 /// The transposed inverse of the input.
 fn inverse_transposed(b: B, a: V) -> Result<V> {
-    let eye = pattern(b, a, |i, j| i == j)?;
+    let eye = mask_like(b, a, |i, j| i == j)?;
     let shape = b.aval(a).shape;
     let eye = nn::broadcast_to(b, eye, &shape)?;
     let a = t(b, a)?;
@@ -373,9 +373,9 @@ op! {
         let l = cx.outputs[0];
         let lt = adjoint(b, l)?;
         let p = mm(b, lt, cx.grad())?;
-        let eye = pattern(b, p, |i, j| i == j)?;
+        let eye = mask_like(b, p, |i, j| i == j)?;
         let half = nn::scale(b, eye, 0.5)?;
-        let strict = pattern(b, p, |i, j| i > j)?;
+        let strict = mask_like(b, p, |i, j| i > j)?;
         let weights = nn::add(b, strict, half)?;
         let p = nn::mul(b, p, weights)?;
         let s = solved(b, lt, p)?;
@@ -439,7 +439,7 @@ op! {
         let mut mirrored = lower(b, m)?;
         if b.dtype(m).is_complex() {
             // The diagonal of R is real.
-            let eye = pattern(b, m, |i, j| i == j)?;
+            let eye = mask_like(b, m, |i, j| i == j)?;
             let diagonal = nn::mul(b, m, eye)?;
             let real = real_part(b, diagonal)?;
             let imaginary = nn::sub(b, diagonal, real)?;

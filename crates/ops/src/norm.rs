@@ -10,7 +10,7 @@ use ms_kernels::rows::layer_norm::{LayerNormAt, LayerNormGrad, LayerNormOut, lay
 
 use crate::build as nn;
 use crate::macros::op;
-use crate::norm_rules::{At, Walk, computed_in, like};
+use crate::norm_rules::{NormDims, NormOperands, computed_in, like};
 use crate::samples::{f32s, forward_only, input, sample};
 
 pub static OPS: &[&OpDef] =
@@ -52,7 +52,7 @@ fn row_stats(cx: &mut Infer, x: usize, params: usize) -> Result<Shape> {
         let expected = format!("{} of the last dimensions of {}", cx.tensor_name(params), fmt_shape(shape));
         return Err(cx.error(Code::ShapeMismatch).expected(expected).got(fmt_shape(last)));
     }
-    Ok(Walk::rows(shape, last).stats)
+    Ok(NormDims::rows(shape, last).stats)
 }
 
 /// A missing cotangent is zero.
@@ -89,26 +89,26 @@ pub(crate) fn norm_samples(
 pub(crate) const PLANES: &[&[i64]] = &[&[3, 2, 4], &[4, 3], &[2, 3, 5, 14], &[0, 2, 3], &[2, 1, 1, 2100]];
 const ROWS: &[&[i64]] = &[&[3, 5], &[2, 2, 4], &[5, 70], &[0, 4], &[2, 1, 2100]];
 
-/// [`Walk::second`] for the cotangents of a gradient op.
+/// [`NormDims::second`] for the cotangents of a gradient op.
 pub(crate) fn second(
     b: &mut dyn Builder,
-    walk: &Walk,
-    at: &At,
+    dims: &NormDims,
+    operands: &NormOperands,
     dout: V,
     gamma: V,
     cx: &VjpCx,
-) -> Result<crate::norm_rules::Second> {
-    let (dout, gamma) = (walk.take(b, dout, &walk.shape)?, walk.take(b, gamma, &walk.params)?);
+) -> Result<crate::norm_rules::SecondGrads> {
+    let (dout, gamma) = (dims.take(b, dout, &dims.shape)?, dims.take(b, gamma, &dims.params)?);
     let mut cotangents = [None; 3];
     for (k, to) in cotangents.iter_mut().enumerate().take(cx.grads.len()) {
-        let shape = if k == 0 { &walk.shape } else { &walk.params };
-        *to = cx.grads[k].map(|g| walk.take(b, g, shape)).transpose()?;
+        let shape = if k == 0 { &dims.shape } else { &dims.params };
+        *to = cx.grads[k].map(|g| dims.take(b, g, shape)).transpose()?;
     }
-    walk.second(b, at, dout, gamma, cotangents)
+    dims.second(b, operands, dout, gamma, cotangents)
 }
 
 /// The gradients of an op whose outputs are the result, the mean (if `centred`) and the reciprocal deviation.
-fn with_rstd(b: &mut dyn Builder, cx: &VjpCx, walk: &Walk, grad: &'static OpDef, centred: bool) -> Result<Grads> {
+fn with_rstd(b: &mut dyn Builder, cx: &VjpCx, dims: &NormDims, grad: &'static OpDef, centred: bool) -> Result<Grads> {
     let (x, gamma) = (cx.inputs[0], cx.inputs[1]);
     let rstd = cx.outputs[cx.outputs.len() - 1];
     let (mean, of_mean) = if centred { (Some(cx.outputs[1]), cx.grads[1]) } else { (None, None) };
@@ -120,16 +120,16 @@ fn with_rstd(b: &mut dyn Builder, cx: &VjpCx, walk: &Walk, grad: &'static OpDef,
     let grads = b.emit(grad, &operands, SmallVec::new())?;
     let mut dx = grads[0];
     if of_mean.is_some() || of_rstd.is_some() {
-        let at = at(b, walk, x, mean, rstd)?;
-        let of_mean = of_mean.map(|g| walk.take(b, g, &walk.stats)).transpose()?;
+        let operands = norm_operands(b, dims, x, mean, rstd)?;
+        let of_mean = of_mean.map(|g| dims.take(b, g, &dims.stats)).transpose()?;
         let slope = match of_rstd {
             Some(g) => {
-                let g = walk.take(b, g, &walk.stats)?;
-                Some(walk.slope_of_rstd(b, at.rstd, g)?)
+                let g = dims.take(b, g, &dims.stats)?;
+                Some(dims.slope_of_rstd(b, operands.rstd, g)?)
             }
             None => None,
         };
-        let more = walk.of_statistics(b, &at, of_mean, slope)?;
+        let more = dims.of_statistics(b, &operands, of_mean, slope)?;
         let more = like(b, more, x)?;
         dx = nn::add(b, dx, more)?;
     }
@@ -140,22 +140,22 @@ fn with_rstd(b: &mut dyn Builder, cx: &VjpCx, walk: &Walk, grad: &'static OpDef,
     Ok(out)
 }
 
-fn at(b: &mut dyn Builder, walk: &Walk, x: V, mean: Option<V>, rstd: V) -> Result<At> {
-    Ok(At {
-        x: walk.take(b, x, &walk.shape)?,
-        mean: mean.map(|m| walk.take(b, m, &walk.stats)).transpose()?,
-        rstd: walk.take(b, rstd, &walk.stats)?,
+fn norm_operands(b: &mut dyn Builder, dims: &NormDims, x: V, mean: Option<V>, rstd: V) -> Result<NormOperands> {
+    Ok(NormOperands {
+        x: dims.take(b, x, &dims.shape)?,
+        mean: mean.map(|m| dims.take(b, m, &dims.stats)).transpose()?,
+        rstd: dims.take(b, rstd, &dims.stats)?,
     })
 }
 
 /// The gradients of a gradient op whose operands are dout, x, the mean (if centred), the reciprocal deviation and
 /// gamma.
-fn second_with_rstd(b: &mut dyn Builder, cx: &VjpCx, walk: &Walk) -> Result<Grads> {
+fn second_with_rstd(b: &mut dyn Builder, cx: &VjpCx, dims: &NormDims) -> Result<Grads> {
     let centred = cx.inputs.len() == 5;
     let (dout, x, gamma) = (cx.inputs[0], cx.inputs[1], cx.inputs[cx.inputs.len() - 1]);
     let (mean, rstd) = (centred.then(|| cx.inputs[2]), cx.inputs[cx.inputs.len() - 2]);
-    let at = at(b, walk, x, mean, rstd)?;
-    let found = second(b, walk, &at, dout, gamma, cx)?;
+    let operands = norm_operands(b, dims, x, mean, rstd)?;
+    let found = second(b, dims, &operands, dout, gamma, cx)?;
     let mut out: Grads = smallvec![Some(like(b, found.dout, dout)?), Some(like(b, found.x, x)?)];
     if let (Some(v), Some(mean)) = (found.mean, mean) {
         out.push(Some(like(b, v, mean)?));
@@ -164,8 +164,8 @@ fn second_with_rstd(b: &mut dyn Builder, cx: &VjpCx, walk: &Walk) -> Result<Grad
     Ok(out)
 }
 
-fn row_walk(b: &dyn Builder, x: V, gamma: V) -> Walk {
-    Walk::rows(&b.aval(x).shape, &b.aval(gamma).shape)
+fn row_dims(b: &dyn Builder, x: V, gamma: V) -> NormDims {
+    NormDims::rows(&b.aval(x).shape, &b.aval(gamma).shape)
 }
 
 /// The aval of a statistic of each row.
@@ -218,8 +218,8 @@ op! {
         layer_norm(&cx.inputs[0], &cx.inputs[1], Some(&cx.inputs[2]), epsilon, &out)
     }),
     vjp: |b, cx| {
-        let walk = row_walk(b, cx.inputs[0], cx.inputs[1]);
-        with_rstd(b, cx, &walk, &LAYER_NORM_GRAD, true)
+        let dims = row_dims(b, cx.inputs[0], cx.inputs[1]);
+        with_rstd(b, cx, &dims, &LAYER_NORM_GRAD, true)
     },
     samples: || norm_samples(
         |d, s, p| {
@@ -272,8 +272,8 @@ op! {
         layer_norm_grad(&i[0], &at, &out)
     }),
     vjp: |b, cx| {
-        let walk = row_walk(b, cx.inputs[1], cx.inputs[4]);
-        second_with_rstd(b, cx, &walk)
+        let dims = row_dims(b, cx.inputs[1], cx.inputs[4]);
+        second_with_rstd(b, cx, &dims)
     },
     samples: || norm_samples(
         |d, s, p| {
@@ -321,8 +321,8 @@ op! {
         layer_norm(&cx.inputs[0], &cx.inputs[1], None, epsilon(&mut AttrReader::new(cx.attrs)), &out)
     }),
     vjp: |b, cx| {
-        let walk = row_walk(b, cx.inputs[0], cx.inputs[1]);
-        with_rstd(b, cx, &walk, &RMS_NORM_GRAD, false)
+        let dims = row_dims(b, cx.inputs[0], cx.inputs[1]);
+        with_rstd(b, cx, &dims, &RMS_NORM_GRAD, false)
     },
     samples: || norm_samples(
         |d, s, p| vec![input(d, s, -2.0, 2.0), input(p, &s[s.len() - 1..], 0.5, 2.0)],
@@ -368,8 +368,8 @@ op! {
         layer_norm_grad(&i[0], &at, &LayerNormGrad { dx: &cx.outputs[0], dgamma: &cx.outputs[1], dbeta: None })
     }),
     vjp: |b, cx| {
-        let walk = row_walk(b, cx.inputs[1], cx.inputs[3]);
-        second_with_rstd(b, cx, &walk)
+        let dims = row_dims(b, cx.inputs[1], cx.inputs[3]);
+        second_with_rstd(b, cx, &dims)
     },
     samples: || norm_samples(
         |d, s, p| vec![
@@ -391,10 +391,10 @@ fn grouped(cx: &Infer, k: usize, groups: i64) -> Result<[Dim; 2]> {
     Ok([n, Dim::new(groups)])
 }
 
-fn group_walk(b: &mut dyn Builder, x: V, groups: i64) -> Walk {
+fn group_dims(b: &mut dyn Builder, x: V, groups: i64) -> NormDims {
     let shape = b.aval(x).shape;
     let per_group = b.env().floor_div(shape[1], Dim::new(groups));
-    Walk::groups(&shape, groups, per_group)
+    NormDims::groups(&shape, groups, per_group)
 }
 
 op! {
@@ -440,8 +440,8 @@ op! {
         group_norm(&cx.inputs[0], &cx.inputs[1], &cx.inputs[2], epsilon(&mut attrs), &out)
     }),
     vjp: |b, cx| {
-        let walk = group_walk(b, cx.inputs[0], cx.attrs[0].int());
-        with_rstd(b, cx, &walk, &GROUP_NORM_GRAD, true)
+        let dims = group_dims(b, cx.inputs[0], cx.attrs[0].int());
+        with_rstd(b, cx, &dims, &GROUP_NORM_GRAD, true)
     },
     samples: || norm_samples(
         |d, s, p| vec![input(d, s, -2.0, 2.0), input(p, &s[1..2], 0.5, 2.0), input(p, &s[1..2], -1.0, 1.0)],
@@ -495,8 +495,8 @@ op! {
     }),
     vjp: |b, cx| {
         let groups = b.aval(cx.inputs[2]).shape[1].get();
-        let walk = group_walk(b, cx.inputs[1], groups);
-        second_with_rstd(b, cx, &walk)
+        let dims = group_dims(b, cx.inputs[1], groups);
+        second_with_rstd(b, cx, &dims)
     },
     samples: || norm_samples(
         |d, s, p| {

@@ -11,7 +11,7 @@ pub(crate) fn computed_in(dtype: DType) -> DType {
 }
 
 /// The axes and shapes of a normalization, over its tensor reshaped to `shape`.
-pub(crate) struct Walk {
+pub(crate) struct NormDims {
     pub shape: Shape,
     /// The axes that are normalized over.
     pub axes: Vec<i64>,
@@ -22,15 +22,15 @@ pub(crate) struct Walk {
     pub param_axes: Vec<i64>,
 }
 
-/// Operands in the dtype of the computation and the shapes of the walk. If there is no mean, it counts as 0.
-pub(crate) struct At {
+/// Operands in the dtype of the computation and the shapes of `NormDims`. If there is no mean, it counts as 0.
+pub(crate) struct NormOperands {
     pub x: V,
     pub mean: Option<V>,
     pub rstd: V,
 }
 
-/// The gradients of a gradient op, in the shapes of the walk.
-pub(crate) struct Second {
+/// The gradients of a gradient op, in the shapes of `NormDims`.
+pub(crate) struct SecondGrads {
     pub dout: V,
     pub x: V,
     pub mean: Option<V>,
@@ -38,19 +38,25 @@ pub(crate) struct Second {
     pub gamma: V,
 }
 
-impl Walk {
+impl NormDims {
     /// [N, C, *], channel by channel.
-    pub fn channels(x: &[Dim]) -> Walk {
+    pub fn channels(x: &[Dim]) -> NormDims {
         let axes: Vec<i64> = (0..x.len() as i64).filter(|&d| d != 1).collect();
         let params: Shape = (0..x.len()).map(|d| if d == 1 { x[1] } else { Dim::ONE }).collect();
-        Walk { shape: x.iter().copied().collect(), axes: axes.clone(), stats: params.clone(), params, param_axes: axes }
+        NormDims {
+            shape: x.iter().copied().collect(),
+            axes: axes.clone(),
+            stats: params.clone(),
+            params,
+            param_axes: axes,
+        }
     }
 
     /// The last dimensions, those of `params`.
-    pub fn rows(x: &[Dim], params: &[Dim]) -> Walk {
+    pub fn rows(x: &[Dim], params: &[Dim]) -> NormDims {
         let split = x.len() - params.len();
         let stats = (0..x.len()).map(|d| if d < split { x[d] } else { Dim::ONE }).collect();
-        Walk {
+        NormDims {
             shape: x.iter().copied().collect(),
             axes: (split as i64..x.len() as i64).collect(),
             stats,
@@ -60,7 +66,7 @@ impl Walk {
     }
 
     /// [N, C, *] with the channels in groups, as [N, groups, C / groups, *].
-    pub fn groups(x: &[Dim], groups: i64, per_group: Dim) -> Walk {
+    pub fn groups(x: &[Dim], groups: i64, per_group: Dim) -> NormDims {
         let mut shape: Shape = [x[0], Dim::new(groups), per_group].into_iter().collect();
         shape.extend(x[2..].iter().copied());
         let with =
@@ -68,10 +74,10 @@ impl Walk {
         let (stats, params) = (with(&[0, 1]), with(&[1, 2]));
         let axes = (2..shape.len() as i64).collect();
         let param_axes = std::iter::once(0).chain(3..shape.len() as i64).collect();
-        Walk { shape, axes, stats, params, param_axes }
+        NormDims { shape, axes, stats, params, param_axes }
     }
 
-    /// `v` in one of the walk's shapes and the dtype of the computation.
+    /// `v` in one of these shapes and the dtype of the computation.
     pub fn take(&self, b: &mut dyn Builder, v: V, shape: &[Dim]) -> Result<V> {
         let dtype = computed_in(b.aval(v).dtype);
         let v = nn::cast(b, v, dtype)?;
@@ -106,20 +112,26 @@ impl Walk {
         self.share(b, sum)
     }
 
-    fn centred(&self, b: &mut dyn Builder, at: &At) -> Result<V> {
-        match at.mean {
-            Some(mean) => nn::sub(b, at.x, mean),
-            None => Ok(at.x),
+    fn centred(&self, b: &mut dyn Builder, operands: &NormOperands) -> Result<V> {
+        match operands.mean {
+            Some(mean) => nn::sub(b, operands.x, mean),
+            None => Ok(operands.x),
         }
     }
 
     /// The contribution of the cotangents of the mean, and of a function of the variance, to that of `x`: (mean + slope
     /// (x - mean)) / count, where `slope` is that function's derivative with respect to half of the variance times its
     /// cotangent.
-    pub fn of_statistics(&self, b: &mut dyn Builder, at: &At, mean: Option<V>, slope: Option<V>) -> Result<V> {
+    pub fn of_statistics(
+        &self,
+        b: &mut dyn Builder,
+        operands: &NormOperands,
+        mean: Option<V>,
+        slope: Option<V>,
+    ) -> Result<V> {
         let mut sum = mean;
         if let Some(slope) = slope {
-            let centred = self.centred(b, at)?;
+            let centred = self.centred(b, operands)?;
             let part = nn::mul(b, centred, slope)?;
             sum = Some(match sum {
                 Some(mean) => nn::add(b, part, mean)?,
@@ -142,23 +154,23 @@ impl Walk {
     /// The gradients of a gradient op (dx, dgamma, dbeta) with respect to its operands, for the cotangents of the
     /// three.
     ///
-    /// With z = (x - mean) rstd, G = dout gamma and M the mean over the walk's axes, dx = rstd (G - M G - z M(G z))
+    /// With z = (x - mean) rstd, G = dout gamma and M the mean over the normalized axes, dx = rstd (G - M G - z M(G z))
     /// (without a mean the term M G is absent), dgamma = sum(dout z) and dbeta = sum(dout). The statistics are separate
     /// operands.
     pub fn second(
         &self,
         b: &mut dyn Builder,
-        at: &At,
+        operands: &NormOperands,
         dout: V,
         gamma: V,
         cotangents: [Option<V>; 3],
-    ) -> Result<Second> {
-        let centred = self.centred(b, at)?;
-        let z = nn::mul(b, centred, at.rstd)?;
+    ) -> Result<SecondGrads> {
+        let centred = self.centred(b, operands)?;
+        let z = nn::mul(b, centred, operands.rstd)?;
         let scaled = nn::mul(b, dout, gamma)?;
         let u = match cotangents[0] {
             Some(u) => u,
-            None => nn::zeros_like(b, at.x)?,
+            None => nn::zeros_like(b, operands.x)?,
         };
         let uz = nn::mul(b, u, z)?;
         let uz = self.mean(b, uz)?;
@@ -168,20 +180,20 @@ impl Walk {
         let project = |b: &mut dyn Builder, v: V, along: V| -> Result<V> {
             let part = nn::mul(b, z, along)?;
             let rest = nn::sub(b, v, part)?;
-            if at.mean.is_none() {
+            if operands.mean.is_none() {
                 return Ok(rest);
             }
             let mean = self.mean(b, v)?;
             nn::sub(b, rest, mean)
         };
         let projected = project(b, u, uz)?;
-        let back = nn::mul(b, projected, at.rstd)?;
+        let back = nn::mul(b, projected, operands.rstd)?;
         let mut to_dout = nn::mul(b, back, gamma)?;
         let gamma_part = nn::mul(b, back, dout)?;
         let to_gamma = self.sum(b, gamma_part, &self.param_axes)?;
         let (first, second) = (nn::mul(b, u, gz)?, nn::mul(b, scaled, uz)?);
         let both = nn::add(b, first, second)?;
-        let both = nn::mul(b, both, at.rstd)?;
+        let both = nn::mul(b, both, operands.rstd)?;
         let mut to_z = nn::neg(b, both)?;
         if let Some(v) = cotangents[1] {
             let part = nn::mul(b, v, z)?;
@@ -197,15 +209,15 @@ impl Walk {
         let through = nn::mul(b, to_z, centred)?;
         let to_rstd = nn::add(b, direct, through)?;
         let rstd = self.sum(b, to_rstd, &self.axes)?;
-        let x = nn::mul(b, to_z, at.rstd)?;
-        let mean = match at.mean {
+        let x = nn::mul(b, to_z, operands.rstd)?;
+        let mean = match operands.mean {
             Some(_) => {
                 let sum = self.sum(b, x, &self.axes)?;
                 Some(nn::neg(b, sum)?)
             }
             None => None,
         };
-        Ok(Second { dout: to_dout, x, mean, rstd, gamma: to_gamma })
+        Ok(SecondGrads { dout: to_dout, x, mean, rstd, gamma: to_gamma })
     }
 }
 

@@ -6,8 +6,8 @@ use ms_kernels::linalg;
 
 use crate::build::{self as nn, B};
 use crate::linalg::{
-    FALLIBLE_SPLIT, adjoint, below, diagonal, gaps, inverse_or_zero, matrix, mm, pattern, real_part, refused, row,
-    smaller, solved, square, t, with_batch, zeros_or,
+    FALLIBLE_SPLIT, adjoint, below, diagonal, inverse_differences, inverse_or_zero, mask_like, matrix, mm, real_part,
+    refused, row, smaller, solved, square, t, with_batch, zeros_or,
 };
 use crate::macros::op;
 use crate::samples::{input, sample, values};
@@ -124,7 +124,7 @@ fn svd_gradient(b: B, cx: &VjpCx, full: bool) -> Result<V> {
     let mut outside: SmallVec<[V; 4]> = SmallVec::new();
     if sides.iter().any(|side| side.2.is_some()) {
         let squares = nn::mul(b, s, s)?;
-        let f = gaps(b, squares)?;
+        let f = inverse_differences(b, squares)?;
         let f = nn::cast(b, f, dtype)?;
         let s = nn::cast(b, s, dtype)?;
         let s_row = row(b, s)?;
@@ -139,7 +139,7 @@ fn svd_gradient(b: B, cx: &VjpCx, full: bool) -> Result<V> {
             let term = nn::mul(b, turned, if is_left { s_row } else { s_column })?;
             middle = nn::add(b, middle, term)?;
             if is_left && dtype.is_complex() {
-                let eye = pattern(b, skew, |i, j| i == j)?;
+                let eye = mask_like(b, skew, |i, j| i == j)?;
                 let phases = nn::mul(b, skew, eye)?;
                 let phases = nn::mul(b, phases, inverse_row)?;
                 let phases = nn::scale(b, phases, 0.5)?;
@@ -207,7 +207,7 @@ op! {
         let gw = nn::cast(b, gw, dtype)?;
         let mut middle = diagonal(b, gw)?;
         if let Some(gv) = cx.grads[1] {
-            let f = gaps(b, w)?;
+            let f = inverse_differences(b, w)?;
             let f = nn::cast(b, f, dtype)?;
             let a = mm(b, vt, gv)?;
             let a = nn::mul(b, a, f)?;
@@ -218,7 +218,7 @@ op! {
         let other = adjoint(b, g)?;
         let sum = nn::add(b, g, other)?;
         let off = below(b, sum)?;
-        let half = pattern(b, sum, |i, j| i == j)?;
+        let half = mask_like(b, sum, |i, j| i == j)?;
         let half = nn::scale(b, half, 0.5)?;
         let on = nn::mul(b, sum, half)?;
         Ok(smallvec![Some(nn::add(b, off, on)?)])
@@ -252,9 +252,9 @@ fn eig_gradient(b: B, like: V, w: V, v: V, gw: Option<V>, gv: Option<V>) -> Resu
     let mut middle = diagonal(b, gw)?;
     if let Some(gv) = gv {
         let conjugates = nn::conj(b, w)?;
-        let f = gaps(b, conjugates)?;
+        let f = inverse_differences(b, conjugates)?;
         let a = mm(b, vt, gv)?;
-        let eye = pattern(b, a, |i, j| i == j)?;
+        let eye = mask_like(b, a, |i, j| i == j)?;
         let lengths = nn::mul(b, a, eye)?;
         let lengths = real_part(b, lengths)?;
         let products = mm(b, vt, v)?;

@@ -103,7 +103,7 @@ pub fn set_current_device(py: Python<'_>, name: &str, id: u32, everywhere: bool)
 /// the packages. Returns the previous name, index and `chosen`.
 #[pyfunction]
 pub fn choose_device(py: Python<'_>, name: &str, id: u32, chosen: bool) -> PyResult<(&'static str, u32, bool)> {
-    let (before, was_chosen) = devices::choose(devices::get(name, id).or_py(py)?, chosen);
+    let (before, was_chosen) = devices::replace_current(devices::get(name, id).or_py(py)?, chosen);
     Ok((before.name(), before.id(), was_chosen))
 }
 
@@ -352,7 +352,7 @@ pub fn reference_state(py: Python<'_>, id: u32) -> PyResult<(usize, usize, usize
 }
 
 /// Tells the user that an op runs on the host.
-pub fn say(what: &str) {
+pub fn warn_of_fallback(what: &str) {
     Python::attach(|py| {
         let category = py.get_type::<pyo3::exceptions::PyRuntimeWarning>();
         let text = std::ffi::CString::new(what).unwrap_or_default();

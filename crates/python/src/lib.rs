@@ -104,7 +104,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     // On a second import in one process (another interpreter), the callback is already set.
     let _ = ms_core::set_interrupt(interpreter::error::check_interrupt);
     ms_runtime::eager::set_detach(detached);
-    ms_runtime::fallback::set_say(devices::say);
+    ms_runtime::fallback::set_fallback_warning(devices::warn_of_fallback);
     #[cfg(feature = "cuda")]
     ms_runtime::gpu::set_sites(devices::sites);
     ms_runtime::devices::set_place(interpreter::place::place);

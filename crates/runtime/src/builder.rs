@@ -89,7 +89,7 @@ impl Builder for EagerBuilder {
                 };
                 let as_saved: SmallVec<[Value; 4]> = inputs.iter().zip(&values).map(current).collect::<Result<_>>()?;
                 let as_saved: SmallVec<[&Value; 4]> = as_saved.iter().collect();
-                devices::with_current(self.device, || dispatch::call_as_they_were(op, &as_saved, attrs))?
+                devices::with_current(self.device, || dispatch::call_with_old_contents(op, &as_saved, attrs))?
             } else {
                 // An op without tensor inputs, or with numbers only, makes its result on the current device.
                 devices::with_current(self.device, || dispatch::call_uncast(op, &values, attrs))?

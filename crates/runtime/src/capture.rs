@@ -206,7 +206,7 @@ impl Capture {
     }
 
     /// Records the device of an input.
-    pub fn lies_on(&mut self, t: &Tensor) {
+    pub fn record_device(&mut self, t: &Tensor) {
         if self.device.is_none() && !devices::is_number(t) && !devices::reads_as_zeros(t) {
             self.device = Some(t.device());
         }

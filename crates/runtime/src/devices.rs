@@ -260,13 +260,13 @@ pub fn with_current<R>(device: DeviceRef, f: impl FnOnce() -> R) -> R {
     struct Restore((DeviceRef, bool));
     impl Drop for Restore {
         fn drop(&mut self) {
-            choose(self.0.0, self.0.1);
+            replace_current(self.0.0, self.0.1);
         }
     }
     if same(current(), device) && !SEVERAL.load(Relaxed) {
         return f();
     }
-    let _restore = Restore(choose(device, true));
+    let _restore = Restore(replace_current(device, true));
     f()
 }
 
@@ -281,26 +281,26 @@ thread_local! {
     static CHOSEN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on, [`for_new`] considers the device of the arguments.
+/// From now on, [`for_new_tensor`] considers the device of the arguments.
 pub fn use_several() {
     SEVERAL.store(true, Relaxed);
 }
 
-/// Sets the function that [`for_new`] calls; it can be set once.
+/// Sets the function that [`for_new_tensor`] calls; it can be set once.
 pub fn set_of_arguments(find: fn() -> Option<DeviceRef>) {
     let _ = OF_ARGUMENTS.set(find);
 }
 
 /// Makes `device` current. If `chosen`, it is the device of every new tensor, also inside functions of the packages.
 /// Returns the previous state.
-pub fn choose(device: DeviceRef, chosen: bool) -> (DeviceRef, bool) {
+pub fn replace_current(device: DeviceRef, chosen: bool) -> (DeviceRef, bool) {
     (set_current(device), CHOSEN.replace(chosen))
 }
 
 /// The device for a tensor that is made from no other tensor. This is the current device if it was chosen for the
 /// tensor; otherwise, inside a function of the packages, the device of the function's arguments.
 #[inline]
-pub fn for_new() -> DeviceRef {
+pub fn for_new_tensor() -> DeviceRef {
     if !SEVERAL.load(Relaxed) || CHOSEN.get() {
         return current();
     }
@@ -329,7 +329,7 @@ pub(crate) fn reads_as_zeros(t: &Tensor) -> bool {
 }
 
 /// The tensor, or zeros on `device` if it [`reads_as_zeros`].
-pub(crate) fn filled(t: &Tensor, device: DeviceRef) -> Result<Tensor> {
+pub(crate) fn with_zeros_if_meta(t: &Tensor, device: DeviceRef) -> Result<Tensor> {
     if reads_as_zeros(t) { moved(t, device) } else { Ok(t.clone()) }
 }
 
@@ -350,7 +350,7 @@ pub(crate) fn keeps_values(target: &Tensor, source: &Tensor) -> bool {
 }
 
 /// The device of the results of ops on tensors of `device`.
-fn computing(device: DeviceRef) -> DeviceRef {
+fn device_of_results(device: DeviceRef) -> DeviceRef {
     if runs_nothing(device) { current() } else { device }
 }
 
@@ -376,7 +376,7 @@ pub(crate) fn is_immediate(t: &Tensor) -> bool {
 /// `DeviceMismatch` names two different devices.
 pub(crate) fn common(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
     let Some(first) = inputs.first() else { return Ok(None) };
-    of_all_but(inputs, is_number).map(|device| Some(device.unwrap_or_else(|| computing(first.device()))))
+    of_all_but(inputs, is_number).map(|device| Some(device.unwrap_or_else(|| device_of_results(first.device()))))
 }
 
 /// The device of a graph with these inputs, as [`common`]. Random keys, which a gradient takes from its forward graph,
@@ -449,17 +449,17 @@ pub fn synchronize(device: DeviceRef) -> Result<()> {
 
 /// Whether launches on the device return before they have run.
 #[inline]
-pub fn is_late(device: DeviceRef) -> bool {
+pub fn is_asynchronous(device: DeviceRef) -> bool {
     device.limits().asynchronous
 }
 
 /// Called after a launch that may fail for some values. Its error is raised at the next synchronization, or at once if
 /// `MS_LAUNCH_BLOCKING` requests it.
-pub(crate) fn settle(device: DeviceRef) -> Result<()> {
-    if is_late(device) && errors_at_call() { wait(device, device.record()) } else { Ok(()) }
+pub(crate) fn wait_if_errors_at_call(device: DeviceRef) -> Result<()> {
+    if is_asynchronous(device) && errors_at_call() { wait(device, device.record()) } else { Ok(()) }
 }
 
-/// The program's setting for [`settle`]; if there is none, the environment decides.
+/// The program's setting for [`wait_if_errors_at_call`]; if there is none, the environment decides.
 static ERRORS_AT_CALL: Mutex<Option<bool>> = Mutex::new(None);
 
 fn errors_at_call() -> bool {

@@ -84,7 +84,11 @@ fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<
 }
 
 /// Like [`call_uncast`], but in a capture, values that were written since keep their old contents.
-pub(crate) fn call_as_they_were(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+pub(crate) fn call_with_old_contents(
+    op: &'static OpDef,
+    inputs: &[&Value],
+    attrs: Attrs,
+) -> Result<SmallVec<[Value; 1]>> {
     let active = recorder::active();
     match &active.capture {
         Some(capture) => emit(&active, capture, op, inputs, attrs),
@@ -349,7 +353,7 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
                 lock(tape).wrote(t, &source, version);
             }
             for tape in &recorder::hidden_tapes() {
-                lock(tape).wrote_unseen(t);
+                lock(tape).record_hidden_write(t);
             }
             for trace in &active.traces {
                 lock(trace).wrote(t, s, version);

@@ -57,7 +57,7 @@ struct Ready {
 
 impl Ready {
     fn new(device: DeviceRef, spec: &LaunchSpec, out: DType) -> Result<Ready> {
-        Ok(Ready { compiled: device.compile(spec)?, out, late: devices::is_late(device) })
+        Ok(Ready { compiled: device.compile(spec)?, out, late: devices::is_asynchronous(device) })
     }
 
     /// Launches it, without the interpreter lock if the work is heavy.
@@ -141,7 +141,12 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: &[&Tensor; N]) -> O
         let layout =
             if shared { inputs[0].shared_layout().clone() } else { Arc::new(layout.row_major_as(entry.ready.out)) };
         let out = Tensor::with_shared_layout(device, layout).ok()?;
-        if !device.launch_dense(&*entry.ready.compiled, n, &inputs.map(Tensor::part), out.part()) {
+        if !device.launch_dense(
+            &*entry.ready.compiled,
+            n,
+            &inputs.map(Tensor::buffer_and_offset),
+            out.buffer_and_offset(),
+        ) {
             let operands = inputs.map(|t| t.operand());
             device.launch(&*entry.ready.compiled, &operands, &[out.operand()]).ok()?;
         }
@@ -168,7 +173,7 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
     })?;
     count(Counter::EagerOps);
     // The operand's own layout, if it equals that of the result.
-    let own = |t: &&&Tensor| t.shape() == shape && t.dtype() == ready.out && t.lies_row_major();
+    let own = |t: &&&Tensor| t.shape() == shape && t.dtype() == ready.out && t.is_row_major_from_start();
     let layout = match inputs.iter().find(own) {
         Some(t) => t.shared_layout().clone(),
         None => Arc::new(Layout::contiguous(ready.out, shape)),
@@ -205,12 +210,13 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
         Some(of_inputs) => {
             let numbers = || !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t));
             let anywhere = same(of_inputs, devices::host()) && (op.traits.random || numbers());
-            if anywhere { devices::for_new() } else { of_inputs }
+            if anywhere { devices::for_new_tensor() } else { of_inputs }
         }
-        None => devices::for_new(),
+        None => devices::for_new_tensor(),
     };
     if inputs.iter().any(|t| devices::reads_as_zeros(t)) {
-        let filled: Vec<Tensor> = inputs.iter().map(|t| devices::filled(t, device)).collect::<Result<_>>()?;
+        let filled: Vec<Tensor> =
+            inputs.iter().map(|t| devices::with_zeros_if_meta(t, device)).collect::<Result<_>>()?;
         return run_general(op, &filled.iter().collect::<Vec<&Tensor>>(), attrs);
     }
     let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
@@ -260,7 +266,7 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
                 ready.launch(device, work, &ins, &out)?;
             }
             if op.traits.fallible {
-                devices::settle(device)?;
+                devices::wait_if_errors_at_call(device)?;
             }
             Ok(results)
         }
@@ -415,7 +421,7 @@ pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let ready = Ready::new(device, &spec, DType::Bool)?;
     let ins: SmallVec<[Operand; 4]> = rest.iter().map(|t| t.operand()).collect();
     ready.launch(device, work_of(rest), &ins, &[target.operand()])?;
-    devices::settle(device)?;
+    devices::wait_if_errors_at_call(device)?;
     target.storage().bump_version();
     Ok(true)
 }

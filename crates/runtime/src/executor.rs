@@ -399,7 +399,7 @@ impl Executable {
         {
             let operand = |o: &'_ ms_compiler::Operand| -> Part<'_> {
                 match o.place {
-                    Place::Input(i) => inputs[i as usize].part(),
+                    Place::Input(i) => inputs[i as usize].buffer_and_offset(),
                     Place::Const(k) => (&*self.consts[k as usize], 0),
                     Place::Output(k) => (&*buffers[k as usize], 0),
                     Place::Arena(_) => unreachable!("a brief plan has no arena"),

@@ -21,11 +21,11 @@ use crate::unfused::{Launch, Unfused};
 /// The number of launches that ran on the host because the device has no kernel, by device and op.
 static COUNTS: Mutex<BTreeMap<(String, &'static str), u64>> = Mutex::new(BTreeMap::new());
 
-static SAY: OnceLock<fn(&str)> = OnceLock::new();
+static WARN: OnceLock<fn(&str)> = OnceLock::new();
 
 /// Sets the function that tells the user that an op runs on the host. Only the first call has an effect.
-pub fn set_say(say: fn(&str)) {
-    let _ = SAY.set(say);
+pub fn set_fallback_warning(warn: fn(&str)) {
+    let _ = WARN.set(warn);
 }
 
 /// Launches that ran on the host because a device has no kernel for them: device, op, number of launches.
@@ -40,12 +40,12 @@ fn is_strict() -> bool {
 }
 
 /// A launch that runs on the CPU over host copies of the operands.
-struct OnHost {
+struct HostLaunch {
     op: &'static str,
     compiled: Arc<dyn Compiled>,
 }
 
-impl Compiled for OnHost {
+impl Compiled for HostLaunch {
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -53,13 +53,13 @@ impl Compiled for OnHost {
 
 /// A launch that the device may refuse because of its operands' sizes. What was fused is then launched one by one; a launch that cannot be
 /// divided runs on the CPU.
-struct OrElse {
+struct FallbackLaunch {
     spec: LaunchSpec,
     compiled: Arc<dyn Compiled>,
-    other: OnceLock<Arc<dyn Compiled>>,
+    fallback: OnceLock<Arc<dyn Compiled>>,
 }
 
-impl Compiled for OrElse {
+impl Compiled for FallbackLaunch {
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -132,7 +132,7 @@ impl WithFallback {
     /// The replacement for a launch that the device does not run; `sizes` describes the sizes for which the kernel is missing, if it
     /// depends on sizes.
     #[cold]
-    fn otherwise(&self, spec: &LaunchSpec, sizes: &str) -> Result<Arc<dyn Compiled>> {
+    fn fallback(&self, spec: &LaunchSpec, sizes: &str) -> Result<Arc<dyn Compiled>> {
         if let Some(unfused) = Unfused::of(self, spec)? {
             return Ok(Arc::new(unfused));
         }
@@ -155,21 +155,21 @@ impl WithFallback {
             }
             Entry::Occupied(_) => false,
         };
-        if first && let Some(say) = SAY.get() {
-            say(&format!(
+        if first && let Some(warn) = WARN.get() {
+            warn(&format!(
                 "{title} has no kernel of {op}{}{sizes}, which runs on the host; ms.runtime.fallbacks() counts such launches",
                 if sizes.is_empty() { "" } else { " for " }
             ));
         }
-        Ok(Arc::new(OnHost { op, compiled }))
+        Ok(Arc::new(HostLaunch { op, compiled }))
     }
 
     /// The launch that the device compiled, or its replacement if the device has no kernel.
-    fn or_otherwise(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
+    fn with_fallback(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
         match compiled {
-            Err(_) if !self.inner.supports(spec) => self.otherwise(spec, ""),
+            Err(_) if !self.inner.supports(spec) => self.fallback(spec, ""),
             Ok(compiled) if self.inner.may_refuse_sizes() => {
-                Ok(Arc::new(OrElse { spec: spec.clone(), compiled, other: OnceLock::new() }))
+                Ok(Arc::new(FallbackLaunch { spec: spec.clone(), compiled, fallback: OnceLock::new() }))
             }
             compiled => compiled,
         }
@@ -185,7 +185,7 @@ impl WithFallback {
     ) -> Result<()> {
         self.check()?;
         let any = what.as_any();
-        if let Some(what) = any.downcast_ref::<OnHost>() {
+        if let Some(what) = any.downcast_ref::<HostLaunch>() {
             return self.launch_on_host(what, inputs, outputs);
         }
         if let Some(unfused) = any.downcast_ref::<Unfused>() {
@@ -194,17 +194,17 @@ impl WithFallback {
             };
             return unfused.launch(self, inputs, outputs, &one);
         }
-        let Some(own) = any.downcast_ref::<OrElse>() else { return launch(what, inputs, outputs) };
+        let Some(own) = any.downcast_ref::<FallbackLaunch>() else { return launch(what, inputs, outputs) };
         match launch(&*own.compiled, inputs, outputs) {
             Err(error) if error.code() == Code::NotSupported => {
-                let other = match own.other.get() {
-                    Some(other) => other.clone(),
+                let fallback = match own.fallback.get() {
+                    Some(fallback) => fallback.clone(),
                     None => {
-                        let other = self.otherwise(&own.spec, "so many elements")?;
-                        own.other.get_or_init(|| other).clone()
+                        let fallback = self.fallback(&own.spec, "so many elements")?;
+                        own.fallback.get_or_init(|| fallback).clone()
                     }
                 };
-                self.launched(&*other, inputs, outputs, launch)
+                self.launched(&*fallback, inputs, outputs, launch)
             }
             done => done,
         }
@@ -212,7 +212,7 @@ impl WithFallback {
 
     /// Waits for the queue, without checking for interrupts: a check would run the program's own code inside a launch.
     #[cold]
-    fn launch_on_host(&self, what: &OnHost, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+    fn launch_on_host(&self, what: &HostLaunch, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
         let device = &*self.inner;
         without_interrupts(|| {
             let copies = |operands: &[Operand<'_>]| -> Result<SmallVec<[HostCopy; 4]>> {
@@ -305,12 +305,12 @@ impl Device for WithFallback {
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
         self.check()?;
-        self.or_otherwise(spec, self.inner.compile(spec))
+        self.with_fallback(spec, self.inner.compile(spec))
     }
 
     fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
         self.check()?;
-        self.or_otherwise(spec, self.inner.compile_at(spec, at))
+        self.with_fallback(spec, self.inner.compile_at(spec, at))
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
@@ -322,11 +322,11 @@ impl Device for WithFallback {
     }
 
     fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
-        let what = match what.as_any().downcast_ref::<OrElse>() {
+        let what = match what.as_any().downcast_ref::<FallbackLaunch>() {
             Some(own) => &*own.compiled,
             None => what,
         };
-        let own = !what.as_any().is::<OnHost>() && !what.as_any().is::<Unfused>();
+        let own = !what.as_any().is::<HostLaunch>() && !what.as_any().is::<Unfused>();
         self.check().is_ok() && own && self.inner.launch_dense(what, n, inputs, output)
     }
 
@@ -334,7 +334,7 @@ impl Device for WithFallback {
     fn recordings(&self, launches: &[&dyn Compiled]) -> Option<Box<dyn Recordings>> {
         let may_be_the_hosts = |what: &&dyn Compiled| {
             let what = what.as_any();
-            what.is::<OnHost>() || what.is::<OrElse>() || what.is::<Unfused>()
+            what.is::<HostLaunch>() || what.is::<FallbackLaunch>() || what.is::<Unfused>()
         };
         if launches.iter().any(may_be_the_hosts) { None } else { self.inner.recordings(launches) }
     }

@@ -14,7 +14,7 @@ use ms_device_wgpu::WgpuDevice;
 
 /// The backend for GPUs.
 #[derive(Clone, Copy, PartialEq)]
-enum Way {
+enum Backend {
     #[cfg(feature = "cuda")]
     Cuda,
     /// Drivers that compute on the CPU count as GPUs only if the user names the backend.
@@ -23,7 +23,7 @@ enum Way {
 }
 
 /// The backends in this build.
-const WAYS: &str = match (cfg!(feature = "cuda"), cfg!(feature = "wgpu")) {
+const BACKENDS: &str = match (cfg!(feature = "cuda"), cfg!(feature = "wgpu")) {
     (true, true) => "MS_GPU=cuda or MS_GPU=wgpu",
     (true, false) => "MS_GPU=cuda in this build",
     _ => "MS_GPU=wgpu in this build",
@@ -34,19 +34,19 @@ const WAYS: &str = match (cfg!(feature = "cuda"), cfg!(feature = "wgpu")) {
 const WITHOUT: &str = "MS_WGPU_WITHOUT";
 
 /// The choice of `MS_GPU`, or else the best backend on the machine.
-fn choice() -> Result<Way> {
+fn choice() -> Result<Backend> {
     match std::env::var("MS_GPU").ok().filter(|v| !v.is_empty()).as_deref() {
         #[cfg(feature = "cuda")]
-        Some("cuda") => Ok(Way::Cuda),
+        Some("cuda") => Ok(Backend::Cuda),
         #[cfg(feature = "wgpu")]
-        Some("wgpu") => Ok(Way::Wgpu { named: true }),
-        Some(other) => Err(Error::new(Code::DeviceAbsent).op("set_device").expected(WAYS).got(other)),
+        Some("wgpu") => Ok(Backend::Wgpu { named: true }),
+        Some(other) => Err(Error::new(Code::DeviceAbsent).op("set_device").expected(BACKENDS).got(other)),
         #[cfg(all(feature = "cuda", feature = "wgpu"))]
-        None if ms_device_cuda::count() == 0 => Ok(Way::Wgpu { named: false }),
+        None if ms_device_cuda::count() == 0 => Ok(Backend::Wgpu { named: false }),
         #[cfg(feature = "cuda")]
-        None => Ok(Way::Cuda),
+        None => Ok(Backend::Cuda),
         #[cfg(not(feature = "cuda"))]
-        None => Ok(Way::Wgpu { named: false }),
+        None => Ok(Backend::Wgpu { named: false }),
     }
 }
 
@@ -55,9 +55,9 @@ pub fn count() -> usize {
     static COUNT: OnceLock<usize> = OnceLock::new();
     *COUNT.get_or_init(|| match choice() {
         #[cfg(feature = "cuda")]
-        Ok(Way::Cuda) => ms_device_cuda::count(),
+        Ok(Backend::Cuda) => ms_device_cuda::count(),
         #[cfg(feature = "wgpu")]
-        Ok(Way::Wgpu { named }) => ms_device_wgpu::count(named),
+        Ok(Backend::Wgpu { named }) => ms_device_wgpu::count(named),
         Err(_) => 0,
     })
 }
@@ -69,9 +69,9 @@ pub fn count() -> usize {
 pub fn make(id: u32) -> Result<Arc<dyn Device>> {
     match choice()? {
         #[cfg(feature = "cuda")]
-        Way::Cuda => Ok(Arc::new(CudaDevice::new(id)?)),
+        Backend::Cuda => Ok(Arc::new(CudaDevice::new(id)?)),
         #[cfg(feature = "wgpu")]
-        Way::Wgpu { named } => {
+        Backend::Wgpu { named } => {
             let without = std::env::var(WITHOUT).unwrap_or_default();
             let names: Vec<&str> = without.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
             Ok(Arc::new(WgpuDevice::open_without(id, named, &names)?))

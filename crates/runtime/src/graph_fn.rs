@@ -270,20 +270,20 @@ impl GraphFn {
         let mut all = inputs.to_vec();
         let calls = u64::from(self.graph.random_calls());
         if self.graph.next_key().is_none() {
-            let stretch = rng::Stretch::begin(calls);
-            all.insert(at as usize, Value::Concrete(stretch.key()?));
+            let reserved = rng::ReservedCalls::begin(calls);
+            all.insert(at as usize, Value::Concrete(reserved.key()?));
             let outputs = self.call_keyed(&all)?;
-            stretch.end();
+            reserved.end();
             return Ok(outputs);
         }
         // The number of draws is known only after the run.
-        let stretch = rng::Stretch::begin(rng::LONGEST);
-        all.insert(at as usize, Value::Concrete(stretch.key()?));
+        let reserved = rng::ReservedCalls::begin(rng::LONGEST);
+        all.insert(at as usize, Value::Concrete(reserved.key()?));
         let form =
             self.giving_key.get_or_init(|| GraphFn::new_on(Arc::new(self.graph.giving_key()), self.level, self.device));
         let mut outputs = form.call_keyed(&all)?;
         if let Some(Value::Concrete(last)) = outputs.pop() {
-            stretch.end_at(&last, calls)?;
+            reserved.end_at(&last, calls)?;
         }
         Ok(outputs)
     }
@@ -299,7 +299,7 @@ impl GraphFn {
         for (k, value) in inputs.iter().enumerate() {
             here.push(match value {
                 Value::Concrete(t) if devices::reads_as_zeros(t) && !written(k) => {
-                    Value::Concrete(devices::filled(t, device)?)
+                    Value::Concrete(devices::with_zeros_if_meta(t, device)?)
                 }
                 Value::Concrete(t) if !same(t.device(), device) => {
                     if written(k) {
@@ -506,7 +506,7 @@ impl GraphFn {
         }
         if !written.is_empty() {
             for tape in &recorder::hidden_tapes() {
-                written.iter().for_each(|&w| lock(tape).wrote_unseen(tensors[w as usize]));
+                written.iter().for_each(|&w| lock(tape).record_hidden_write(tensors[w as usize]));
             }
         }
         Ok(out)

@@ -11,14 +11,14 @@ use crate::executor::{Executable, InputRef, Memory, OutputValue};
 
 /// A value that a loop keeps between iterations, row-major from this byte on.
 #[derive(Clone)]
-struct Held {
+struct LoopValue {
     buffer: Arc<dyn DeviceBuffer>,
     byte_offset: usize,
 }
 
-impl Held {
-    fn of(input: &InputRef<'_>) -> Held {
-        Held { buffer: input.buffer.clone(), byte_offset: input.byte_offset }
+impl LoopValue {
+    fn of(input: &InputRef<'_>) -> LoopValue {
+        LoopValue { buffer: input.buffer.clone(), byte_offset: input.byte_offset }
     }
 
     fn input(&self) -> InputRef<'_> {
@@ -54,8 +54,8 @@ impl Executable {
                 self.give(&carried, step, memory)
             }
             &RegionsWork::Scan { carried, rows, length, reverse } => {
-                let turns = Turns { carried, rows, length, reverse };
-                let carried = self.scan(&turns, &nested[0], &operands, step, memory)?;
+                let shape = ScanShape { carried, rows, length, reverse };
+                let carried = self.scan(&shape, &nested[0], &operands, step, memory)?;
                 self.give(&carried, step, memory)
             }
         }
@@ -79,7 +79,7 @@ impl Executable {
     }
 
     /// Moves a loop's final carried values to the step's first outputs.
-    fn give(&self, carried: &[Held], step: &RegionsStep, memory: &Memory<'_>) -> Result<()> {
+    fn give(&self, carried: &[LoopValue], step: &RegionsStep, memory: &Memory<'_>) -> Result<()> {
         for (held, target) in carried.iter().zip(&step.outputs) {
             let layout = Layout::contiguous(target.layout.dtype, &target.layout.shape);
             let source = Operand { buffer: &*held.buffer, layout: &layout, byte_offset: held.byte_offset };
@@ -89,21 +89,21 @@ impl Executable {
     }
 
     /// Keeps a result for later iterations. It is copied only if it is not row-major.
-    fn hold(&self, result: &OutputValue<'_>, inputs: &[InputRef<'_>]) -> Result<Held> {
+    fn hold(&self, result: &OutputValue<'_>, inputs: &[InputRef<'_>]) -> Result<LoopValue> {
         let (buffer, layout, byte_offset) = found(result, inputs);
         if layout.is_contiguous() {
             let byte_offset = byte_offset + layout.offset.get() as usize * layout.dtype.size();
-            return Ok(Held { buffer: buffer.clone(), byte_offset });
+            return Ok(LoopValue { buffer: buffer.clone(), byte_offset });
         }
         let target = Layout::contiguous(layout.dtype, &layout.shape);
         let fresh = self.device().allocate(target.numel() * target.dtype.size())?;
         let source = Operand { buffer: &**buffer, layout, byte_offset };
         self.place(source, Operand { buffer: &*fresh, layout: &target, byte_offset: 0 })?;
-        Ok(Held { buffer: fresh, byte_offset: 0 })
+        Ok(LoopValue { buffer: fresh, byte_offset: 0 })
     }
 
     /// Runs a body once and keeps its results.
-    fn turn(&self, body: &Executable, inputs: &[InputRef<'_>]) -> Result<SmallVec<[Held; 4]>> {
+    fn run_iteration(&self, body: &Executable, inputs: &[InputRef<'_>]) -> Result<SmallVec<[LoopValue; 4]>> {
         if interrupted() {
             return Err(Error::new(Code::Interrupted));
         }
@@ -111,18 +111,18 @@ impl Executable {
         results.iter().map(|r| self.hold(r, inputs)).collect()
     }
 
-    fn while_loop(&self, stages: &[Stage], nested: &[Executable], operands: &[InputRef<'_>]) -> Result<Vec<Held>> {
+    fn while_loop(&self, stages: &[Stage], nested: &[Executable], operands: &[InputRef<'_>]) -> Result<Vec<LoopValue>> {
         let n_carried = stages.iter().map(|s| s.carried).sum::<usize>();
         let (initial, captured) = operands.split_at(n_carried);
         let (condition, bodies) = (&nested[0], &nested[1..]);
         // The values that each iteration saved, stage after stage.
-        let mut saved: Vec<SmallVec<[Held; 4]>> = Vec::new();
+        let mut saved: Vec<SmallVec<[LoopValue; 4]>> = Vec::new();
         let keeps = stages.len() > 1;
-        let mut carried: SmallVec<[Held; 4]> = initial[..stages[0].carried].iter().map(Held::of).collect();
+        let mut carried: SmallVec<[LoopValue; 4]> = initial[..stages[0].carried].iter().map(LoopValue::of).collect();
         let mut finals = Vec::with_capacity(n_carried);
         loop {
             let next = {
-                let own = carried.iter().map(Held::input);
+                let own = carried.iter().map(LoopValue::input);
                 let inputs: Inputs<'_> = own.chain(captured.iter().copied()).collect();
                 let pred = condition.run(&inputs)?;
                 let (buffer, layout, byte_offset) = found(&pred[0], &inputs);
@@ -130,7 +130,7 @@ impl Executable {
                 if !self.holds(&InputRef { buffer, byte_offset })? {
                     break;
                 }
-                self.turn(&bodies[0], &inputs)?
+                self.run_iteration(&bodies[0], &inputs)?
             };
             let mut next = next.into_iter();
             carried = next.by_ref().take(stages[0].carried).collect();
@@ -142,23 +142,24 @@ impl Executable {
         finals.extend(carried);
         let mut at = stages[0].carried;
         for (k, stage) in stages.iter().enumerate().skip(1) {
-            let mut carried: SmallVec<[Held; 4]> = initial[at..at + stage.carried].iter().map(Held::of).collect();
+            let mut carried: SmallVec<[LoopValue; 4]> =
+                initial[at..at + stage.carried].iter().map(LoopValue::of).collect();
             at += stage.carried;
-            for turn in 0..saved.len() {
+            for iteration in 0..saved.len() {
                 // Every second stage runs backwards.
-                let turn = if k % 2 == 1 { saved.len() - 1 - turn } else { turn };
+                let iteration = if k % 2 == 1 { saved.len() - 1 - iteration } else { iteration };
                 let next = {
-                    let own = carried.iter().chain(&saved[turn]).map(Held::input);
+                    let own = carried.iter().chain(&saved[iteration]).map(LoopValue::input);
                     let inputs: Inputs<'_> = own.chain(captured.iter().copied()).collect();
-                    self.turn(&bodies[k], &inputs)?
+                    self.run_iteration(&bodies[k], &inputs)?
                 };
                 let mut next = next.into_iter();
                 carried = next.by_ref().take(stage.carried).collect();
                 if k + 1 == stages.len() {
                     // Nothing reads the saved values of this iteration any more.
-                    saved[turn].clear();
+                    saved[iteration].clear();
                 } else {
-                    saved[turn].extend(next);
+                    saved[iteration].extend(next);
                 }
             }
             finals.extend(carried);
@@ -168,28 +169,28 @@ impl Executable {
 
     fn scan<'a>(
         &self,
-        turns: &Turns,
+        shape: &ScanShape,
         body: &Executable,
         operands: &[InputRef<'a>],
         step: &RegionsStep,
         memory: &Memory<'_>,
-    ) -> Result<Vec<Held>> {
-        let (initial, rest) = operands.split_at(turns.carried);
-        let (stacks, captured) = rest.split_at(turns.rows);
-        let strides: SmallVec<[isize; 4]> = step.operands[turns.carried..turns.carried + turns.rows]
+    ) -> Result<Vec<LoopValue>> {
+        let (initial, rest) = operands.split_at(shape.carried);
+        let (stacks, captured) = rest.split_at(shape.rows);
+        let strides: SmallVec<[isize; 4]> = step.operands[shape.carried..shape.carried + shape.rows]
             .iter()
             .map(|o| o.layout.strides[0].get() as isize * o.layout.dtype.size() as isize)
             .collect();
-        let results = &step.outputs[turns.carried..];
+        let results = &step.outputs[shape.carried..];
         let rows: SmallVec<[Layout; 2]> = results.iter().map(|o| row_of(&o.layout)).collect();
-        let mut carried: SmallVec<[Held; 4]> = initial.iter().map(Held::of).collect();
-        for turn in 0..turns.length {
+        let mut carried: SmallVec<[LoopValue; 4]> = initial.iter().map(LoopValue::of).collect();
+        for iteration in 0..shape.length {
             if interrupted() {
                 return Err(Error::new(Code::Interrupted));
             }
-            let i = if turns.reverse { turns.length - 1 - turn } else { turn };
+            let i = if shape.reverse { shape.length - 1 - iteration } else { iteration };
             let next = {
-                let own = carried.iter().map(Held::input);
+                let own = carried.iter().map(LoopValue::input);
                 let row = |(stack, stride): (&InputRef<'a>, &isize)| {
                     let byte_offset = stack.byte_offset.wrapping_add_signed(*stride * i as isize);
                     InputRef { buffer: stack.buffer, byte_offset }
@@ -198,7 +199,7 @@ impl Executable {
                 inputs.extend(stacks.iter().zip(&strides).map(row));
                 inputs.extend(captured.iter().copied());
                 let given = body.run(&inputs)?;
-                for ((result, target), row) in given[turns.carried..].iter().zip(results).zip(&rows) {
+                for ((result, target), row) in given[shape.carried..].iter().zip(results).zip(&rows) {
                     let (buffer, layout, byte_offset) = found(result, &inputs);
                     let whole = memory.operand(target);
                     let start = target.layout.offset.get() as usize * row.dtype.size();
@@ -206,7 +207,7 @@ impl Executable {
                     let source = Operand { buffer: &**buffer, layout, byte_offset };
                     self.place(source, Operand { buffer: whole.buffer, layout: row, byte_offset: at })?;
                 }
-                given[..turns.carried].iter().map(|r| self.hold(r, &inputs)).collect::<Result<_>>()?
+                given[..shape.carried].iter().map(|r| self.hold(r, &inputs)).collect::<Result<_>>()?
             };
             carried = next;
         }
@@ -214,7 +215,7 @@ impl Executable {
     }
 }
 
-struct Turns {
+struct ScanShape {
     carried: usize,
     rows: usize,
     length: usize,
@@ -226,6 +227,6 @@ fn row_of(stack: &Layout) -> Layout {
     Layout::contiguous(stack.dtype, &stack.shape[1..])
 }
 
-fn too_many(turns: usize) -> Error {
-    Error::new(Code::OutOfMemory).op("while_loop").what(format!("no memory for the values of {turns} turns"))
+fn too_many(iterations: usize) -> Error {
+    Error::new(Code::OutOfMemory).op("while_loop").what(format!("no memory for the values of {iterations} turns"))
 }

@@ -41,7 +41,7 @@ pub fn take(n: u64) -> Result<Tensor> {
 
 /// The call numbers reserved for one run of a graph. Until it ends, no other call gets any of them. Unused numbers
 /// (all, if the run failed) are returned, unless others have drawn after them in the meantime.
-pub(crate) struct Stretch {
+pub(crate) struct ReservedCalls {
     seed: u64,
     first: u64,
     length: u64,
@@ -51,12 +51,12 @@ pub(crate) struct Stretch {
 /// More call numbers than any run can take, for runs that report only at the end how many they took.
 pub(crate) const LONGEST: u64 = 1 << 36;
 
-impl Stretch {
-    pub fn begin(length: u64) -> Stretch {
+impl ReservedCalls {
+    pub fn begin(length: u64) -> ReservedCalls {
         let mut g = lock(&GENERATOR);
         let first = g.offset;
         g.offset = first.wrapping_add(length);
-        Stretch { seed: g.seed, first, length, taken: 0 }
+        ReservedCalls { seed: g.seed, first, length, taken: 0 }
     }
 
     /// The key at the start of the run.
@@ -80,7 +80,7 @@ impl Stretch {
     }
 }
 
-impl Drop for Stretch {
+impl Drop for ReservedCalls {
     fn drop(&mut self) {
         let mut g = lock(&GENERATOR);
         if (g.seed, g.offset) == (self.seed, self.first.wrapping_add(self.length)) {
@@ -151,30 +151,30 @@ mod tests {
     use super::*;
 
     /// Ends a run that took `n` numbers.
-    fn ended(stretch: Stretch, n: u64) {
-        let last = key(stretch.seed, stretch.first + n).unwrap();
-        stretch.end_at(&last, 0).unwrap();
+    fn ended(reserved: ReservedCalls, n: u64) {
+        let last = key(reserved.seed, reserved.first + n).unwrap();
+        reserved.end_at(&last, 0).unwrap();
     }
 
     #[test]
-    fn runs_at_once_have_stretches_of_their_own() {
+    fn concurrent_runs_reserve_separate_calls() {
         let before = state();
         set_state(7, 10);
-        ended(Stretch::begin(LONGEST), 3);
+        ended(ReservedCalls::begin(LONGEST), 3);
         assert_eq!(state(), (7, 13), "alone, a run takes what it took");
-        drop(Stretch::begin(LONGEST));
+        drop(ReservedCalls::begin(LONGEST));
         assert_eq!(state(), (7, 13), "one that fails takes nothing");
-        let (a, b) = (Stretch::begin(LONGEST), Stretch::begin(LONGEST));
+        let (a, b) = (ReservedCalls::begin(LONGEST), ReservedCalls::begin(LONGEST));
         take(1).unwrap();
         assert_eq!((a.first, b.first), (13, 13 + LONGEST));
         ended(b, 5);
         ended(a, 5);
         assert_eq!(state(), (7, 13 + 2 * LONGEST + 1), "others drew behind both");
         set_state(7, 10);
-        Stretch::begin(4).end();
-        drop(Stretch::begin(4));
+        ReservedCalls::begin(4).end();
+        drop(ReservedCalls::begin(4));
         assert_eq!(state(), (7, 14));
-        let c = Stretch::begin(LONGEST);
+        let c = ReservedCalls::begin(LONGEST);
         set_state(8, 0);
         ended(c, 2);
         assert_eq!(state(), (8, 0), "a seed set in the meantime stays");

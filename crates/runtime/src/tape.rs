@@ -44,15 +44,15 @@ pub struct Tape {
     /// By storage: those of the first `placed` values that have elements and have not been overwritten.
     held: IdMap<u64, Vec<V>>,
     /// By value: the number of entries recorded before it. None of these uses it.
-    born: Vec<u32>,
+    entries_before: Vec<u32>,
     placed: usize,
     /// Values known only by shape and dtype: the value's key by its number. No derivative has read them so far.
-    bare: IdMap<u32, ValueKey>,
+    without_elements: IdMap<u32, ValueKey>,
     /// Storages written while tracked.
     written: IdMap<u64, Written>,
     /// Storages written while the tape was hidden. The gradient ignores such a write: later reads are of the same value
     /// with different elements.
-    unseen: IdMap<u64, ()>,
+    hidden_writes: IdMap<u64, ()>,
 }
 
 /// The value of a storage since its last in-place write. Captures make the same ops for writes and later reads, so
@@ -108,17 +108,17 @@ impl Tape {
     fn push(&mut self, key: ValueKey, saved: Saved, tracked: bool) -> V {
         Arc::make_mut(&mut self.values).push(saved);
         self.tracked.push(tracked);
-        self.born.push(self.entries.len() as u32);
+        self.entries_before.push(self.entries.len() as u32);
         let v = V(self.values.len() as u32 - 1);
         self.index.insert(key, v);
         v
     }
 
     /// Like `push_value`, without keeping the memory.
-    fn push_bare(&mut self, value: &Value, version: u64, tracked: bool) -> V {
+    fn push_without_elements(&mut self, value: &Value, version: u64, tracked: bool) -> V {
         let Value::Concrete(t) = value else { return self.push_value(value, version, tracked) };
-        let v = self.push(value.key(), Saved::new(bare(t), version), tracked);
-        self.bare.insert(v.0, value.key());
+        let v = self.push(value.key(), Saved::new(without_elements(t), version), tracked);
+        self.without_elements.insert(v.0, value.key());
         if tracked && t.covers_storage() {
             self.full.entry(t.storage().id()).or_insert(v);
         }
@@ -127,7 +127,7 @@ impl Tape {
 
     /// Keeps the elements of `value`, since a derivative reads `v`.
     fn fill(&mut self, v: V, value: &Value) {
-        if self.bare.remove(&v.0).is_some() {
+        if self.without_elements.remove(&v.0).is_some() {
             Arc::make_mut(&mut self.values)[v.index()].value = value.clone();
             if let (true, Value::Concrete(t)) = (v.index() < self.placed, value) {
                 self.held.entry(t.storage().id()).or_default().push(v);
@@ -158,7 +158,8 @@ impl Tape {
     pub fn read_before_write(&mut self, target: &Tensor) -> Result<Vec<(V, Value)>> {
         let id = target.storage().id();
         // `lookup` gives a new value to reads after the write, except for parts of memory that is not tracked.
-        let followed = self.whole(id).is_some() || self.written.contains_key(&id) || self.unseen.contains_key(&id);
+        let followed =
+            self.whole(id).is_some() || self.written.contains_key(&id) || self.hidden_writes.contains_key(&id);
         let now = target.storage().version();
         let Some(held) = self.held.get_mut(&id) else { return Ok(Vec::new()) };
         held.retain(|v| self.values[v.index()].version == now && self.values[v.index()].copy.is_none());
@@ -168,7 +169,7 @@ impl Tape {
             (followed || !tracked[v.index()]) && t.is_some_and(|t| t.may_share_memory(target))
         };
         let mut changed: SmallVec<[V; 4]> = held.iter().filter(changes).copied().collect();
-        let first = changed.iter().map(|v| self.born[v.index()]).min().unwrap_or_default();
+        let first = changed.iter().map(|v| self.entries_before[v.index()]).min().unwrap_or_default();
         let mut read = Vec::new();
         for entry in &self.entries[first as usize..] {
             if changed.is_empty() {
@@ -234,7 +235,7 @@ impl Tape {
             return Some(self.read_again(t, version));
         }
         if let Value::Concrete(t) = value
-            && self.unseen.contains_key(&t.storage().id())
+            && self.hidden_writes.contains_key(&t.storage().id())
         {
             let tracked = self.tracked[v.index()];
             let again = self.push_value(value, version, tracked);
@@ -248,8 +249,8 @@ impl Tape {
     }
 
     /// Called after memory was written while the tape was hidden.
-    pub fn wrote_unseen(&mut self, target: &Tensor) {
-        self.unseen.insert(target.storage().id(), ());
+    pub fn record_hidden_write(&mut self, target: &Tensor) {
+        self.hidden_writes.insert(target.storage().id(), ());
     }
 
     fn push_entry(&mut self, op: &'static OpDef, inputs: SmallVec<[V; 3]>, outputs: SmallVec<[V; 1]>, attrs: Attrs) {
@@ -317,7 +318,7 @@ impl Tape {
                 None => match value {
                     // A view made before a write to a storage that has been tracked since.
                     Value::Concrete(t) if self.written.contains_key(&t.storage().id()) => self.read_again(t, version),
-                    _ if !reads(k) => self.push_bare(value, version, false),
+                    _ if !reads(k) => self.push_without_elements(value, version, false),
                     _ => self.push_value(value, version, false),
                 },
             };
@@ -334,7 +335,7 @@ impl Tape {
                 let tracked = output_carries(OpRef(event.op), event.custom.is_some(), k, value.dtype());
                 match reads(event.inputs.len() + k) {
                     true => self.push_value(value, value.version(), tracked),
-                    false => self.push_bare(value, value.version(), tracked),
+                    false => self.push_without_elements(value, value.version(), tracked),
                 }
             })
             .collect();
@@ -363,7 +364,7 @@ impl Tape {
             (Some(known), _) => known,
             (None, Some(w)) => {
                 let root = &self.values[w.index()].value;
-                let key = self.bare.get(&w.0).copied().unwrap_or_else(|| root.key());
+                let key = self.without_elements.get(&w.0).copied().unwrap_or_else(|| root.key());
                 Written { value: w, root: Some(key), shape: root.aval().shape }
             }
             (None, None) => {
@@ -454,7 +455,7 @@ pub fn gradient(
 }
 
 /// A value with the shape and dtype of `t` but no elements.
-fn bare(t: &Tensor) -> Value {
+fn without_elements(t: &Tensor) -> Value {
     let owner: Arc<str> = "a packed value".into();
     Value::Symbolic(Arc::new(Symbol { builder: 0, frame: 0, v: V(0), aval: t.aval(), owner }))
 }

@@ -116,13 +116,13 @@ impl Tensor {
     }
 
     /// Whether the elements are row-major from the start of the storage.
-    pub fn lies_row_major(&self) -> bool {
+    pub fn is_row_major_from_start(&self) -> bool {
         self.layout.offset == Dim::ZERO && self.layout.is_contiguous()
     }
 
     /// Whether the tensor covers its whole storage in row-major order.
     pub fn covers_storage(&self) -> bool {
-        self.lies_row_major() && self.numel() * self.dtype().size() == self.storage.buffer.len()
+        self.is_row_major_from_start() && self.numel() * self.dtype().size() == self.storage.buffer.len()
     }
 
     pub fn operand(&self) -> Operand<'_> {
@@ -131,7 +131,7 @@ impl Tensor {
 
     /// The memory from the first element on.
     #[inline]
-    pub fn part(&self) -> Part<'_> {
+    pub fn buffer_and_offset(&self) -> Part<'_> {
         (&*self.storage.buffer, self.layout.offset.get() as usize * self.dtype().size())
     }
 

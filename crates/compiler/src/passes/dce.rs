@@ -19,7 +19,7 @@ fn removable(node: &Node) -> bool {
 }
 
 /// The part of a graph that some of its results need.
-pub struct Live {
+pub struct LivePart {
     pub values: Vec<bool>,
     nodes: Vec<bool>,
     /// Loops of which only a part is needed.
@@ -27,7 +27,7 @@ pub struct Live {
 }
 
 /// The part that `results` need, and what must stay in any case.
-pub fn live(graph: &Graph, results: impl Iterator<Item = V>) -> Live {
+pub fn live(graph: &Graph, results: impl Iterator<Item = V>) -> LivePart {
     let mut values = vec![false; graph.values().len()];
     results.for_each(|v| values[v.index()] = true);
     let mut nodes = vec![false; graph.nodes().len()];
@@ -46,10 +46,10 @@ pub fn live(graph: &Graph, results: impl Iterator<Item = V>) -> Live {
             None => node.inputs.iter().for_each(|v| values[v.index()] = true),
         }
     }
-    Live { values, nodes, trimmed }
+    LivePart { values, nodes, trimmed }
 }
 
-impl Live {
+impl LivePart {
     /// Copies the needed nodes, in order; `map` contains the inputs.
     pub fn copy(mut self, graph: &Graph, out: &mut Graph, map: &mut [Option<V>]) {
         for i in (0..graph.nodes().len()).filter(|&i| self.nodes[i]) {

@@ -3,7 +3,7 @@
 use ms_core::{Attrs, SmallVec};
 use ms_ir::{Graph, Node, OpRef, SCAN, ScanForm, Stage, V, WHILE_LOOP, stages_attrs, stages_of};
 
-use super::dce::{Live, live};
+use super::dce::{LivePart, live};
 
 /// A loop node with fewer operands and results. `inputs` and `outputs` are the remaining ones of the old node.
 pub struct Trimmed {
@@ -15,8 +15,8 @@ pub struct Trimmed {
 
 /// `node` reduced to what its `used` outputs need, if that is less than the whole.
 pub fn trim(node: &Node, used: &[bool]) -> Option<Trimmed> {
-    let form = Form::of(node)?;
-    let mut keep = Keep { operands: vec![false; node.inputs.len()], outputs: Vec::new() };
+    let form = LoopForm::of(node)?;
+    let mut keep = Needed { operands: vec![false; node.inputs.len()], outputs: Vec::new() };
     for (k, body) in form.bodies.iter().enumerate() {
         let n = node.regions[form.condition + k].outputs().len();
         keep.outputs.push(vec![false; n]);
@@ -34,14 +34,14 @@ pub fn trim(node: &Node, used: &[bool]) -> Option<Trimmed> {
 }
 
 /// The remaining operands of the node, and outputs of each body.
-struct Keep {
+struct Needed {
     operands: Vec<bool>,
     outputs: Vec<Vec<bool>>,
 }
 
 /// The source of a region's inputs.
 #[derive(Clone, Copy)]
-enum From {
+enum InputSource {
     Operand(usize),
     /// Output `.1` of body `.0` in the same iteration.
     Saved(usize, usize),
@@ -50,27 +50,27 @@ enum From {
 struct Body {
     /// The carried values, as operands and as outputs of the node.
     carried: std::ops::Range<usize>,
-    inputs: Vec<From>,
+    inputs: Vec<InputSource>,
 }
 
 /// A loop's regions. The bodies come after `condition` (0 or 1) regions.
-struct Form {
+struct LoopForm {
     condition: usize,
-    condition_inputs: Vec<From>,
+    condition_inputs: Vec<InputSource>,
     bodies: Vec<Body>,
     /// Whether outputs of bodies besides the carried values go to later bodies rather than to the node's outputs.
     saves: bool,
     scan: Option<ScanForm>,
 }
 
-impl Form {
-    fn of(node: &Node) -> Option<Form> {
-        let operands = |range: std::ops::Range<usize>| range.map(From::Operand);
+impl LoopForm {
+    fn of(node: &Node) -> Option<LoopForm> {
+        let operands = |range: std::ops::Range<usize>| range.map(InputSource::Operand);
         let n = node.inputs.len();
         if node.op == OpRef(&SCAN) {
             let form = ScanForm::of(&node.attrs)?;
             let body = Body { carried: 0..form.carried, inputs: operands(0..n).collect() };
-            return Some(Form {
+            return Some(LoopForm {
                 condition: 0,
                 condition_inputs: Vec::new(),
                 bodies: vec![body],
@@ -90,19 +90,19 @@ impl Form {
             let own = operands(carried.clone()).chain(saved.iter().copied());
             let inputs = own.chain(operands(n_carried..n)).collect();
             bodies.push(Body { carried, inputs });
-            saved.extend((0..stage.saved).map(|i| From::Saved(k, stage.carried + i)));
+            saved.extend((0..stage.saved).map(|i| InputSource::Saved(k, stage.carried + i)));
             at += stage.carried;
         }
-        Some(Form { condition: 1, condition_inputs, bodies, saves: true, scan: None })
+        Some(LoopForm { condition: 1, condition_inputs, bodies, saves: true, scan: None })
     }
 
     /// Adds what the kept outputs need. Returns whether anything was added.
-    fn spread(&self, node: &Node, keep: &mut Keep) -> bool {
+    fn spread(&self, node: &Node, keep: &mut Needed) -> bool {
         let mut grew = false;
-        let mut add = |keep: &mut Keep, from: From| {
+        let mut add = |keep: &mut Needed, from: InputSource| {
             let slot = match from {
-                From::Operand(i) => &mut keep.operands[i],
-                From::Saved(k, i) => &mut keep.outputs[k][i],
+                InputSource::Operand(i) => &mut keep.operands[i],
+                InputSource::Saved(k, i) => &mut keep.outputs[k][i],
             };
             grew |= !std::mem::replace(slot, true);
         };
@@ -121,18 +121,18 @@ impl Form {
                 // A carried value is kept both as input and as output.
                 let either = keep.operands[operand] || keep.outputs[k][i];
                 if either {
-                    add(keep, From::Operand(operand));
-                    add(keep, From::Saved(k, i));
+                    add(keep, InputSource::Operand(operand));
+                    add(keep, InputSource::Saved(k, i));
                 }
             }
         }
         grew
     }
 
-    fn cut(&self, node: &Node, keep: &Keep) -> Trimmed {
-        let stays = |from: &From| match *from {
-            From::Operand(i) => keep.operands[i],
-            From::Saved(k, i) => keep.outputs[k][i],
+    fn cut(&self, node: &Node, keep: &Needed) -> Trimmed {
+        let stays = |from: &InputSource| match *from {
+            InputSource::Operand(i) => keep.operands[i],
+            InputSource::Saved(k, i) => keep.outputs[k][i],
         };
         let mut regions = Vec::new();
         if self.condition > 0 {
@@ -170,7 +170,11 @@ fn kept<'a>(region: &'a Graph, keep: &'a [bool]) -> impl Iterator<Item = V> + 'a
 }
 
 /// The sources of the inputs that the live part of `region` reads.
-fn read<'a>(region: &'a Graph, needs: &'a Live, inputs: &'a [From]) -> impl Iterator<Item = From> + 'a {
+fn read<'a>(
+    region: &'a Graph,
+    needs: &'a LivePart,
+    inputs: &'a [InputSource],
+) -> impl Iterator<Item = InputSource> + 'a {
     region.inputs().iter().zip(inputs).filter(|(i, _)| needs.values[i.value.index()]).map(|(_, from)| *from)
 }
 

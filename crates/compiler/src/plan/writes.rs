@@ -17,7 +17,7 @@ pub fn effective(graph: &Graph) -> Vec<u32> {
 }
 
 /// A launch that could run last, and which of its outputs are written to which inputs.
-struct Candidate {
+struct LastLaunch {
     step: usize,
     /// Output number and input.
     targets: Vec<(usize, u32)>,
@@ -67,7 +67,7 @@ pub fn commit(draft: &mut Draft, input_layouts: &[Layout], mut sources: Vec<(u32
 }
 
 /// The launches that may write in place.
-fn candidates(draft: &Draft, input_layouts: &[Layout], sources: &[(u32, DraftOperand)]) -> Vec<Candidate> {
+fn candidates(draft: &Draft, input_layouts: &[Layout], sources: &[(u32, DraftOperand)]) -> Vec<LastLaunch> {
     let mut read = vec![false; draft.temps.len()];
     for operand in draft.steps.iter().flat_map(|s| s.inputs.iter()) {
         if let Root::Temp(t) = operand.root {
@@ -102,7 +102,7 @@ fn candidates(draft: &Draft, input_layouts: &[Layout], sources: &[(u32, DraftOpe
             }
         }
         if !targets.is_empty() {
-            found.push(Candidate { step: i, targets });
+            found.push(LastLaunch { step: i, targets });
         }
     }
     found
@@ -110,7 +110,7 @@ fn candidates(draft: &Draft, input_layouts: &[Layout], sources: &[(u32, DraftOpe
 
 /// Orders the candidates so that each input is read before another launch overwrites it. If they read each other's
 /// targets in a cycle, candidates are removed one by one; these run at their old position and are copied later.
-fn in_order(draft: &Draft, candidates: Vec<Candidate>) -> Vec<Candidate> {
+fn in_order(draft: &Draft, candidates: Vec<LastLaunch>) -> Vec<LastLaunch> {
     let n = candidates.len();
     let mut writer: std::collections::HashMap<u32, usize> = std::collections::HashMap::new();
     for (c, candidate) in candidates.iter().enumerate() {
@@ -152,7 +152,7 @@ fn in_order(draft: &Draft, candidates: Vec<Candidate>) -> Vec<Candidate> {
         done[next_stuck] = true;
         release(&before[next_stuck], &mut waiting, &done, &mut ready);
     }
-    let mut slots: Vec<Option<Candidate>> = candidates.into_iter().map(Some).collect();
+    let mut slots: Vec<Option<LastLaunch>> = candidates.into_iter().map(Some).collect();
     order.into_iter().filter_map(|c| slots[c].take()).collect()
 }
 

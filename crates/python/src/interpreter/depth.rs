@@ -20,7 +20,7 @@ const TO_CAPTURE: usize = 512 << 10;
 /// On threads with a smaller stack, a quarter of it must be left for calls, and half of it for captures.
 const SMALL: usize = 1 << 20;
 /// Recursion levels that the machinery has in addition to the program's.
-const LEVELS: c_int = 200;
+const EXTRA_LEVELS: c_int = 200;
 
 /// The bounds of this thread's stack; both 0 if they are unknown.
 #[derive(Clone, Copy)]
@@ -166,16 +166,16 @@ fn counts(py: Python<'_>) -> Counts {
 
 /// While it lives, the interpreter allows this thread more levels: for the machinery, never for the program's own code.
 /// It must be created and dropped at the same depth.
-pub struct Levels<'py> {
+pub struct ExtraLevels<'py> {
     _attached: Python<'py>,
     counts: Counts,
 }
 
-impl<'py> Levels<'py> {
+impl<'py> ExtraLevels<'py> {
     #[inline]
-    pub fn more(py: Python<'py>) -> Levels<'py> {
-        let levels = Levels { _attached: py, counts: counts(py) };
-        levels.add(LEVELS);
+    pub fn begin(py: Python<'py>) -> ExtraLevels<'py> {
+        let levels = ExtraLevels { _attached: py, counts: counts(py) };
+        levels.add(EXTRA_LEVELS);
         levels
     }
 
@@ -191,9 +191,9 @@ impl<'py> Levels<'py> {
     }
 }
 
-impl Drop for Levels<'_> {
+impl Drop for ExtraLevels<'_> {
     #[inline]
     fn drop(&mut self) {
-        self.add(-LEVELS);
+        self.add(-EXTRA_LEVELS);
     }
 }

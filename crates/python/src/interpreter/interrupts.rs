@@ -42,44 +42,44 @@ mod system {
     ];
 
     /// Whether the main thread is in a critical section.
-    static HELD: AtomicBool = AtomicBool::new(false);
+    static IN_SECTION: AtomicBool = AtomicBool::new(false);
     /// The signals that arrived during the section, one bit each.
-    static WAITING: AtomicU64 = AtomicU64::new(0);
+    static PENDING: AtomicU64 = AtomicU64::new(0);
     /// The interpreter's handler; 0 if it is unknown.
-    static INTERPRETERS: AtomicUsize = AtomicUsize::new(0);
+    static INTERPRETER_HANDLER: AtomicUsize = AtomicUsize::new(0);
     /// The clock tick of the last check for handlers.
-    static LOOKED: AtomicUsize = AtomicUsize::new(0);
+    static LAST_WATCH: AtomicUsize = AtomicUsize::new(0);
 
     thread_local! {
         static IS_MAIN: Cell<Option<bool>> = const { Cell::new(None) };
     }
 
     /// The system's signal handler, on any thread.
-    extern "C" fn came(number: c_int) {
-        if !HELD.load(Ordering::SeqCst) {
-            give(number);
+    extern "C" fn on_signal(number: c_int) {
+        if !IN_SECTION.load(Ordering::SeqCst) {
+            deliver(number);
             return;
         }
-        WAITING.fetch_or(1 << number, Ordering::SeqCst);
+        PENDING.fetch_or(1 << number, Ordering::SeqCst);
         // The section may have ended in the meantime without seeing the signal.
-        if !HELD.load(Ordering::SeqCst) {
-            give_waiting();
+        if !IN_SECTION.load(Ordering::SeqCst) {
+            deliver_pending();
         }
     }
 
-    fn give(number: c_int) {
-        let handler = INTERPRETERS.load(Ordering::Relaxed);
+    fn deliver(number: c_int) {
+        let handler = INTERPRETER_HANDLER.load(Ordering::Relaxed);
         // SAFETY: it was the handler of a signal, without SA_SIGINFO, and neither SIG_DFL nor SIG_IGN, as `watch`
         // checked.
         let handler = unsafe { std::mem::transmute::<usize, extern "C" fn(c_int)>(handler) };
         handler(number);
     }
 
-    fn give_waiting() {
-        let mut waiting = WAITING.swap(0, Ordering::SeqCst);
-        while waiting != 0 {
-            give(waiting.trailing_zeros() as c_int);
-            waiting &= waiting - 1;
+    fn deliver_pending() {
+        let mut pending = PENDING.swap(0, Ordering::SeqCst);
+        while pending != 0 {
+            deliver(pending.trailing_zeros() as c_int);
+            pending &= pending - 1;
         }
     }
 
@@ -91,20 +91,20 @@ mod system {
 
     /// Installs our handler for a signal for which the program has one.
     fn watch(number: c_int) {
-        let interpreters = INTERPRETERS.load(Ordering::Relaxed);
+        let interpreter = INTERPRETER_HANDLER.load(Ordering::Relaxed);
         let Some(mut now) = action(number) else { return };
-        if interpreters == 0 || now.sa_sigaction != interpreters || now.sa_flags & libc::SA_SIGINFO != 0 {
+        if interpreter == 0 || now.sa_sigaction != interpreter || now.sa_flags & libc::SA_SIGINFO != 0 {
             return;
         }
-        let came: extern "C" fn(c_int) = came;
-        now.sa_sigaction = came as usize;
+        let on_signal: extern "C" fn(c_int) = on_signal;
+        now.sa_sigaction = on_signal as usize;
         // SAFETY: the same action with another handler of the same kind.
         unsafe { libc::sigaction(number, &raw const now, std::ptr::null_mut()) };
     }
 
     /// Finds the interpreter's handler: it is that of any signal with a handler of the program.
     #[cold]
-    fn learn(py: Python<'_>) -> PyResult<()> {
+    fn find_interpreter_handler(py: Python<'_>) -> PyResult<()> {
         let signal = py.import("_signal")?;
         for number in SIGNALS {
             if signal.call_method1("getsignal", (number,))?.is_callable()
@@ -112,7 +112,7 @@ mod system {
                 && now.sa_flags & libc::SA_SIGINFO == 0
                 && ![libc::SIG_DFL, libc::SIG_IGN].contains(&now.sa_sigaction)
             {
-                INTERPRETERS.store(now.sa_sigaction, Ordering::Relaxed);
+                INTERPRETER_HANDLER.store(now.sa_sigaction, Ordering::Relaxed);
                 return Ok(());
             }
         }
@@ -145,9 +145,11 @@ mod system {
 
     /// Checks the handlers of all signals, since the program may have installed some. Called before a capture.
     #[cold]
-    pub fn look(py: Python<'_>) {
+    pub fn watch_all(py: Python<'_>) {
         if is_main(py) {
-            if INTERPRETERS.load(Ordering::Relaxed) == 0 && super::attempt_or_keep(py, learn(py)).is_none() {
+            if INTERPRETER_HANDLER.load(Ordering::Relaxed) == 0
+                && super::attempt_or_keep(py, find_interpreter_handler(py)).is_none()
+            {
                 return;
             }
             SIGNALS.into_iter().for_each(watch);
@@ -171,25 +173,25 @@ mod system {
 
     /// Programs may install handlers at any time without notice, and checking takes a system call.
     #[inline]
-    fn look_again() {
+    fn watch_again() {
         let now = tick();
-        if LOOKED.load(Ordering::Relaxed) != now {
-            LOOKED.store(now, Ordering::Relaxed);
+        if LAST_WATCH.load(Ordering::Relaxed) != now {
+            LAST_WATCH.store(now, Ordering::Relaxed);
             SIGNALS.into_iter().for_each(watch);
         }
     }
 
     /// While it lives, signals are deferred.
-    pub struct Held(bool);
+    pub struct CriticalSection(bool);
 
-    impl Held {
+    impl CriticalSection {
         #[inline]
-        pub fn begin(py: Python<'_>) -> Held {
-            let begins = is_main(py) && !HELD.swap(true, Ordering::SeqCst);
+        pub fn begin(py: Python<'_>) -> CriticalSection {
+            let begins = is_main(py) && !IN_SECTION.swap(true, Ordering::SeqCst);
             if begins {
-                look_again();
+                watch_again();
             }
-            Held(begins)
+            CriticalSection(begins)
         }
 
         /// Whether it is the outermost section.
@@ -198,68 +200,68 @@ mod system {
         }
     }
 
-    impl Drop for Held {
+    impl Drop for CriticalSection {
         #[inline]
         fn drop(&mut self) {
             if self.0 {
-                HELD.store(false, Ordering::SeqCst);
-                if WAITING.load(Ordering::SeqCst) != 0 {
-                    give_waiting();
+                IN_SECTION.store(false, Ordering::SeqCst);
+                if PENDING.load(Ordering::SeqCst) != 0 {
+                    deliver_pending();
                 }
             }
         }
     }
 
     /// While it lives, signals are not deferred: the program's own code runs.
-    pub struct Lifted {
-        lifts: bool,
+    pub struct SectionPause {
+        pauses: bool,
         /// Whether the program may have installed handlers in the meantime.
-        looks: bool,
+        watches: bool,
     }
 
-    impl Lifted {
+    impl SectionPause {
         #[inline]
-        pub fn begin(py: Python<'_>) -> Lifted {
-            let mut lifted = Lifted::briefly(py);
-            lifted.looks = true;
-            lifted
+        pub fn begin(py: Python<'_>) -> SectionPause {
+            let mut pause = SectionPause::briefly(py);
+            pause.watches = true;
+            pause
         }
 
         /// Only for running the handlers of signals.
         #[inline]
-        pub fn briefly(py: Python<'_>) -> Lifted {
-            let lifts = is_main(py) && HELD.load(Ordering::Relaxed);
-            if lifts {
-                HELD.store(false, Ordering::SeqCst);
-                if WAITING.load(Ordering::SeqCst) != 0 {
-                    give_waiting();
+        pub fn briefly(py: Python<'_>) -> SectionPause {
+            let pauses = is_main(py) && IN_SECTION.load(Ordering::Relaxed);
+            if pauses {
+                IN_SECTION.store(false, Ordering::SeqCst);
+                if PENDING.load(Ordering::SeqCst) != 0 {
+                    deliver_pending();
                 }
             }
-            Lifted { lifts, looks: false }
+            SectionPause { pauses, watches: false }
         }
     }
 
-    impl Drop for Lifted {
+    impl Drop for SectionPause {
         #[inline]
         fn drop(&mut self) {
-            if self.lifts {
-                HELD.store(true, Ordering::SeqCst);
-                if self.looks {
-                    look_again();
+            if self.pauses {
+                IN_SECTION.store(true, Ordering::SeqCst);
+                if self.watches {
+                    watch_again();
                 }
             }
         }
     }
 
     pub fn waits() -> bool {
-        WAITING.load(Ordering::Relaxed) != 0
+        PENDING.load(Ordering::Relaxed) != 0
     }
 
     pub fn after_fork_child() {
         IS_MAIN.set(None);
         // The thread in the critical section may not exist in the child.
-        HELD.store(false, Ordering::SeqCst);
-        WAITING.store(0, Ordering::SeqCst);
+        IN_SECTION.store(false, Ordering::SeqCst);
+        PENDING.store(0, Ordering::SeqCst);
     }
 }
 
@@ -267,13 +269,13 @@ mod system {
 mod system {
     use pyo3::prelude::*;
 
-    pub fn look(_py: Python<'_>) {}
+    pub fn watch_all(_py: Python<'_>) {}
 
-    pub struct Held;
+    pub struct CriticalSection;
 
-    impl Held {
-        pub fn begin(_py: Python<'_>) -> Held {
-            Held
+    impl CriticalSection {
+        pub fn begin(_py: Python<'_>) -> CriticalSection {
+            CriticalSection
         }
 
         pub fn began(&self) -> bool {
@@ -281,15 +283,15 @@ mod system {
         }
     }
 
-    pub struct Lifted;
+    pub struct SectionPause;
 
-    impl Lifted {
-        pub fn begin(_py: Python<'_>) -> Lifted {
-            Lifted
+    impl SectionPause {
+        pub fn begin(_py: Python<'_>) -> SectionPause {
+            SectionPause
         }
 
-        pub fn briefly(_py: Python<'_>) -> Lifted {
-            Lifted
+        pub fn briefly(_py: Python<'_>) -> SectionPause {
+            SectionPause
         }
     }
 
@@ -300,7 +302,7 @@ mod system {
     pub fn after_fork_child() {}
 }
 
-pub use system::{Held, Lifted, after_fork_child, look};
+pub use system::{CriticalSection, SectionPause, after_fork_child, watch_all};
 
 /// Runs the handlers of the deferred signals, and returns what one of them raises.
 #[inline]
@@ -308,7 +310,7 @@ pub fn check(py: Python<'_>) -> PyResult<()> {
     if IS_LATE.get() {
         return Err(late());
     }
-    let _lifted = Lifted::briefly(py);
+    let _pause = SectionPause::briefly(py);
     py.check_signals().and_then(|()| raise_late())
 }
 
@@ -363,8 +365,8 @@ pub fn raise_late() -> PyResult<()> {
 
 /// The result of a finished call; a kept exception is raised after it.
 #[inline]
-pub fn finish<'py>(held: Held, result: PyResult<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-    if IS_LATE.get() && held.began() { Err(late()) } else { result }
+pub fn finish<'py>(section: CriticalSection, result: PyResult<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+    if IS_LATE.get() && section.began() { Err(late()) } else { result }
 }
 
 /// Whether a signal arrived during the current section.

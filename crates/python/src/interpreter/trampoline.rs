@@ -12,8 +12,8 @@ use pyo3::prelude::*;
 use pyo3::types::iterator::PySendResult;
 use pyo3::types::{PyIterator, PyTuple};
 
-use crate::interpreter::depth::Levels;
-use crate::interpreter::interrupts::{self, Held, Lifted};
+use crate::interpreter::depth::ExtraLevels;
+use crate::interpreter::interrupts::{self, CriticalSection, SectionPause};
 use crate::jit::entry::PyEntry;
 
 pyo3::create_exception!(
@@ -61,15 +61,15 @@ pub fn done(result: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
 fn run<'py>(steps: &Bound<'py, PySteps>) -> PyResult<Bound<'py, PyAny>> {
     let py = steps.py();
     let generator = steps.get().generator.bind(py);
-    let held = Held::begin(py);
+    let section = CriticalSection::begin(py);
     let result = lead(generator, py);
-    interrupts::finish(held, result)
+    interrupts::finish(section, result)
 }
 
 fn lead<'py>(generator: &Bound<'py, PyIterator>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
     let mut result = py.None().into_bound(py);
     loop {
-        let more = Levels::more(py);
+        let more = ExtraLevels::begin(py);
         let sent = generator.send(&result);
         drop(more);
         drop(result); // a part's result lives no longer than in the program
@@ -102,7 +102,7 @@ enum Thrown<'py> {
 #[cold]
 fn thrown<'py>(generator: &Bound<'py, PyIterator>, e: PyErr) -> PyResult<Thrown<'py>> {
     let py = generator.py();
-    let _more = Levels::more(py);
+    let _more = ExtraLevels::begin(py);
     let failed = Failed::new_err((e.into_value(py),)).into_value(py);
     match generator.call_method1(intern!(py, "throw"), (failed,)) {
         Ok(call) => Ok(Thrown::Asked(call)),
@@ -130,7 +130,7 @@ fn called(asked: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
     }
     interrupts::check(py)?;
     let result = {
-        let _lifted = Lifted::begin(py);
+        let _pause = SectionPause::begin(py);
         function.call1(args).and_then(done)
     };
     // A signal that arrived since would be raised in the generator, where it would be lost.

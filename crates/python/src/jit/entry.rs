@@ -10,9 +10,9 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
-use crate::interpreter::depth::Levels;
+use crate::interpreter::depth::ExtraLevels;
 use crate::interpreter::error::{OrPy, to_py};
-use crate::interpreter::interrupts::{self, Held};
+use crate::interpreter::interrupts::{self, CriticalSection};
 use crate::interpreter::trampoline::done;
 use crate::jit::graph::PyGraphFunction;
 use crate::jit::guard::{Program, Regs, bound_args, check_reg};
@@ -109,7 +109,7 @@ impl Tree {
             }
             Tree::Call(f, args) => {
                 let args = PyTuple::new(py, all(args)?)?;
-                let _more = Levels::more(py);
+                let _more = ExtraLevels::begin(py);
                 f.bind(py).call1(args)?
             }
         })
@@ -259,13 +259,13 @@ impl PyEntry {
     /// Runs the graph. If Python code follows, a signal is either seen before the graph's last launch or deferred to
     /// the program's own code, so that committed effects are complete.
     #[inline]
-    pub fn start<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> Result<(Outs, Option<Held>), Stopped> {
+    pub fn start<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> Result<(Outs, Option<CriticalSection>), Stopped> {
         if !self.leads_on {
             return Ok((self.run_graph(py, regs)?, None));
         }
-        let held = Held::begin(py);
+        let section = CriticalSection::begin(py);
         interrupts::check(py).map_err(Stopped::Interrupt)?;
-        Ok((self.run_graph(py, regs)?, Some(held)))
+        Ok((self.run_graph(py, regs)?, Some(section)))
     }
 
     /// Runs the graph. If it fails, nothing was committed.
@@ -278,7 +278,8 @@ impl PyEntry {
             // This call may wait for the device, and then errors of earlier launches are not its own: they are raised,
             // and the function does not run again.
             let may_wait = graph.may_wait() || !self.effects.is_empty();
-            let late = if may_wait { Some(self.device_of(regs, graph)).filter(|d| devices::is_late(d)) } else { None };
+            let late =
+                if may_wait { Some(self.device_of(regs, graph)).filter(|d| devices::is_asynchronous(d)) } else { None };
             if let Some(device) = late {
                 devices::synchronize(device).map_err(|e| Stopped::earlier(py, e))?;
             }
@@ -313,7 +314,9 @@ impl PyEntry {
     fn device_of(&self, regs: &Regs<'_>, graph: &GraphFn) -> DeviceRef {
         let tensor = |&r: &usize| regs[r].as_ref()?.cast::<PyTensor>().ok()?.get().value_ref().concrete();
         let mut tensors = self.inputs.iter().filter_map(tensor);
-        tensors.find(|t| !t.shape().is_empty() || devices::is_late(t.device())).map_or(graph.device(), |t| t.device())
+        tensors
+            .find(|t| !t.shape().is_empty() || devices::is_asynchronous(t.device()))
+            .map_or(graph.device(), |t| t.device())
     }
 
     /// References to the graph's inputs, for calls that neither run Python nor release the interpreter lock.
@@ -460,16 +463,16 @@ impl PyEntry {
     ) -> PyResult<Bound<'py, PyAny>> {
         let args = bound_args(bound)?;
         let started = match self.program.run(py, &args) {
-            Ok(regs) => self.start(py, &regs).map(|(outs, held)| (regs, outs, held)),
+            Ok(regs) => self.start(py, &regs).map(|(outs, section)| (regs, outs, section)),
             Err(index) => Err(Stopped::Error(PyTypeError::new_err(format!("guard {index} does not hold")))),
         };
         let (e, next) = match started {
-            Ok((regs, outs, held)) => {
+            Ok((regs, outs, section)) => {
                 let result = self.commit(py, &regs, &outs);
                 drop((regs, outs, args));
                 let result = result.and_then(done);
-                return match held {
-                    Some(held) => interrupts::finish(held, result),
+                return match section {
+                    Some(section) => interrupts::finish(section, result),
                     None => result,
                 };
             }
@@ -481,8 +484,8 @@ impl PyEntry {
             }
         };
         let Some(next) = next else { return Err(e) };
-        let held = Held::begin(py);
-        interrupts::finish(held, next.call1((e.into_value(py),)).and_then(done))
+        let section = CriticalSection::begin(py);
+        interrupts::finish(section, next.call1((e.into_value(py),)).and_then(done))
     }
 
     /// Approximate memory of the entry, without the shared graph.

@@ -13,9 +13,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use crate::interpreter::depth::{self, Levels};
+use crate::interpreter::depth::{self, ExtraLevels};
 use crate::interpreter::error::as_plain;
-use crate::interpreter::interrupts::{self, Held};
+use crate::interpreter::interrupts::{self, CriticalSection};
 use crate::interpreter::lookup;
 use crate::interpreter::trampoline::done;
 use crate::jit::entry::{PyEntry, Stopped};
@@ -254,11 +254,11 @@ impl PyJitFunction {
         let Some(interrupted) = &slf.get().interrupted else { return Err(e) };
         let list = PyList::new(py, &bound)?;
         drop(bound);
-        let held = Held::begin(py);
-        let more = Levels::more(py);
+        let section = CriticalSection::begin(py);
+        let more = ExtraLevels::begin(py);
         let result = interrupted.bind(py).call1((slf, list, e.into_value(py), entry));
         drop(more);
-        interrupts::finish(held, result.and_then(done).map_err(|e| as_plain(py, e)))
+        interrupts::finish(section, result.and_then(done).map_err(|e| as_plain(py, e)))
     }
 
     /// The first matching entry, moved to the end of the list; `regs` holds the values that its guards loaded.
@@ -338,13 +338,13 @@ impl PyJitFunction {
         if let Some(entry) = found {
             this.hits.fetch_add(1, Ordering::Relaxed);
             return match entry.get().start(py, &regs) {
-                Ok((outs, held)) => {
+                Ok((outs, section)) => {
                     let result = entry.get().commit(py, &regs, &outs);
                     // A native part must release its values where the program would.
                     drop((regs, outs, bound));
                     let result = result.and_then(done).map_err(|e| as_plain(py, e));
-                    match held {
-                        Some(held) => interrupts::finish(held, result),
+                    match section {
+                        Some(section) => interrupts::finish(section, result),
                         None => result,
                     }
                 }
@@ -367,15 +367,15 @@ impl PyJitFunction {
         }
         let list = PyList::new(py, &bound)?;
         drop((regs, bound));
-        interrupts::look(py);
-        let held = Held::begin(py);
-        if held.began() {
+        interrupts::watch_all(py);
+        let section = CriticalSection::begin(py);
+        if section.began() {
             interrupts::check(py)?;
         }
-        let more = Levels::more(py);
+        let more = ExtraLevels::begin(py);
         let result = this.miss.bind(py).call1((slf, list));
         drop(more);
-        interrupts::finish(held, result.and_then(done).map_err(|e| as_plain(py, e)))
+        interrupts::finish(section, result.and_then(done).map_err(|e| as_plain(py, e)))
     }
 
     /// Binds the function to the instance that it is looked up on.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use ms_compiler::{Folding, Level, optimize_with};
-use ms_core::{Attr, Attrs, Aval, Code, Dim, Error, Number, Pin};
+use ms_core::{Attr, Attrs, Aval, Code, Dim, Error, Number, SymbolConstraint};
 use ms_ir::{COND, CUSTOM_VJP, Graph, Loc, OpDef, SCAN, ScanForm, Stage, WHILE_LOOP, stages_attrs};
 use ms_runtime::capture::{Capture, Joined, Region};
 use ms_runtime::recorder::{self, Recorder, lock};
@@ -121,7 +121,7 @@ impl PyGraphBuilder {
         }
         let mut capture = lock(&self.capture);
         if let Some(t) = tensor.get().value_ref().concrete() {
-            capture.lies_on(t);
+            capture.record_device(t);
         }
         let value = capture.input(name, aval).or_py(py)?;
         drop(capture);
@@ -146,12 +146,13 @@ impl PyGraphBuilder {
     }
 
     /// Equalities on which the capture depends: of two symbols, by index, or of a symbol and a size.
-    fn pins(&self) -> Vec<(usize, Option<usize>)> {
-        let pins = lock(&self.capture).env().pins();
-        pins.into_iter()
+    fn symbol_constraints(&self) -> Vec<(usize, Option<usize>)> {
+        let constraints = lock(&self.capture).env().symbol_constraints();
+        constraints
+            .into_iter()
             .map(|p| match p {
-                Pin::Size(a, _) => (a, None),
-                Pin::Same(a, b) => (a, Some(b)),
+                SymbolConstraint::Size(a, _) => (a, None),
+                SymbolConstraint::Same(a, b) => (a, Some(b)),
             })
             .collect()
     }
@@ -192,7 +193,7 @@ impl PyGraphBuilder {
     /// row-major in that memory, or None if that depends on symbols.
     fn lies(&self, tensor: &Bound<'_, PyTensor>) -> (Option<usize>, Option<bool>) {
         match tensor.get().value_ref() {
-            Value::Symbolic(s) => lock(&self.capture).lies(s),
+            Value::Symbolic(s) => lock(&self.capture).memory_of(s),
             Value::Concrete(t) => (None, Some(t.is_contiguous())),
         }
     }

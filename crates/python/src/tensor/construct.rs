@@ -61,7 +61,7 @@ pub fn remember_slots(class: &Bound<'_, PyType>) {
 }
 
 /// Whether Tensor's own functions create, and initialise, objects of this class.
-fn own(class: &Bound<'_, PyType>) -> [bool; 2] {
+fn uses_slots_of_tensor(class: &Bound<'_, PyType>) -> [bool; 2] {
     let ([new, init], [own_new, own_init]) = (slots(class), OWN.get().copied().unwrap_or_default());
     [new == own_new, init == own_init]
 }
@@ -75,10 +75,10 @@ pub(super) fn new(
     unknown: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyTensor> {
     let foreign = !more.is_empty() || unknown.is_some();
-    if own(class) == [true, false] {
+    if uses_slots_of_tensor(class) == [true, false] {
         return match foreign || arguments.init.is_some() {
             true => Ok(not_initialised()),
-            false => Ok(made(class, arguments).unwrap_or_else(|_| not_initialised())),
+            false => Ok(make_tensor(class, arguments).unwrap_or_else(|_| not_initialised())),
         };
     }
     if let Some(unknown) = unknown {
@@ -89,7 +89,7 @@ pub(super) fn new(
         let given = 6 + more.len();
         return Err(PyTypeError::new_err(format!("Tensor() takes at most 6 arguments ({given} given)")));
     }
-    made(class, arguments)
+    make_tensor(class, arguments)
 }
 
 /// `Tensor.__init__`: does nothing if `__new__` has already set the value.
@@ -99,7 +99,7 @@ pub(super) fn init(
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<()> {
     let class = tensor.get_type();
-    if own(&class)[1] || (args.is_empty() && kwargs.is_none()) {
+    if uses_slots_of_tensor(&class)[1] || (args.is_empty() && kwargs.is_none()) {
         return Ok(());
     }
     let py = tensor.py();
@@ -113,7 +113,7 @@ pub(super) fn init(
 }
 
 /// The result of `Tensor(...)`.
-pub(super) fn made(class: &Bound<'_, PyType>, given: &Arguments<'_, '_>) -> PyResult<PyTensor> {
+pub(super) fn make_tensor(class: &Bound<'_, PyType>, given: &Arguments<'_, '_>) -> PyResult<PyTensor> {
     let Arguments { input_data, dtype, shape, init, const_arg, device } = *given;
     if let Some(flag) = const_arg {
         flag.extract::<bool>()?;

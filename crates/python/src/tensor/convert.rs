@@ -95,7 +95,7 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
         && let Some(s) = number(data)?
     {
         let dtype = dtype.unwrap_or_else(|| default_dtype(s));
-        return Ok(Value::Concrete(Tensor::scalar(devices::for_new(), s, dtype).or_py(py)?));
+        return Ok(Value::Concrete(Tensor::scalar(devices::for_new_tensor(), s, dtype).or_py(py)?));
     }
     Ok(Value::Concrete(from_array(data, dtype)?))
 }
@@ -163,7 +163,7 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     let arr = np.call_method1(intern!(py, "ascontiguousarray"), (&arr,))?;
     let view = BufferView::get(&arr, false)?;
     let bytes = view.bytes();
-    Tensor::from_bytes(devices::for_new(), want, Dim::from_i64s(&shape), bytes).or_py(py)
+    Tensor::from_bytes(devices::for_new_tensor(), want, Dim::from_i64s(&shape), bytes).or_py(py)
 }
 
 /// Describes two members of a list or tuple, at any depth, that have different lengths.
@@ -282,7 +282,7 @@ pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
     };
     let make = if writable { Storage::new } else { Storage::read_only };
     let t = Tensor::from_storage(Arc::new(make(devices::host(), Arc::new(buffer))), layout);
-    devices::moved(&t, devices::for_new()).or_py(py)
+    devices::moved(&t, devices::for_new_tensor()).or_py(py)
 }
 
 /// The objects that an exported buffer keeps alive: the tensor, and the arrays that the view points to.

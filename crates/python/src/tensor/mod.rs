@@ -81,7 +81,10 @@ impl PyTensor {
         const_arg: Option<&Bound<'_, PyAny>>,
         device: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyTensor> {
-        construct::made(&py.get_type::<PyTensor>(), &Arguments { input_data, dtype, shape, init, const_arg, device })
+        construct::make_tensor(
+            &py.get_type::<PyTensor>(),
+            &Arguments { input_data, dtype, shape, init, const_arg, device },
+        )
     }
 
     /// Attributes that were set on this object.
@@ -378,7 +381,9 @@ impl PyTensor {
         let row_major = match x {
             Value::Concrete(t) => t.is_contiguous(),
             // Memory of inputs is assumed to be row-major; a guard of the capture checks this.
-            Value::Symbolic(s) => recorder::active().capture.is_none_or(|c| recorder::lock(&c).lies(s).1 == Some(true)),
+            Value::Symbolic(s) => {
+                recorder::active().capture.is_none_or(|c| recorder::lock(&c).memory_of(s).1 == Some(true))
+            }
         };
         if row_major {
             return Ok(slf.clone().unbind());

@@ -207,7 +207,7 @@ impl Capture {
 
     /// The memory of `s`: the index of the input that it is in (`None` if the memory was made here), and whether `s` is
     /// row-major in it. The latter is `None` if it depends on symbols, or on memory outside the region of `s`.
-    pub fn lies(&mut self, s: &Symbol) -> (Option<usize>, Option<bool>) {
+    pub fn memory_of(&mut self, s: &Symbol) -> (Option<usize>, Option<bool>) {
         let key = (s.frame, s.v);
         let root = self.root_of(&key);
         let input = self.input_number(&root);

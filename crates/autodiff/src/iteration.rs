@@ -9,12 +9,12 @@ use ms_ops::promote::promote;
 
 use crate::cotangents::{Cotangents, cast_like};
 use crate::entry::{Entry, entries_of, reaches};
-use crate::region::{Known, Raw, merged, raw_backward};
-use crate::variant::{Source, Variant, Want};
+use crate::region::{RawBackward, SavedValues, merged, raw_backward};
+use crate::variant::{BodyResult, Source, Variant};
 
 /// A loop's body, and which of its inputs' cotangents are wanted. Inputs: the carried values, the values of each
 /// iteration, the captured values.
-pub struct Turn<'a> {
+pub struct Iteration<'a> {
     pub body: &'a Graph,
     pub carried: usize,
     pub captured: usize,
@@ -51,7 +51,7 @@ pub fn active(body: &Graph, carried: usize, needs: &[bool]) -> Vec<bool> {
     }
 }
 
-impl Turn<'_> {
+impl Iteration<'_> {
     pub fn aval(&self, input: usize) -> Aval {
         self.body.aval_ref(self.body.inputs()[input].value).clone()
     }
@@ -71,7 +71,7 @@ impl Turn<'_> {
     }
 
     /// `raw` with the inputs' cotangents in the loop's dtypes; `order` lists the inputs if they are not all.
-    fn in_dtypes(&self, mut raw: Raw, order: Option<&[usize]>) -> Result<Raw> {
+    fn in_dtypes(&self, mut raw: RawBackward, order: Option<&[usize]>) -> Result<RawBackward> {
         for (k, cotangent) in raw.cotangents.iter_mut().enumerate() {
             let input = order.map_or(k, |order| order[k]);
             if let Some(g) = cotangent {
@@ -91,7 +91,7 @@ impl Turn<'_> {
         let n = self.body.inputs().len();
         let raw = loop {
             let (grads, running) = (self.output_dtypes(), self.input_dtypes(&self.running));
-            let raw = raw_backward(self.body, &self.needs, &grads, &running, Known::None)?;
+            let raw = raw_backward(self.body, &self.needs, &grads, &running, SavedValues::None)?;
             let mut stable = true;
             for k in 0..n {
                 let Some(g) = raw.cotangents[k] else { continue };
@@ -108,10 +108,10 @@ impl Turn<'_> {
         };
         let sources = (0..n).map(Source::Input).chain(listed(&self.grads, Source::Grad));
         let sources = sources.chain(listed(&self.running, Source::Running)).collect();
-        Ok(Variant { raw, sources, wants: Vec::new() })
+        Ok(Variant { raw, sources, results: Vec::new() })
     }
 
-    /// Like [`Turn::derive`], with one dtype for the cotangents of each class of inputs.
+    /// Like [`Iteration::derive`], with one dtype for the cotangents of each class of inputs.
     pub fn derive_by_class(&mut self, operands: &[Option<V>]) -> Result<(Variant, Classes)> {
         let classes = Classes::of(self, operands);
         loop {
@@ -146,9 +146,9 @@ impl Turn<'_> {
         let needs: Vec<bool> = order.iter().map(|&o| classes.members(o).any(|k| self.needs[k])).collect();
         let begun = |o: usize| if self.is_captured(o) { self.running[o] } else { outer[o] };
         let running: Vec<Option<DType>> = order.iter().map(|&o| begun(o).then(|| self.dtypes[o])).collect();
-        let raw = raw_backward(&merged, &needs, &self.output_dtypes(), &running, Known::None)?;
+        let raw = raw_backward(&merged, &needs, &self.output_dtypes(), &running, SavedValues::None)?;
         let mut raw = self.in_dtypes(raw, Some(&order))?;
-        let begins = |o: usize| if self.is_captured(o) { Source::Running(o) } else { Source::Outer(o) };
+        let begins = |o: usize| if self.is_captured(o) { Source::Running(o) } else { Source::StartedSum(o) };
         let sources = order.iter().map(|&o| Source::Input(o)).chain(listed(&self.grads, Source::Grad));
         let sources = sources.chain(order.iter().filter(|o| begun(**o)).map(|&o| begins(o))).collect();
         // Cotangents by the inputs of the body: an owner has that of its class.
@@ -157,15 +157,15 @@ impl Turn<'_> {
             cotangents[o] = *c;
         }
         raw.cotangents = cotangents;
-        Ok(Variant { raw, sources, wants: Vec::new() })
+        Ok(Variant { raw, sources, results: Vec::new() })
     }
 
     /// The result of `variant` for the cotangent of `input`.
-    pub fn want(&self, variant: &Variant, input: usize) -> Want {
+    pub fn result(&self, variant: &Variant, input: usize) -> BodyResult {
         match variant.raw.cotangents[input] {
-            Some(v) => Want::Value(v),
-            None if self.is_captured(input) && self.running[input] => Want::Pass(Source::Running(input)),
-            None => Want::Nothing(self.cotangent(input)),
+            Some(v) => BodyResult::Value(v),
+            None if self.is_captured(input) && self.running[input] => BodyResult::Pass(Source::Running(input)),
+            None => BodyResult::Nothing(self.cotangent(input)),
         }
     }
 }
@@ -179,16 +179,16 @@ pub struct Classes(Vec<usize>);
 
 impl Classes {
     /// `operands` holds the outer value for the loop's carried and captured inputs, and None for the others.
-    pub fn of(turn: &Turn<'_>, operands: &[Option<V>]) -> Classes {
+    pub fn of(iteration: &Iteration<'_>, operands: &[Option<V>]) -> Classes {
         let mut owners: HashMap<V, usize> = HashMap::new();
         // A captured member owns its class: it holds the sum of all iterations.
         let n = operands.len();
-        for k in (turn.captured..n).chain(0..turn.captured).filter(|&k| turn.needs[k]) {
+        for k in (iteration.captured..n).chain(0..iteration.captured).filter(|&k| iteration.needs[k]) {
             if let Some(v) = operands[k] {
                 owners.entry(v).or_insert(k);
             }
         }
-        let owner = |k: usize| match operands[k].filter(|_| turn.needs[k]) {
+        let owner = |k: usize| match operands[k].filter(|_| iteration.needs[k]) {
             Some(v) => owners[&v],
             None => k,
         };
