@@ -147,14 +147,12 @@ impl PyGraphBuilder {
 
     /// Equalities on which the capture depends: of two symbols, by index, or of a symbol and a size.
     fn symbol_constraints(&self) -> Vec<(usize, Option<usize>)> {
-        let constraints = lock(&self.capture).env().symbol_constraints();
-        constraints
-            .into_iter()
-            .map(|p| match p {
-                SymbolConstraint::Size(a, _) => (a, None),
-                SymbolConstraint::Same(a, b) => (a, Some(b)),
-            })
-            .collect()
+        let constraints = lock(&self.capture).env().symbol_constraints().into_iter();
+        let indices = constraints.map(|constraint| match constraint {
+            SymbolConstraint::Size(a, _) => (a, None),
+            SymbolConstraint::Same(a, b) => (a, Some(b)),
+        });
+        indices.collect()
     }
 
     /// The inputs that are numbers: their index among the inputs, the number, the dtype.
