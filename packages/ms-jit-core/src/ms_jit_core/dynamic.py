@@ -170,7 +170,7 @@ class Symbols:
         before = len(self.known.static) + len(self.known.same)
         numbers = [number for number, *_ in self._bindings]
         places = {n.index: key for n, key in zip(numbers, self.keys, strict=True) if n.index is not None}
-        for a, b in self.builder.pins():
+        for a, b in self.builder.symbol_constraints():
             first = places.get(a)
             if b is None:
                 if first is not None:
