@@ -511,7 +511,7 @@ Returns:
 
 Raises:
     TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible, or the sequence is empty.
+    ValueError: the shapes are incompatible, `dim` is out of range, or the sequence is empty.
 
 Examples:
     >>> import mindspore as ms

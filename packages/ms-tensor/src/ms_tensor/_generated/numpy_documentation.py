@@ -60,7 +60,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible.
+    ValueError: the shapes are incompatible, or `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -532,14 +532,14 @@ Examples:
 
 Args:
     arrays: A list or tuple of tensors, or a tensor that is split along its first axis.
-    axis (optional): The axis; None joins the flattened tensors. Default: ``0``.
+    axis (optional): The axis; None, or an int from 32 on, joins the flattened tensors. Default: ``0``.
 
 Returns:
     Tensor of the promoted dtype.
 
 Raises:
     TypeError: `arrays` is neither a Tensor nor a list or tuple of tensors.
-    ValueError: the shapes are incompatible, or the sequence is empty.
+    ValueError: the shapes are incompatible, `axis` is out of range, or the sequence is empty.
 
 Examples:
     >>> import mindspore as ms

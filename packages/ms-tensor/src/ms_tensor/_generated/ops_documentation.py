@@ -5267,8 +5267,8 @@ Raises:
     TypeError: a parameter is not a tensor of floats.
 
 Examples:
-    >>> from mindspore import ops
-    >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
+    >>> from mindspore import Tensor, ops
+    >>> ops.laplace((2, 3), Tensor(0.0), Tensor(1.0)).shape
     (2, 3)
 """,
     "layer_norm": """Layer normalization over the last dimensions (arXiv 1607.06450).
