@@ -1047,7 +1047,7 @@ Args:
     x (Tensor): of a float dtype.
 
 Returns:
-    Tensor of the shape and dtype of `x`.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1063,7 +1063,7 @@ Args:
     x (Tensor): of a float dtype.
 
 Returns:
-    Tensor of the shape and dtype of `x`.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1079,7 +1079,7 @@ Args:
     x (Tensor): of a float dtype.
 
 Returns:
-    Tensor of the shape and dtype of `x`.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1095,7 +1095,7 @@ Args:
     x (Tensor): of a float dtype.
 
 Returns:
-    Tensor of the shape and dtype of `x`.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.

@@ -288,24 +288,23 @@ eps(x: Tensor) = t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
     [1.1920929e-07]
 """,
     "ops.elementwise.bessel": """
-_input(x, op: str) = check.floating(check.tensor(x, op, "x"), op, "x")
 _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor] =
         near, t.select(near, size, edge), t.select(near, edge, size)
         where near = t.less_equal(size, edge)
     (where the argument is at most `edge`, arguments of the near and of the far form), which are safe everywhere.
-bessel_i0e(x: Tensor) = _scaled_i(_input(x, "bessel_i0e"), 0)
+bessel_i0e(x: Tensor) = _in_float32(x, "bessel_i0e", lambda v: _scaled_i(v, 0))
     Computes `exp(-|x|) * bessel_i0(x)`.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_i0e(Tensor([0.0])))
     [1.]
-bessel_i1(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
+bessel_i1(x: Tensor) = _in_float32(x, "bessel_i1", lambda v: t.mul(_scaled_i(v, 1), t.exp(t.abs(v))))
     Computes the modified Bessel function of the first kind, of order 1.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_i1(Tensor([0.0])))
     [0.]
-bessel_i1e(x: Tensor) = _scaled_i(_input(x, "bessel_i1e"), 1)
+bessel_i1e(x: Tensor) = _in_float32(x, "bessel_i1e", lambda v: _scaled_i(v, 1))
     Computes `exp(-|x|) * bessel_i1(x)`.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
@@ -322,13 +321,13 @@ _first(x: Tensor, order: int) =
         t.mul(t.select(t.less(x, 0), -1.0, t.select(t.isnan(x), x, 1.0)), value) if order else value
         where near, small, large = _halves(t.abs(x), _EDGE)
         where value = t.select(near, _first_near(small, order), _far(large, order, False))
-bessel_j0(x: Tensor) = _first(_input(x, "bessel_j0"), 0)
+bessel_j0(x: Tensor) = _in_float32(x, "bessel_j0", lambda v: _first(v, 0))
     Computes the Bessel function of the first kind, of order 0.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_j0(Tensor([0.0])))
     [1.]
-bessel_j1(x: Tensor) = _first(_input(x, "bessel_j1"), 1)
+bessel_j1(x: Tensor) = _in_float32(x, "bessel_j1", lambda v: _first(v, 1))
     Computes the Bessel function of the first kind, of order 1.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
@@ -337,44 +336,44 @@ bessel_j1(x: Tensor) = _first(_input(x, "bessel_j1"), 1)
 _at_zero(x: Tensor, value: Tensor, limit: float) =
         t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
     `value` for positive arguments, `limit` at 0, and NaN below.
-bessel_y0(x: Tensor) = _second(_input(x, "bessel_y0"), 0)
+bessel_y0(x: Tensor) = _in_float32(x, "bessel_y0", lambda v: _second(v, 0))
     Computes the Bessel function of the second kind, of order 0.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_y0(Tensor([0.0])))
     [-inf]
-bessel_y1(x: Tensor) = _second(_input(x, "bessel_y1"), 1)
+bessel_y1(x: Tensor) = _in_float32(x, "bessel_y1", lambda v: _second(v, 1))
     Computes the Bessel function of the second kind, of order 1.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_y1(Tensor([0.0])))
     [-inf]
-bessel_k0(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
+bessel_k0(x: Tensor) = _in_float32(x, "bessel_k0", lambda v: t.mul(_scaled_k(v, 0), t.exp(t.neg(v))))
     Computes the modified Bessel function of the second kind, of order 0.
     x: of a float dtype.
-    Returns: Tensor of the shape and dtype of `x`.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_k0(Tensor([0.0])))
     [inf]
-bessel_k0e(x: Tensor) = _scaled_k(_input(x, "bessel_k0e"), 0)
+bessel_k0e(x: Tensor) = _in_float32(x, "bessel_k0e", lambda v: _scaled_k(v, 0))
     Computes `exp(x) * bessel_k0(x)`.
     x: of a float dtype.
-    Returns: Tensor of the shape and dtype of `x`.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_k0e(Tensor([0.0])))
     [inf]
-bessel_k1(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
+bessel_k1(x: Tensor) = _in_float32(x, "bessel_k1", lambda v: t.mul(_scaled_k(v, 1), t.exp(t.neg(v))))
     Computes the modified Bessel function of the second kind, of order 1.
     x: of a float dtype.
-    Returns: Tensor of the shape and dtype of `x`.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_k1(Tensor([0.0])))
     [inf]
-bessel_k1e(x: Tensor) = _scaled_k(_input(x, "bessel_k1e"), 1)
+bessel_k1e(x: Tensor) = _in_float32(x, "bessel_k1e", lambda v: _scaled_k(v, 1))
     Computes `exp(x) * bessel_k1(x)`.
     x: of a float dtype.
-    Returns: Tensor of the shape and dtype of `x`.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_k1e(Tensor([0.0])))
     [inf]
 @as_one_op
-bessel_i0(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
+bessel_i0(x: Tensor) = _in_float32(x, "bessel_i0", lambda v: t.mul(_scaled_i(v, 0), t.exp(t.abs(v))))
     Computes the modified Bessel function of the first kind, of order 0.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
