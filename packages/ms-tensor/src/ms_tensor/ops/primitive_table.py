@@ -182,11 +182,10 @@ def _names(arguments: ast.arguments) -> list[str]:
 def _summary(row: Row) -> str:
     if row.doc:
         return f": {row.doc}"
-    from . import _public  # a function of this package, which a user can look up
-
+    functions = sys.modules["ms_tensor.ops"]._public  # those that a user can look up
     called = next((n.func for n in ast.walk(ast.parse(row.expression)) if isinstance(n, ast.Call)), None)
     name = "" if called is None else ast.unparse(called).rpartition(".")[2]
-    return f": see `ops.{name}`." if name in _public else "."
+    return f": see `ops.{name}`." if name in functions else "."
 
 
 _PRIVATE = re.compile(r": _\w+(?: (=) )?")  # names of checks are no part of the documentation
