@@ -795,7 +795,7 @@ Returns:
     Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     ValueError: the shapes cannot be broadcast together, or another `rounding_mode`.
 
 Examples:

@@ -223,7 +223,7 @@ Returns:
     0-d Tensor of bool.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -240,7 +240,7 @@ Returns:
     0-d Tensor of bool.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -838,7 +838,7 @@ Examples:
     >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
     [0 1 2]
 """,
-    "divmod": """The quotient rounded down, and what is left over.
+    "divmod": """The quotient rounded down, and the remainder.
 
 Args:
     x1: Tensor, number, or nested lists or tuples of numbers.
@@ -849,7 +849,7 @@ Returns:
     Tuple of two tensors.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     ValueError: the shapes cannot be broadcast together.
 
 Examples:
@@ -1433,7 +1433,7 @@ Returns:
     Tensor of bool.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -2216,7 +2216,7 @@ Returns:
     The dtype.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     IndexError: nothing is given.
 
 Examples:
@@ -2301,19 +2301,19 @@ Examples:
     >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
     [0 1 3]
 """,
-    "select": """For each place the element of the first array of which the condition holds.
+    "select": """For each position, takes the element of the first array whose condition holds.
 
 Args:
     condlist: A list or tuple of conditions, or a tensor of them.
-    choicelist: As many arrays, or a tensor of them.
+    choicelist: The arrays, one per condition, or a tensor of them.
     default (optional): A number or Tensor for where no condition holds. Default: ``0``.
 
 Returns:
     Tensor of the dtype of the arrays.
 
 Raises:
-    TypeError: an argument is none of these.
-    ValueError: there are not as many arrays as conditions.
+    TypeError: an argument has another type.
+    ValueError: the numbers of arrays and conditions differ.
 
 Examples:
     >>> import mindspore as ms

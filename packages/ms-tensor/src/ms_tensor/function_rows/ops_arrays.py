@@ -297,7 +297,7 @@ cast(input, dtype) = t.cast(input if isinstance(input, Tensor) else Tensor(input
         TypeError: `dtype` is not a dtype.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> print(ms.ops.cast(ms.Tensor([1.7, -1.7]), ms.int32))
         [ 1 -1]
 tril(input: Tensor, diagonal: int = 0) = t.select(_below(input, diagonal, "tril"), input, t.full((), 0, input.dtype))

@@ -24,14 +24,14 @@ def _stacked(values: Any, op: str, name: str) -> Tensor:
 
 
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
-    """For each place the element of the first array of which the condition holds.
+    """For each position, takes the element of the first array whose condition holds.
 
     condlist: A list or tuple of conditions, or a tensor of them.
-    choicelist: As many arrays, or a tensor of them.
+    choicelist: The arrays, one per condition, or a tensor of them.
     default: A number or Tensor for where no condition holds.
     Returns: Tensor of the dtype of the arrays.
-    TypeError: an argument is none of these.
-    ValueError: there are not as many arrays as conditions.
+    TypeError: an argument has another type.
+    ValueError: the numbers of arrays and conditions differ.
 
     >>> x = ms.Tensor([1, 2, 3])
     >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
@@ -184,7 +184,7 @@ def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan:
     atol: The absolute tolerance.
     equal_nan: Whether NaN is close to NaN.
     Returns: Tensor of bool.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
     >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
     [ True False]
@@ -213,7 +213,7 @@ def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
     a1: Tensor, number, or nested lists or tuples of numbers.
     equal_nan: Whether NaN equals NaN.
     Returns: 0-d Tensor of bool.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
     >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
     True
@@ -233,7 +233,7 @@ def array_equiv(a1: Any, a2: Any) -> Tensor:
 
     a1: Tensor, number, or nested lists or tuples of numbers.
     Returns: 0-d Tensor of bool.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
     >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
     True
