@@ -43,6 +43,12 @@ def test_sections(name: str) -> None:
             assert documented, f"{parameter.name} is not documented"
 
 
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_a_dimension_out_of_range_is_documented(name: str) -> None:
+    if {"axis", "dim", "dims"} & set(inspect.signature(FUNCTIONS[name]).parameters):
+        assert re.search("ValueError|IndexError|NotImplementedError", inspect.getdoc(FUNCTIONS[name]) or "")
+
+
 # What a program has imported before it tries an example.
 IMPORTED = {"ms", "np", "Tensor", "ops"}
 

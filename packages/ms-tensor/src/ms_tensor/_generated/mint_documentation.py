@@ -646,6 +646,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1511,6 +1512,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2176,6 +2178,7 @@ Returns:
 
 Raises:
     TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2523,6 +2526,7 @@ Returns:
 
 Raises:
     TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3126,6 +3130,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3351,6 +3356,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3471,6 +3477,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3688,6 +3695,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3927,6 +3935,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms

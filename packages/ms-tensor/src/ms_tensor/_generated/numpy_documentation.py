@@ -378,6 +378,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -633,6 +634,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1127,6 +1129,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1576,6 +1579,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1711,6 +1715,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1728,6 +1733,9 @@ Args:
 Returns:
     Tensor of the shape of `a` without the reduced axes; NaN where all elements are NaN.
 
+Raises:
+    ValueError: `axis` is out of range.
+
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
@@ -1744,6 +1752,9 @@ Args:
 Returns:
     Tensor of a float dtype.
 
+Raises:
+    ValueError: `axis` is out of range.
+
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
@@ -1759,6 +1770,9 @@ Args:
 
 Returns:
     Tensor of the shape of `a` without the reduced axes; NaN where all elements are NaN.
+
+Raises:
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1777,6 +1791,9 @@ Args:
 Returns:
     Tensor of a float dtype, of the shape of `a` without the reduced axes.
 
+Raises:
+    ValueError: `axis` is out of range.
+
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
@@ -1792,6 +1809,9 @@ Args:
 
 Returns:
     Tensor of the shape of `a` without the reduced axes.
+
+Raises:
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1809,6 +1829,9 @@ Args:
 
 Returns:
     Tensor of a float dtype, of the shape of `a` without the reduced axes.
+
+Raises:
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2070,6 +2093,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not a Tensor of numbers.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2367,6 +2391,9 @@ Args:
 Returns:
     Tensor of bool, of the shape of `a` without the reduced axes.
 
+Raises:
+    ValueError: `axis` is out of range.
+
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
@@ -2441,6 +2468,7 @@ Returns:
 
 Raises:
     TypeError: `x` holds bools.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2797,6 +2825,7 @@ Returns:
 
 Raises:
     TypeError: `discont` is not a number.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2836,6 +2865,7 @@ Returns:
 
 Raises:
     TypeError: `x` holds bools.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms

@@ -247,6 +247,7 @@ logspace(start, stop, num: int = 50, endpoint: bool = True, base: float = 10.0, 
     axis: The position of the new axis.
     Returns: Tensor; 1-d if `start` and `stop` are numbers.
     TypeError: an argument has another type.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
     [1. 2. 4. 8.]
 _window(M, op: str) -> tuple[Tensor, int] | None =

@@ -39,12 +39,14 @@ log_softmax(logits: Tensor, axis: int = -1) =
     Computes the logarithm of `softmax` without underflow.
     logits: of a float dtype.
     Returns: Tensor of the shape and dtype of `logits`.
+    ValueError: `axis` is out of range.
     >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
     [-0.6931472 -0.6931472]
 softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax(t.neg(x), axis, dtype=dtype)
     Computes `softmax(-x)` along a dimension.
     dtype: The dtype to which `x` is cast first; None keeps its dtype.
     Returns: Tensor of the shape of `x`.
+    ValueError: `axis` is out of range.
     >>> print(ops.softmin(Tensor([1.0, 1.0])))
     [0.5 0.5]
 gelu(input: Tensor, approximate: str = "none") = t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
@@ -529,6 +531,7 @@ prod(input: Tensor, axis=None, keep_dims: bool = False, dtype=None) =
     input: Tensor. Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
     dtype: The dtype to which `input` is cast first; None keeps its dtype, apart from the above.
     Returns: Tensor of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.prod(Tensor([2.0, 3.0])))
     6.0
 mean(x: Tensor, axis=None, keep_dims: bool = False) =
@@ -551,6 +554,7 @@ reduce_sum(x: Tensor, axis=(), keep_dims: bool = False) =
         t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
     Sums the elements over some or all dimensions.
     Returns: Tensor of the dtype of `x`, of its shape without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
     [4 6]
 _truth(input: Tensor, op: str) = input if input.dtype is mstype.bool_ else t.not_equal(input, 0)
@@ -559,12 +563,14 @@ all(input: Tensor, axis=None, keep_dims: bool = False) =
         t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
     Tests whether all elements are true (nonzero), over some or all dimensions.
     Returns: Tensor of bool, of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
     [False  True]
 any(input: Tensor, axis=None, keep_dims: bool = False) =
         t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
     Tests whether any element is true (nonzero), over some or all dimensions.
     Returns: Tensor of bool, of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
     [ True False]
 _flat_index(pick, input: Tensor) = pick(t.reshape(input, (-1,)), 0)
@@ -594,6 +600,7 @@ amax(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=No
     initial: A number: the smallest value of the result; needed if `where` is given.
     where: Tensor of bool: the elements that count.
     Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [7. 6.]
 amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
@@ -604,6 +611,7 @@ amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=No
     initial: A number: the largest value of the result; needed if `where` is given.
     where: Tensor of bool: the elements that count.
     Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [1. 3.]
 std(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) =
@@ -611,6 +619,7 @@ std(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) =
     Computes the standard deviation over some or all dimensions: the square root of `var`.
     ddof: The divisor is the number of elements minus `ddof`; True is 1.
     Returns: Tensor of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.std(Tensor([1.0, 3.0])))
     1.0
 std_mean(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor] =
@@ -618,6 +627,7 @@ std_mean(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False)
     Computes the standard deviation and the mean over some or all dimensions.
     ddof: The divisor of the variance is the number of elements minus `ddof`; True is 1.
     Returns: (standard deviation, mean), of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
     >>> print(std, mean)
     1.0 2.0
@@ -627,6 +637,7 @@ count_nonzero(x: Tensor, axis=(), keep_dims: bool = False, dtype=mstype.int32) =
     Counts the nonzero elements over some or all dimensions.
     dtype: The dtype of the result.
     Returns: Tensor of the shape of `x` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
     2
 @as_one_op
@@ -635,6 +646,7 @@ var(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) = ac
     Computes the variance over some or all dimensions: the mean of squared deviations.
     ddof: The divisor is the number of elements minus `ddof`; True is 1.
     Returns: Tensor of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
     1.25
 """,
