@@ -2325,18 +2325,18 @@ Examples:
     >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
     [0 1 3]
 """,
-    "select": """For each position, takes the element of the first array whose condition holds.
+    "select": """Selects each element from the first array whose condition holds.
 
 Args:
     condlist: A list or tuple of conditions, or a tensor of them.
-    choicelist: The arrays, one per condition, or a tensor of them.
-    default (optional): A number or Tensor for where no condition holds. Default: ``0``.
+    choicelist: One array per condition, or a tensor of them.
+    default (optional): A number or Tensor, used where no condition holds. Default: ``0``.
 
 Returns:
     Tensor of the dtype of the arrays.
 
 Raises:
-    TypeError: an argument has another type.
+    TypeError: an argument is none of these.
     ValueError: the numbers of arrays and conditions differ.
 
 Examples:

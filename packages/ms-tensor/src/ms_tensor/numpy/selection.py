@@ -24,13 +24,13 @@ def _stacked(values: Any, op: str, name: str) -> Tensor:
 
 
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
-    """For each position, takes the element of the first array whose condition holds.
+    """Selects each element from the first array whose condition holds.
 
     condlist: A list or tuple of conditions, or a tensor of them.
-    choicelist: The arrays, one per condition, or a tensor of them.
-    default: A number or Tensor for where no condition holds.
+    choicelist: One array per condition, or a tensor of them.
+    default: A number or Tensor, used where no condition holds.
     Returns: Tensor of the dtype of the arrays.
-    TypeError: an argument has another type.
+    TypeError: an argument is none of these.
     ValueError: the numbers of arrays and conditions differ.
 
     >>> x = ms.Tensor([1, 2, 3])
