@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
+import doctest
 import inspect
 import re
 from typing import Any
@@ -38,6 +41,32 @@ def test_sections(name: str) -> None:
         documented = re.search(rf"^    \*{{0,2}}{parameter.name}( \(.*\))?:", doc, re.MULTILINE)
         if "Args:\n" in doc or source_docstring(function):
             assert documented, f"{parameter.name} is not documented"
+
+
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_a_dimension_out_of_range_is_documented(name: str) -> None:
+    if {"axis", "dim", "dims"} & set(inspect.signature(FUNCTIONS[name]).parameters):
+        assert re.search("ValueError|IndexError|NotImplementedError", inspect.getdoc(FUNCTIONS[name]) or "")
+
+
+# What a program has imported before it tries an example.
+IMPORTED = {"ms", "np", "Tensor", "ops"}
+
+
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_examples_use_names_that_a_program_has(name: str) -> None:
+    source = "".join(e.source for e in doctest.DocTestParser().get_examples(inspect.getdoc(FUNCTIONS[name]) or ""))
+    known, used = IMPORTED | set(dir(builtins)), set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name):
+            (used if isinstance(node.ctx, ast.Load) else known).add(node.id)
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            known |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            known.add(node.name)
+        elif isinstance(node, ast.arg):
+            known.add(node.arg)
+    assert used <= known
 
 
 def _takes_tensors(function: Any) -> int:

@@ -437,6 +437,7 @@ WRONG: dict[str, tuple[Callable[[], Any], type[Exception]]] = {
     "mm": (lambda: mint.mm(mint.ones((2, 3)), mint.ones((2, 3))), ValueError),
     "bmm": (lambda: mint.bmm(mint.ones((2, 3)), mint.ones((2, 3))), ValueError),
     "cat": (lambda: mint.cat(()), ValueError),
+    "cat_dim": (lambda: mint.cat([mint.ones((3,)), mint.ones((3,))], 99), ValueError),
     "select": (lambda: mint.select(mint.ones((2, 3)), 0, 2), ValueError),
     "topk": (lambda: mint.topk(mint.ones((3,)), 4), ValueError),
     "cross": (lambda: mint.cross(mint.ones((2, 2)), mint.ones((2, 2))), ValueError),

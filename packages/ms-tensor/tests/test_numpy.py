@@ -355,6 +355,13 @@ def test_grids() -> None:
     assert [g.shape for g in mnp.ogrid[0:2, 1:4]] == [(2, 1), (1, 3)]
 
 
+def test_append_rejects_an_axis_that_flattens_in_concatenate() -> None:
+    x = mnp.ones((2, 2))
+    assert mnp.concatenate((x, x), 99).shape == mnp.append(x, x).shape == (8,)
+    with pytest.raises(ValueError, match="'append', the 'axis'"):
+        mnp.append(x, x, 99)
+
+
 def test_pad_with_a_function() -> None:
     def ends(vector: Tensor, width: Any, axis: int, kwargs: Any) -> Tensor:
         count = vector.shape[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import pickle
+import re
 from pathlib import Path
 
 import ms_tensor.ops.auto_generate.gen_ops_prim  # noqa: F401
@@ -27,6 +28,12 @@ def test_every_registered_op_has_a_class(name: str) -> None:
     assert issubclass(cls, ops.Primitive) and cls.__doc__ and cls is not ops.Primitive
     assert "self" in inspect.signature(cls.__call__).parameters
     assert pickle.loads(pickle.dumps(cls)) is cls
+
+
+@pytest.mark.parametrize("name", _registry.names())
+def test_documentation_refers_to_functions_that_exist(name: str) -> None:
+    for function in re.findall(r"see `ops\.(\w+)`", _registry.find(name).__doc__ or ""):
+        assert not function.startswith("_") and hasattr(ops, function)
 
 
 def test_an_instance_is_pickled_with_its_attributes() -> None:

@@ -131,9 +131,10 @@ class CellSettings:
     # Precision.
 
     def to_float(self, dst_type: Any) -> Any:
-        """Casts the float inputs and trainable parameters of this cell and its descendants at every call.
+        """Casts the float inputs and weights of this cell and its descendants at every call.
 
-        The stored parameters keep their dtype, which is also that of their gradients.
+        The stored parameters keep their dtype, which is also that of their gradients. Parameters that were created with
+        ``requires_grad=False``, such as batch norm statistics, are not cast.
 
         Args:
             dst_type: float16, bfloat16 or float32.

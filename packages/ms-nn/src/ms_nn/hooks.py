@@ -191,14 +191,15 @@ def _construct_or_rule(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any])
 
 
 def _compute_cast(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Computes with cast inputs and trainable parameters; during the call, the attributes are the cast values.
+    """Computes with cast inputs and weights; during the call, the attributes are the cast values.
 
-    Parameters that do not train, such as batch norm statistics, are not cast, because the cell writes to them.
+    Frozen weights are cast too. Parameters that never trained, such as batch norm statistics, are not cast, because
+    the cell writes to them.
     """
     from .cell_settings import cast_floats
 
     to = cell._input_dtype
-    cast = [(name, p) for name, p in cell._params.items() if p is not None and p.requires_grad and p.dtype is not to]
+    cast = [(name, p) for name, p in cell._params.items() if p is not None and p._was_trainable and p.dtype is not to]
     copies = [cast_floats(parameter, to) for _, parameter in cast]
     versions = [copy._version for copy in copies]
     try:

@@ -182,7 +182,7 @@ def type_size_in_bytes(dtype: DType) -> builtins.int:
         TypeError: `dtype` is not a dtype.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> ms.dtype.type_size_in_bytes(ms.float64)
         8
     """

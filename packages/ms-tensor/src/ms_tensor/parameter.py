@@ -169,6 +169,8 @@ class Parameter(Tensor):
         if not isinstance(value, bool):
             raise TypeError("The argument `requires_grad` must be bool type")
         self._requires_grad = value
+        if value:
+            self._was_trainable = True
 
     layerwise_parallel = _flag("layerwise_parallel", "Whether weights of layers differ between devices.")
     parallel_optimizer = _flag("parallel_optimizer", "Whether the optimizer may split this parameter.")
@@ -215,6 +217,8 @@ class Parameter(Tensor):
         for name in _SETTINGS:
             setattr(self, name, getattr(info, name))
 
+    #: whether this is a weight, perhaps a frozen one, instead of a state that never trains, such as a moving average
+    _was_trainable = False
     #: the number of a parameter in a parameter server, which this package does not have
     key: int = -1
     #: whether the values are one device's slice
@@ -342,7 +346,10 @@ class Parameter(Tensor):
 
 #: what `param_info` gives from one parameter to another
 _SETTINGS = ("name", "requires_grad", "layerwise_parallel", "parallel_optimizer", "comm_fusion")
-_STATE = ("_name", "_requires_grad", "_user_named", "_layerwise_parallel", "_parallel_optimizer", "is_init", *_PLAIN)
+_STATE = (
+    *("_name", "_requires_grad", "_was_trainable", "_user_named", "_layerwise_parallel", "_parallel_optimizer"),
+    *("is_init", *_PLAIN),
+)
 
 
 def _state(parameter: Parameter) -> dict[str, Any]:

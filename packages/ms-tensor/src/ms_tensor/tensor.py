@@ -108,7 +108,7 @@ def swap_tensors(t1: Tensor, t2: Tensor) -> None:
         TypeError: one is not a Tensor, or the classes differ.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> from ms_tensor.tensor import swap_tensors
         >>> a, b = ms.Tensor([1.0, 2.0]), ms.Tensor(3)
         >>> swap_tensors(a, b)

@@ -2281,7 +2281,7 @@ Examples:
     "to": """With another dtype, on another device, or both as another tensor has them.
 
 args: A device, as 'CPU' or 'GPU:1', a dtype or a Tensor; then the bools `non_blocking` and `copy`.
-TypeError: an argument is none of these.
+TypeError: an argument has another type.
 ValueError: the device does not exist.
 RuntimeError: the device is not here.
 

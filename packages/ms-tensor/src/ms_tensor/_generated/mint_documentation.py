@@ -511,7 +511,7 @@ Returns:
 
 Raises:
     TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible, or the sequence is empty.
+    ValueError: the shapes are incompatible, `dim` is out of range, or the sequence is empty.
 
 Examples:
     >>> import mindspore as ms
@@ -646,6 +646,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -795,7 +796,7 @@ Returns:
     Tensor of the broadcast shape and the promoted dtype.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     ValueError: the shapes cannot be broadcast together, or another `rounding_mode`.
 
 Examples:
@@ -1511,6 +1512,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2176,6 +2178,7 @@ Returns:
 
 Raises:
     TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2523,6 +2526,7 @@ Returns:
 
 Raises:
     TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3126,6 +3130,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3351,6 +3356,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3471,6 +3477,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3688,6 +3695,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3927,6 +3935,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms

@@ -60,7 +60,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible.
+    ValueError: the shapes are incompatible, or `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -223,7 +223,7 @@ Returns:
     0-d Tensor of bool.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -240,7 +240,7 @@ Returns:
     0-d Tensor of bool.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -378,6 +378,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -532,14 +533,14 @@ Examples:
 
 Args:
     arrays: A list or tuple of tensors, or a tensor that is split along its first axis.
-    axis (optional): The axis; None joins the flattened tensors. Default: ``0``.
+    axis (optional): The axis; None, or an int from 32 on, joins the flattened tensors. Default: ``0``.
 
 Returns:
     Tensor of the promoted dtype.
 
 Raises:
     TypeError: `arrays` is neither a Tensor nor a list or tuple of tensors.
-    ValueError: the shapes are incompatible, or the sequence is empty.
+    ValueError: the shapes are incompatible, `axis` is out of range, or the sequence is empty.
 
 Examples:
     >>> import mindspore as ms
@@ -633,6 +634,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -838,7 +840,7 @@ Examples:
     >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
     [0 1 2]
 """,
-    "divmod": """The quotient rounded down, and what is left over.
+    "divmod": """The quotient rounded down, and the remainder.
 
 Args:
     x1: Tensor, number, or nested lists or tuples of numbers.
@@ -849,7 +851,7 @@ Returns:
     Tuple of two tensors.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     ValueError: the shapes cannot be broadcast together.
 
 Examples:
@@ -1127,6 +1129,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1433,7 +1436,7 @@ Returns:
     Tensor of bool.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
 Examples:
     >>> import mindspore as ms
@@ -1576,6 +1579,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1711,6 +1715,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1728,6 +1733,9 @@ Args:
 Returns:
     Tensor of the shape of `a` without the reduced axes; NaN where all elements are NaN.
 
+Raises:
+    ValueError: `axis` is out of range.
+
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
@@ -1744,6 +1752,9 @@ Args:
 Returns:
     Tensor of a float dtype.
 
+Raises:
+    ValueError: `axis` is out of range.
+
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
@@ -1759,6 +1770,9 @@ Args:
 
 Returns:
     Tensor of the shape of `a` without the reduced axes; NaN where all elements are NaN.
+
+Raises:
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1777,6 +1791,9 @@ Args:
 Returns:
     Tensor of a float dtype, of the shape of `a` without the reduced axes.
 
+Raises:
+    ValueError: `axis` is out of range.
+
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
@@ -1792,6 +1809,9 @@ Args:
 
 Returns:
     Tensor of the shape of `a` without the reduced axes.
+
+Raises:
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -1809,6 +1829,9 @@ Args:
 
 Returns:
     Tensor of a float dtype, of the shape of `a` without the reduced axes.
+
+Raises:
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2070,6 +2093,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not a Tensor of numbers.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2216,7 +2240,7 @@ Returns:
     The dtype.
 
 Raises:
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     IndexError: nothing is given.
 
 Examples:
@@ -2367,6 +2391,9 @@ Args:
 Returns:
     Tensor of bool, of the shape of `a` without the reduced axes.
 
+Raises:
+    ValueError: `axis` is out of range.
+
 Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
@@ -2441,6 +2468,7 @@ Returns:
 
 Raises:
     TypeError: `x` holds bools.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2797,6 +2825,7 @@ Returns:
 
 Raises:
     TypeError: `discont` is not a number.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -2836,6 +2865,7 @@ Returns:
 
 Raises:
     TypeError: `x` holds bools.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms

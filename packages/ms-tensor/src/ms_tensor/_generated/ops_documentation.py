@@ -355,6 +355,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -375,6 +376,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -395,6 +397,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -412,6 +415,7 @@ Args:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -446,6 +450,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -539,6 +544,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1047,7 +1053,7 @@ Args:
     x (Tensor): of a float dtype.
 
 Returns:
-    Tensor of the shape and dtype of `x`.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1063,7 +1069,7 @@ Args:
     x (Tensor): of a float dtype.
 
 Returns:
-    Tensor of the shape and dtype of `x`.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1079,7 +1085,7 @@ Args:
     x (Tensor): of a float dtype.
 
 Returns:
-    Tensor of the shape and dtype of `x`.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1095,7 +1101,7 @@ Args:
     x (Tensor): of a float dtype.
 
 Returns:
-    Tensor of the shape and dtype of `x`.
+    Tensor of the shape and dtype of `x`; NaN where `x` is negative.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -2107,6 +2113,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2126,6 +2133,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3395,6 +3403,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3506,6 +3515,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dims` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3833,6 +3843,7 @@ Returns:
 Raises:
     TypeError: an argument is not a Tensor.
     IndexError: an index is out of range.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3851,6 +3862,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4213,6 +4225,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4232,6 +4245,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -4251,6 +4265,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -4405,6 +4420,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4424,6 +4440,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -4443,6 +4460,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -4460,6 +4478,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4513,6 +4532,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4532,6 +4552,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -4551,6 +4572,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -4663,6 +4685,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4718,6 +4741,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4905,6 +4929,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4924,6 +4949,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -4943,6 +4969,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -5267,8 +5294,8 @@ Raises:
     TypeError: a parameter is not a tensor of floats.
 
 Examples:
-    >>> from mindspore import ops
-    >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
+    >>> from mindspore import Tensor, ops
+    >>> ops.laplace((2, 3), Tensor(0.0), Tensor(1.0)).shape
     (2, 3)
 """,
     "layer_norm": """Layer normalization over the last dimensions (arXiv 1607.06450).
@@ -5511,6 +5538,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5678,6 +5706,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6384,6 +6413,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6832,6 +6862,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6852,6 +6883,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6891,6 +6923,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7091,6 +7124,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7255,13 +7289,14 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    axis: The dimension; a negative one counts from the last.
+    axis: A tuple or list of ints: for each dimension of the result, the dimension of `input`.
 
 Returns:
     Tensor of the dtype of `input`, a view.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is not a permutation of the dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7454,6 +7489,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7816,6 +7852,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7827,6 +7864,9 @@ Examples:
 Args:
     input_shape: The shape before the reduction.
     axis: The dimension; a negative one counts from the last.
+
+Raises:
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -7980,6 +8020,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8021,6 +8062,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8040,6 +8082,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -8074,6 +8117,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -8137,6 +8181,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dims` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9144,6 +9189,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9384,6 +9430,10 @@ Args:
 Returns:
     Tensor of the promoted dtype, with one dimension more.
 
+Raises:
+    TypeError: `tensors` is not a list or tuple of tensors.
+    ValueError: the shapes differ, `axis` is out of range, or the sequence is empty.
+
 Examples:
     >>> from mindspore import Tensor, ops
     >>> print(ops.stack([Tensor([0, 1]), Tensor([2, 3])], axis=1))
@@ -9431,6 +9481,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9450,6 +9501,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10035,7 +10087,8 @@ Returns:
     Tensor of the dtype of `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: `input` is not a Tensor, or `dims` does not consist of ints.
+    ValueError: a number is negative.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10410,6 +10463,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10621,6 +10675,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10638,6 +10693,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10704,6 +10760,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10723,6 +10780,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10741,6 +10799,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import ops
@@ -10761,6 +10820,7 @@ Returns:
 
 Raises:
     TypeError: `x` is not a Tensor, or `ord` is not a number.
+    ValueError: `axis` is out of range.
 
 Examples:
     >>> from mindspore import Tensor, ops

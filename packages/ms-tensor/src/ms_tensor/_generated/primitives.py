@@ -119,8 +119,10 @@ LinSpace()(start, stop, num) = linspace(start, stop, num)
 LogSpace(steps: int >= 0 = 10, base: int >= 0 = 10, dtype: float16 | float32 | float64 = float32)(start, end) =
     logspace(start, end, steps, base, dtype=dtype)
 Meshgrid(indexing: 'xy' | 'ij' = 'xy')(inputs) = _meshgrid(inputs, indexing)
+    # the coordinates of a grid, one tensor for each vector.
 Fills()(x, value) = fills(x, value)
 FillV2()(shape, value) = creation._filled(shape, value, None, 'FillV2')
+    # a tensor of this shape, filled with `value`.
 ReverseV2(axis: _dims)(input) = flip(input, axis)
 Roll(shifts: _dims, dims: _optional_dims = None)(input) = roll(input, shifts, dims)
 Tril(diagonal: int = 0)(x) = tril(x, diagonal)
@@ -144,8 +146,11 @@ HammingWindow(periodic: bool = True, alpha: float = 0.54, beta: float = 0.46,
     dtype: float16 | float32 | float64 = float32)(length) =
     hamming_window(length, periodic, alpha, beta, dtype=dtype)
 InvertPermutation()(x) = _invert_permutation(x)
+    # the inverse of a permutation, given as a tuple of ints.
 TensorToTuple()(x) = _tensor_to_tuple(x)
+    # the elements of a vector, as a tuple of numbers.
 SplitV(size_splits, split_dim, num_split)(x) = _split_with_rest(x, size_splits, split_dim)
+    # parts of the given sizes along `split_dim`; one size may be -1, which is the rest.
 ParallelConcat()(values) = concat(values)
 DynamicShape(dtype=9)(x) = dyn_shape(x)
 Pack = Stack
@@ -272,16 +277,22 @@ MapCacheIdx()(hashmap, indices, step, emb_max_num, cache_max_num) =
 DumpGradient()(path, x, input_output) = _dump_gradient(x, path)  # `x`, whose gradient is written to a file.
 ResizeNearestNeighbor(size: _several_ints, align_corners=False, half_pixel_centers=False)(input_x) =
     _resize_nearest_v1(input_x, size, align_corners, half_pixel_centers)
+    # resizes images by taking the nearest element.
 ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_nearest(image, size, align_corners, half_pixel_centers)
+    # resizes images by taking the nearest element.
 ResizeBilinear(size, align_corners=False, half_pixel_centers=False)(x) =
     _resize_linear(x, size, align_corners, half_pixel_centers)
+    # resizes images with bilinear interpolation.
 ResizeBilinearV2(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_linear(image, size, align_corners, half_pixel_centers)
+    # resizes images with bilinear interpolation.
 ResizeBicubic(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_cubic(image, size, align_corners, half_pixel_centers)
+    # resizes images with bicubic interpolation.
 ResizeLinear1D(coordinate_transformation_mode='align_corners')(x, size) =
     _resize_linear_1d(x, size, coordinate_transformation_mode)
+    # resizes the last dimension with linear interpolation.
 UpsampleNearest3D()(x, output_size=None, scales=None) = interpolate(x, output_size, scales, 'nearest')
 UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None) =
     interpolate(x, output_size, scales, 'trilinear', align_corners)
@@ -298,6 +309,7 @@ CropAndResize(method: 'bilinear' | 'nearest' | 'bilinear_v2' = 'bilinear', extra
 IOU(mode: 'iou' | 'iof' = 'iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
 CheckValid()(bboxes, img_metas) = check_valid(bboxes, img_metas)
 NMSWithMask(iou_threshold: float = 0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
+    # (boxes in descending order of their scores, their indices, whether they are kept).
 BoundingBoxEncode(means: _floats = (0.0, 0.0, 0.0, 0.0), stds: _floats = (1.0, 1.0, 1.0, 1.0))(anchor_box,
     groundtruth_box) =
     bounding_box_encode(anchor_box, groundtruth_box, means, stds)
@@ -306,12 +318,17 @@ BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.
 ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: number, sample_num: int = 2,
     roi_end_mode: int = 1)(features, rois) =
     _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)
+    # bilinear samples of each region, averaged in a grid.
 Col2Im(kernel_size: _dims, dilation: _dims = 1, padding: _dims = 0, stride: _dims = 1)(x, output_size) =
     col2im(x, output_size, kernel_size, dilation, padding, stride)
 AdjustHue()(image, delta) = _adjust_hue(image, delta)
+    # RGB images, with `delta` (a share of the circle) added to the hue.
 AdjustSaturation()(image, scale) = _adjust_saturation(image, scale)
+    # RGB images, with the saturation multiplied by `scale`.
 HSVToRGB()(x) = _hsv_to_rgb(x)
+    # converts images from HSV to RGB.
 RGBToHSV()(images) = _rgb_to_hsv(images)
+    # converts images from RGB to HSV.
 NonMaxSuppressionV3()(boxes, scores, max_output_size, iou_threshold, score_threshold) =
     suppression.non_max_suppression(boxes, scores, max_output_size, iou_threshold, score_threshold)
     # the indices of the boxes that are kept.
@@ -449,6 +466,7 @@ Cross(dim=-65530)(input, other) = cross(input, other, dim)
 Ger()(x1, x2) = outer(x1, x2)
 Dense()(input, weight, bias=None) = dense(input, weight, bias)
 MatrixInverse(adjoint: bool = False)(x) = _inverse(x, adjoint)
+    # the inverses of square matrices, conjugated and transposed with `adjoint`.
 MatrixExp()(input) = matrix_exp(input)
 MatrixPower(n: int)(x) = matrix_power(x, n)
 MatrixSolve(adjoint: bool = False)(matrix, rhs) = matrix_solve(matrix, rhs, adjoint)
@@ -456,11 +474,15 @@ Cholesky(upper=False)(input_x) = cholesky(input_x, upper)
 CholeskyInverse(upper=False)(input_x) = cholesky_inverse(input_x, upper)
 CholeskySolve(upper: bool = False)(x1, x2) = cholesky_solve(x1, x2, upper)
 L2Normalize(axis: _dims = 0, epsilon: number = 0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
+    # `x` divided by its L2 norm along `axis`.
 LpNorm(axis: _dims, p: int = 2, keep_dims: bool = False, epsilon=1e-12)(input) =
     _lp_norm(input, axis, p, keep_dims, epsilon)
+    # the p-norm along `axis`.
 EuclideanNorm(keep_dims: bool = False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
 Qr(full_matrices=False)(x) = _qr_of(x, full_matrices)
+    # (q, r), the QR decomposition of matrices.
 Svd(full_matrices=False, compute_uv=True)(input) = _svd(input, full_matrices, compute_uv)
+    # (s, u, v), the singular value decomposition; u and v are empty without `compute_uv`.
 Eig(compute_v: bool = False)(x) = _eig(x, compute_v)
     # the eigenvalues and, with `compute_v`, the eigenvectors of square matrices; without it, the second result is 0-d.
 NuclearNorm(dim: _optional_dims = None, keepdim: bool = False)(x) = norm(x, 'nuc', dim, keepdim)
@@ -472,18 +494,23 @@ Orgqr()(x, tau) = orgqr(x, tau)
 Ormqr(left: bool = True, transpose: bool = False)(x, tau, other) = ormqr(x, tau, other, left, transpose)
 MatrixTriangularSolve(lower: bool = True, adjoint: bool = False)(matrix, rhs) =
     _triangular_solve(matrix, rhs, lower, adjoint)
+    # solves `matrix @ x = rhs` for triangular matrices.
 ConjugateTranspose()(x, perm) = _conjugate_transpose(x, perm)
+    # the complex conjugate, with the dimensions permuted.
 SparseTensorDenseMatmul(adjoint_st: bool = False, adjoint_dt: bool = False, *, adjoint_a=False,
     adjoint_b=False)(indices, values,
     sparse_shape, dense) = _sparse_dense_matmul(indices, values, sparse_shape, dense, adjoint_st, adjoint_dt)
+    # the product of a sparse matrix in coordinate format and a dense matrix.
 FFT3D()(input_tensor) = rfftn(input_tensor)
 IFFT3D()(input_tensor) = irfftn(input_tensor, None, None, 'forward')
 FFTWithSize(signal_ndim, inverse, real, norm='backward', onesided=True, signal_sizes=())(x) =
     _fft_with_size(x, signal_ndim, inverse, real, norm, onesided, signal_sizes)
+    # the real or complex Fourier transform, or its inverse, over the last `signal_ndim` dimensions.
 STFT(n_fft, hop_length, win_length, normalized, onesided, return_complex)(x, window) =
     stft(x, n_fft, hop_length, win_length, window, False, 'REFLECT', normalized, onesided, return_complex)
 Lstsq(fast: _fast = True, l2_regularizer: _no_penalty = 0.0)(x, a) = lstsq(x, a)
 MatrixLogarithm()(x) = matrix_functions.matrix_logarithm(x)
+    # the logarithms of complex square matrices.
 MatrixSolveLs(fast: bool = True)(matrix, rhs, l2_regularizer) =
     matrix_functions.matrix_solve_ls(matrix, rhs, l2_regularizer, fast)
     # the solutions of least squares problems.
@@ -553,11 +580,17 @@ TensorAdd()(x, y) = add(x, y)
 Rint()(input_x) = round(input_x)
 AccumulateNV2()(x) = accumulate_n(x)
 SquareSumAll()(x, y) = _square_sum_all(x, y)
+    # (the sum of the squares of `x`, that of `y`).
 SquaredDifference()(x, y) = _squared_difference(x, y)
+    # `(x - y) ** 2`.
 CountNonZero(dims: _optional_dims = None)(x) = _count_nonzero(x, dims)
+    # the number of nonzero elements over some or all dimensions.
 DivNoNan()(x1, x2) = _div_no_nan(x1, x2)
+    # `x1 / x2`; 0 where `x2` is 0.
 MulNoNan()(x, y) = _mul_no_nan(x, y)
+    # `x * y`; 0 where `y` is 0, even if `x` is infinite or NaN.
 ReduceStd(axis: _optional_dims = [], unbiased=True, keep_dims=False)(x) = _reduce_std(x, axis, unbiased, keep_dims)
+    # (standard deviation, mean) over some or all dimensions.
 ArgMaxWithValue(axis=0, keep_dims=False)(input) = max(input, axis, keep_dims)[::-1]  # (index in int64, maximum).
 ArgMinWithValue(axis=0, keep_dims=False)(input) = min(input, axis, keep_dims)[::-1]  # (index in int64, minimum).
 MatMul(transpose_a=False, transpose_b=False)(input, mat2) =
@@ -567,6 +600,7 @@ BatchMatMul(transpose_a=False, transpose_b=False)(x, y) =
     matmul(*matrix_products._batches(x, y, transpose_a, transpose_b))
     # the products of two batches of matrices.
 Betainc()(a, b, x) = incomplete_beta.betainc(a, b, x)
+    # the regularized incomplete beta function.
 DeformableOffsets(strides, pads, ksize, dilations=(1, 1, 1, 1), data_format: 'NCHW' = 'NCHW', deformable_groups=1,
     modulated=True)(x, offsets) = deformable.deformable_offsets(x, offsets, strides, pads, ksize, dilations,
     deformable_groups, modulated)
@@ -616,6 +650,7 @@ GLU(axis=-1)(x) = glu(x, axis)
 HShrink(lambd: real = 0.5)(input) = hardshrink(input, lambd)
 SoftShrink(lambd: real = 0.5)(input) = soft_shrink(input, lambd)
 LogSoftmaxExt()(input, dim=None, dtype=None) = _log_softmax_ext(input, dim, dtype)
+    # the logarithm of the softmax along a dimension.
 BinaryCrossEntropy(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None) =
     binary_cross_entropy(input, target, weight, reduction)
 KLDivLoss(reduction: 'none' | 'mean' | 'batchmean' | 'sum' = 'mean')(logits, labels) = kl_div(logits, labels, reduction)
@@ -624,6 +659,7 @@ SmoothL1Loss(beta: real = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(pred
 BCEWithLogitsLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None, posWeight=None) =
     binary_cross_entropy_with_logits(input, target, weight, posWeight, reduction)
 SigmoidCrossEntropyWithLogits()(logits, label) = _sigmoid_cross_entropy(logits, label)
+    # the binary cross entropy of each logit and its label.
 SoftMarginLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target) = soft_margin_loss(input, target, reduction)
 MultiMarginLoss(p: 1 | 2 = 1, margin: float = 1.0, reduction: 'none' | 'mean' | 'sum' = 'mean')(x, target,
     weight=None) =
@@ -635,8 +671,10 @@ TripletMarginLoss(p: int = 2, swap: bool = False, eps: float = 1e-06,
 DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _dim_map(input_x,
     src_format, dst_format)
+    # the positions in `dst_format` of dimensions that are given by their positions in `src_format`.
 DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _vector_permute(input_x, src_format, dst_format)
+    # a vector of one entry per dimension, reordered from `src_format` to `dst_format`.
 Softmax(axis: _int_or_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # adds a bias to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
@@ -857,6 +895,7 @@ FusedAdaFactor(enable_scale_parameter: bool = False, enable_first_moment: bool =
     exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq) = fused_steps.fused_ada_factor(epsilon, clip_threshold, beta1,
     beta2t, weight_decay, learning_rate, grad, param, exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq,
     enable_scale_parameter, enable_first_moment, enable_weight_decay)
+    # one step, written into the Parameters.
 FusedAdaFactorWithGlobalNorm(enable_scale_parameter: bool = False, enable_first_moment: bool = False,
     enable_weight_decay: bool = False, *, side_effect_mem=True)(epsilon, clip_threshold, beta1, beta2t, weight_decay,
     learning_rate, grad, param, exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq, global_norm) =
@@ -883,11 +922,16 @@ Histogram(bins: int >= 1 = 100, min: float = 0.0, max: float = 0.0)(x) = histc(x
     max)  # the number of elements in each bin.
 InTopK(k: int)(x1, x2) = intopk(x1, x2, k)
 EqualCount()(x, y) = _equal_count(x, y)
+    # the number of elements that are equal in `x` and `y`.
 NthElement(reverse: bool = False)(input, n) = _nth_element(input, n, reverse)
+    # the n-th smallest element, or with `reverse` the n-th largest, along the last dimension; `n` starts at 0.
 LowerBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x, values, False, out_type)
+    # for each value the first index at which it can be inserted into its sorted row.
 UpperBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
+    # for each value the last index at which it can be inserted into its sorted row.
 ConfusionMatrix(num_classes: int, dtype='int32')(labels, predictions, weights=None) =
     _confusion_matrix(labels, predictions, weights, num_classes, dtype)
+    # the number of elements, or the sum of their weights, for each label (row) and prediction (column).
 CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
     'CumSum', 'x'), scans.place(input, axis, 'CumSum'), exclusive, reverse)
     # the cumulative sums along `axis`.

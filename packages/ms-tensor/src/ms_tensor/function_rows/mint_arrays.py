@@ -572,11 +572,11 @@ unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...] = tuple(ops.unbind(che
     ValueError: `dim` is out of range.
     >>> [str(v) for v in ms.mint.unbind(ms.Tensor([[1, 2], [3, 4]]))]
     ['[1 2]', '[3 4]']
-cat(tensors, dim: int = 0) = _joining.concatenate(check.tensors(tensors, "cat"), dim)
+cat(tensors, dim: int = 0) = _joining._join(check.tensors(tensors, "cat"), dim, "cat")
     Joins tensors along an existing dimension.
     Returns: Tensor of the promoted dtype.
     TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible, or the sequence is empty.
+    ValueError: the shapes are incompatible, `dim` is out of range, or the sequence is empty.
     >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
     [1 2 3]
 stack(tensors, dim: int = 0) = _joining.stack(check.tensors(tensors, "stack"), dim)

@@ -115,6 +115,7 @@ glu(input: Tensor, dim: int = -1) = ops.glu(check.tensor(input, "glu"), dim)
     input: floats.
     dim: The dimension, of even size.
     Returns: Tensor of the shape of `input`, with half the size along `dim`.
+    ValueError: `dim` is out of range.
     >>> print(ms.mint.functional.glu(ms.Tensor([4.0, 0.0])))
     [2.]
 logsigmoid(input: Tensor) = t.sub(t.select(t.less(x, 0), x, 0), ops.log1p(t.exp(_minus_abs(x))))
@@ -133,6 +134,7 @@ softmax(input: Tensor, dim: int | None = None, dtype=None) =
     input: floats.
     dim: The dimension; None is 1, or 0 for inputs of 0, 1 or 3 dimensions.
     Returns: Tensor of the shape of `input`.
+    ValueError: `dim` is out of range.
     >>> print(ms.mint.functional.softmax(ms.Tensor([0.0, 0.0]), -1))
     [0.5 0.5]
 log_softmax(input: Tensor, dim: int | None = None, *, dtype=None) = ops.log_softmax(x, _default_dim(x, dim))
@@ -142,6 +144,7 @@ log_softmax(input: Tensor, dim: int | None = None, *, dtype=None) = ops.log_soft
     input: floats.
     dim: The dimension; None is 1, or 0 for inputs of 0, 1 or 3 dimensions.
     Returns: Tensor of the shape of `input`.
+    ValueError: `dim` is out of range.
     >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
     [   0. -200.]
 softplus(input: Tensor, beta: float = 1, threshold: float = 20) =

@@ -131,6 +131,7 @@ std_mean(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False)
     Computes the standard deviation and the mean over some or all dimensions.
     Arguments: var_mean
     Returns: (standard deviation, mean).
+    ValueError: `dim` is out of range.
     >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
     >>> print(deviation, mean)
     2.0 3.0
@@ -149,6 +150,7 @@ count_nonzero(input: Tensor, dim=None) = t.reduce_sum(cast(truth, mstype.int64),
     Counts the nonzero elements over some or all dimensions.
     input: bools or numbers.
     Returns: Tensor of int64, of the shape of `input` without the reduced dimensions.
+    ValueError: `dim` is out of range.
     >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
     2
 softmax(input: Tensor, dim: int, *, dtype=None) = ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
@@ -177,6 +179,7 @@ var_mean(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False)
     input: floats.
     Returns: (variance, mean).
     TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range.
     >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
     >>> print(variance, mean)
     2.0 2.0

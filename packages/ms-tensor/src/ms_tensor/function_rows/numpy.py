@@ -120,6 +120,7 @@ ptp(x: Tensor, axis=None, keepdims=False) =
     x: of numbers.
     Returns: Tensor of the dtype of `x`, of its shape without the reduced axes.
     TypeError: `x` is not a Tensor of numbers.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
     [4 1]
 mean(a, axis=None, keepdims=False, dtype=None) =
@@ -142,6 +143,7 @@ var(x, axis=None, ddof: int = 0, keepdims=False) = accumulate.narrowed(*_varianc
     ddof: The divisor of the sum of squares is the count minus `ddof`.
     Returns: Tensor of a float dtype, of the shape of `x` without the reduced axes.
     TypeError: `x` holds bools.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
     1.0
 std(x, axis=None, ddof: int = 0, keepdims=False) = accumulate.narrowed(t.sqrt(spread), values)
@@ -149,6 +151,7 @@ std(x, axis=None, ddof: int = 0, keepdims=False) = accumulate.narrowed(t.sqrt(sp
     Computes the standard deviation over some or all axes.
     Arguments: var
     Returns: Tensor of a float dtype, of the shape of `x` without the reduced axes.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
     2.0
 sometrue(a, axis=None, keepdims=False) =
@@ -158,6 +161,7 @@ sometrue(a, axis=None, keepdims=False) =
     Tests whether any element is true (nonzero), over some or all axes.
     a: Tensor, number, or nested lists or tuples of numbers.
     Returns: Tensor of bool, of the shape of `a` without the reduced axes.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
     [ True False]
 argmax(a, axis=None) = _arg("argmax", a, axis)
@@ -181,6 +185,7 @@ nanmax(a, axis=None, dtype=None, keepdims=False) =
     a: Tensor, number, or nested lists or tuples of numbers.
     dtype: The dtype of the result; None is that of `a`.
     Returns: Tensor of the shape of `a` without the reduced axes; NaN where all elements are NaN.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
     3.0
 nanmin(a, axis=None, dtype=None, keepdims=False) =
@@ -188,6 +193,7 @@ nanmin(a, axis=None, dtype=None, keepdims=False) =
     Computes the minimum over some or all axes, ignoring NaN.
     Arguments: nanmax
     Returns: Tensor of the shape of `a` without the reduced axes; NaN where all elements are NaN.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
     1.0
 nansum(a, axis=None, dtype=None, keepdims=False) = in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
@@ -197,6 +203,7 @@ nansum(a, axis=None, dtype=None, keepdims=False) = in_dtype(total, x.dtype if dt
     Sums the elements over some or all axes, ignoring NaN.
     Arguments: nanmax
     Returns: Tensor of the shape of `a` without the reduced axes.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
     4.0
 _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) =
@@ -210,6 +217,7 @@ nanmean(a, axis=None, dtype=None, keepdims=False) =
     a: Tensor, number, or nested lists or tuples of numbers.
     dtype: The dtype of the sum; None is float32.
     Returns: Tensor of a float dtype.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
     2.0
 nanvar(a, axis=None, dtype=None, ddof: int = 0, keepdims=False) =
@@ -219,6 +227,7 @@ nanvar(a, axis=None, dtype=None, ddof: int = 0, keepdims=False) =
     dtype: The dtype of the result; None is float32.
     ddof: The divisor of the sum of squares is the count minus `ddof`.
     Returns: Tensor of a float dtype, of the shape of `a` without the reduced axes.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
     1.0
 nanstd(a, axis=None, dtype=None, ddof: int = 0, keepdims=False) =
@@ -226,6 +235,7 @@ nanstd(a, axis=None, dtype=None, ddof: int = 0, keepdims=False) =
     Computes the standard deviation over some or all axes, ignoring NaN.
     Arguments: nanvar
     Returns: Tensor of a float dtype, of the shape of `a` without the reduced axes.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
     2.0
 cumsum(a: Tensor, axis=None, dtype=None) = _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
@@ -241,6 +251,7 @@ nancumsum(a: Tensor, axis=None, dtype=None) = _scan("cumsum", _without_nan(stric
     axis: The axis; None is the flattened tensor.
     dtype: The dtype of the result; None is that of `a`, or int32 for bools and small ints.
     Returns: Tensor of the shape of `a`; 1-d without `axis`.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
     [1. 1. 4.]
 cumprod(a, axis=None, dtype=None) = _scan("cumprod", x, axis, dtype)

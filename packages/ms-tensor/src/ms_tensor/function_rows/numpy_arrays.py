@@ -22,13 +22,14 @@ _items(values, op: str, name: str) -> list[Tensor] = [strict(v, op, f"{name}[{i}
         not isinstance(values, (list, tuple))
         raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.") if not values
 _rows(x: Tensor) -> list[Tensor] = [slice_axis(x, 0, i, i + 1) for i in range(x.shape[0])]
-append(arr: Tensor, values: Tensor, axis: int | None = None) =
-        concatenate((strict(arr, "append", "arr"), strict(values, "append", "values")), axis)
+append(arr: Tensor, values: Tensor, axis: int | None = None) = _join(items, axis, "append") if axis is not None else
+        concatenate(items, None)
+        where items = [strict(arr, "append", "arr"), strict(values, "append", "values")]
     Joins `values` to the end of a tensor.
     values: Tensor; with an axis, of the rank of `arr`.
     axis: The axis; None joins the flattened tensors.
     Returns: Tensor of the promoted dtype.
-    ValueError: the shapes are incompatible.
+    ValueError: the shapes are incompatible, or `axis` is out of range.
     >>> print(ms.numpy.append(ms.Tensor([1, 2]), ms.Tensor([[3, 4]])))
     [1 2 3 4]
 _lifted(tup, op: str, axis: int, lift) = _join(items, 0 if op == "hstack" and items[0].ndim == 1 else axis, op)
@@ -246,6 +247,7 @@ logspace(start, stop, num: int = 50, endpoint: bool = True, base: float = 10.0, 
     axis: The position of the new axis.
     Returns: Tensor; 1-d if `start` and `stop` are numbers.
     TypeError: an argument has another type.
+    ValueError: `axis` is out of range.
     >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
     [1. 2. 4. 8.]
 _window(M, op: str) -> tuple[Tensor, int] | None =

@@ -30,7 +30,7 @@ laplace(shape, mean: Tensor, lambda_param: Tensor, seed: int | None = None) = t.
     seed: A seed for this call; None draws from the default generator.
     Returns: Tensor of float32, of the broadcast shape.
     TypeError: a parameter is not a tensor of floats.
-    >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
+    >>> ops.laplace((2, 3), Tensor(0.0), Tensor(1.0)).shape
     (2, 3)
 randint_like(input: Tensor, low: int, high: int, seed: int | None = None, *, dtype=None) =
         randint(low, high, tuple(input.shape), seed, dtype=kind)

@@ -238,6 +238,7 @@ inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) = wr
     indices: of ints, of one dimension.
     updates: of the shape of `var`, except that its size along `axis` is the number of indices.
     Returns: Tensor with the new values of `var`.
+    ValueError: `axis` is out of range.
     >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
     [[1. 9.]]
 """,
@@ -272,6 +273,7 @@ gather_d(x: Tensor, dim: int, index: Tensor) = gather_elements(x, dim, index)
     Gathers one element along `dim` for each index; see `gather_elements`.
     index: of int32 or int64, of the rank of `x`.
     Returns: Tensor of the shape of `index` and the dtype of `x`.
+    ValueError: `dim` is out of range.
     >>> print(ops.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
     [[1]
      [4]]
@@ -279,6 +281,7 @@ index_select(input: Tensor, axis: int, index: Tensor) = gather(input, index, axi
     Selects slices along `axis`.
     index: of ints, of one dimension.
     Returns: Tensor of the shape of `input`, except that its size along `axis` is the number of indices.
+    ValueError: `axis` is out of range.
     >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
     [[2]
      [4]]
@@ -297,7 +300,7 @@ cast(input, dtype) = t.cast(input if isinstance(input, Tensor) else Tensor(input
         TypeError: `dtype` is not a dtype.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> print(ms.ops.cast(ms.Tensor([1.7, -1.7]), ms.int32))
         [ 1 -1]
 tril(input: Tensor, diagonal: int = 0) = t.select(_below(input, diagonal, "tril"), input, t.full((), 0, input.dtype))
@@ -341,6 +344,7 @@ argsort(input: Tensor, axis: int = -1, descending: bool = False) =
     input: of at least one dimension.
     descending: Whether the largest element comes first.
     Returns: Tensor of int32, of the shape of `input`.
+    ValueError: `axis` is out of range.
     >>> print(ops.argsort(Tensor([3, 1, 2])))
     [1 2 0]
 msort(input: Tensor) = _sorted(input, 0, False, "msort")[0]
@@ -370,6 +374,7 @@ nanmedian(input: Tensor, axis: int = -1, keepdims: bool = False) -> tuple[Tensor
         _median(input, axis, keepdims, "nanmedian", True)
     Returns the median of the elements that are not NaN and its index; see `median`.
     Returns: (values, index): the medians, in the dtype of `input`, and their int64 indices.
+    ValueError: `axis` is out of range.
     >>> values, index = ops.nanmedian(Tensor([3.0, float("nan"), 2.0]))
     >>> print(values, index)
     2.0 2
@@ -388,6 +393,7 @@ nanquantile(input: Tensor, q, axis: int | None = None, keepdims: bool = False) =
         _quantile(input, q, axis, keepdims, "nanquantile", True)
     Computes quantiles of the elements that are not NaN; see `quantile`.
     Returns: Tensor of the dtype of `input`; if `q` is 1-d, its first dimension is that of the quantiles.
+    ValueError: `axis` is out of range.
     >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
     2.0
 """,

@@ -39,12 +39,14 @@ log_softmax(logits: Tensor, axis: int = -1) =
     Computes the logarithm of `softmax` without underflow.
     logits: of a float dtype.
     Returns: Tensor of the shape and dtype of `logits`.
+    ValueError: `axis` is out of range.
     >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
     [-0.6931472 -0.6931472]
 softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax(t.neg(x), axis, dtype=dtype)
     Computes `softmax(-x)` along a dimension.
     dtype: The dtype to which `x` is cast first; None keeps its dtype.
     Returns: Tensor of the shape of `x`.
+    ValueError: `axis` is out of range.
     >>> print(ops.softmin(Tensor([1.0, 1.0])))
     [0.5 0.5]
 gelu(input: Tensor, approximate: str = "none") = t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
@@ -288,24 +290,23 @@ eps(x: Tensor) = t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
     [1.1920929e-07]
 """,
     "ops.elementwise.bessel": """
-_input(x, op: str) = check.floating(check.tensor(x, op, "x"), op, "x")
 _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor] =
         near, t.select(near, size, edge), t.select(near, edge, size)
         where near = t.less_equal(size, edge)
     (where the argument is at most `edge`, arguments of the near and of the far form), which are safe everywhere.
-bessel_i0e(x: Tensor) = _scaled_i(_input(x, "bessel_i0e"), 0)
+bessel_i0e(x: Tensor) = _in_float32(x, "bessel_i0e", lambda v: _scaled_i(v, 0))
     Computes `exp(-|x|) * bessel_i0(x)`.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_i0e(Tensor([0.0])))
     [1.]
-bessel_i1(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
+bessel_i1(x: Tensor) = _in_float32(x, "bessel_i1", lambda v: t.mul(_scaled_i(v, 1), t.exp(t.abs(v))))
     Computes the modified Bessel function of the first kind, of order 1.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_i1(Tensor([0.0])))
     [0.]
-bessel_i1e(x: Tensor) = _scaled_i(_input(x, "bessel_i1e"), 1)
+bessel_i1e(x: Tensor) = _in_float32(x, "bessel_i1e", lambda v: _scaled_i(v, 1))
     Computes `exp(-|x|) * bessel_i1(x)`.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
@@ -322,13 +323,13 @@ _first(x: Tensor, order: int) =
         t.mul(t.select(t.less(x, 0), -1.0, t.select(t.isnan(x), x, 1.0)), value) if order else value
         where near, small, large = _halves(t.abs(x), _EDGE)
         where value = t.select(near, _first_near(small, order), _far(large, order, False))
-bessel_j0(x: Tensor) = _first(_input(x, "bessel_j0"), 0)
+bessel_j0(x: Tensor) = _in_float32(x, "bessel_j0", lambda v: _first(v, 0))
     Computes the Bessel function of the first kind, of order 0.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
     >>> print(ops.bessel_j0(Tensor([0.0])))
     [1.]
-bessel_j1(x: Tensor) = _first(_input(x, "bessel_j1"), 1)
+bessel_j1(x: Tensor) = _in_float32(x, "bessel_j1", lambda v: _first(v, 1))
     Computes the Bessel function of the first kind, of order 1.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
@@ -337,44 +338,44 @@ bessel_j1(x: Tensor) = _first(_input(x, "bessel_j1"), 1)
 _at_zero(x: Tensor, value: Tensor, limit: float) =
         t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
     `value` for positive arguments, `limit` at 0, and NaN below.
-bessel_y0(x: Tensor) = _second(_input(x, "bessel_y0"), 0)
+bessel_y0(x: Tensor) = _in_float32(x, "bessel_y0", lambda v: _second(v, 0))
     Computes the Bessel function of the second kind, of order 0.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_y0(Tensor([0.0])))
     [-inf]
-bessel_y1(x: Tensor) = _second(_input(x, "bessel_y1"), 1)
+bessel_y1(x: Tensor) = _in_float32(x, "bessel_y1", lambda v: _second(v, 1))
     Computes the Bessel function of the second kind, of order 1.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_y1(Tensor([0.0])))
     [-inf]
-bessel_k0(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
+bessel_k0(x: Tensor) = _in_float32(x, "bessel_k0", lambda v: t.mul(_scaled_k(v, 0), t.exp(t.neg(v))))
     Computes the modified Bessel function of the second kind, of order 0.
     x: of a float dtype.
-    Returns: Tensor of the shape and dtype of `x`.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_k0(Tensor([0.0])))
     [inf]
-bessel_k0e(x: Tensor) = _scaled_k(_input(x, "bessel_k0e"), 0)
+bessel_k0e(x: Tensor) = _in_float32(x, "bessel_k0e", lambda v: _scaled_k(v, 0))
     Computes `exp(x) * bessel_k0(x)`.
     x: of a float dtype.
-    Returns: Tensor of the shape and dtype of `x`.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_k0e(Tensor([0.0])))
     [inf]
-bessel_k1(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
+bessel_k1(x: Tensor) = _in_float32(x, "bessel_k1", lambda v: t.mul(_scaled_k(v, 1), t.exp(t.neg(v))))
     Computes the modified Bessel function of the second kind, of order 1.
     x: of a float dtype.
-    Returns: Tensor of the shape and dtype of `x`.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_k1(Tensor([0.0])))
     [inf]
-bessel_k1e(x: Tensor) = _scaled_k(_input(x, "bessel_k1e"), 1)
+bessel_k1e(x: Tensor) = _in_float32(x, "bessel_k1e", lambda v: _scaled_k(v, 1))
     Computes `exp(x) * bessel_k1(x)`.
     x: of a float dtype.
-    Returns: Tensor of the shape and dtype of `x`.
+    Returns: Tensor of the shape and dtype of `x`; NaN where `x` is negative.
     >>> print(ops.bessel_k1e(Tensor([0.0])))
     [inf]
 @as_one_op
-bessel_i0(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
+bessel_i0(x: Tensor) = _in_float32(x, "bessel_i0", lambda v: t.mul(_scaled_i(v, 0), t.exp(t.abs(v))))
     Computes the modified Bessel function of the first kind, of order 0.
     x: of a float dtype.
     Returns: Tensor of the shape and dtype of `x`.
@@ -530,6 +531,7 @@ prod(input: Tensor, axis=None, keep_dims: bool = False, dtype=None) =
     input: Tensor. Ints and bools are multiplied in int64; uint16, uint32 and uint64 in their own dtype.
     dtype: The dtype to which `input` is cast first; None keeps its dtype, apart from the above.
     Returns: Tensor of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.prod(Tensor([2.0, 3.0])))
     6.0
 mean(x: Tensor, axis=None, keep_dims: bool = False) =
@@ -552,6 +554,7 @@ reduce_sum(x: Tensor, axis=(), keep_dims: bool = False) =
         t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
     Sums the elements over some or all dimensions.
     Returns: Tensor of the dtype of `x`, of its shape without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
     [4 6]
 _truth(input: Tensor, op: str) = input if input.dtype is mstype.bool_ else t.not_equal(input, 0)
@@ -560,12 +563,14 @@ all(input: Tensor, axis=None, keep_dims: bool = False) =
         t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
     Tests whether all elements are true (nonzero), over some or all dimensions.
     Returns: Tensor of bool, of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
     [False  True]
 any(input: Tensor, axis=None, keep_dims: bool = False) =
         t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
     Tests whether any element is true (nonzero), over some or all dimensions.
     Returns: Tensor of bool, of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
     [ True False]
 _flat_index(pick, input: Tensor) = pick(t.reshape(input, (-1,)), 0)
@@ -595,6 +600,7 @@ amax(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=No
     initial: A number: the smallest value of the result; needed if `where` is given.
     where: Tensor of bool: the elements that count.
     Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [7. 6.]
 amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
@@ -605,6 +611,7 @@ amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=No
     initial: A number: the largest value of the result; needed if `where` is given.
     where: Tensor of bool: the elements that count.
     Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
     [1. 3.]
 std(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) =
@@ -612,6 +619,7 @@ std(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) =
     Computes the standard deviation over some or all dimensions: the square root of `var`.
     ddof: The divisor is the number of elements minus `ddof`; True is 1.
     Returns: Tensor of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.std(Tensor([1.0, 3.0])))
     1.0
 std_mean(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor] =
@@ -619,6 +627,7 @@ std_mean(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False)
     Computes the standard deviation and the mean over some or all dimensions.
     ddof: The divisor of the variance is the number of elements minus `ddof`; True is 1.
     Returns: (standard deviation, mean), of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
     >>> print(std, mean)
     1.0 2.0
@@ -628,6 +637,7 @@ count_nonzero(x: Tensor, axis=(), keep_dims: bool = False, dtype=mstype.int32) =
     Counts the nonzero elements over some or all dimensions.
     dtype: The dtype of the result.
     Returns: Tensor of the shape of `x` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
     2
 @as_one_op
@@ -636,6 +646,7 @@ var(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) = ac
     Computes the variance over some or all dimensions: the mean of squared deviations.
     ddof: The divisor is the number of elements minus `ddof`; True is 1.
     Returns: Tensor of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
     1.25
 """,

@@ -294,6 +294,7 @@ ifft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None
     n: The length, to which the dimension is cut or padded with zeros; None keeps it.
     norm: As in `fft`.
     Returns: Tensor of complex64, or of complex128 for 64-bit floats; its size along `dim` is `n`.
+    ValueError: `dim` is out of range.
     >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
     [1. 1.]
 _real_input(x, op: str) = x
@@ -309,6 +310,7 @@ rfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None
     n: The length, to which the dimension is cut or padded with zeros; None keeps it.
     norm: As in `fft`.
     Returns: Tensor of complex numbers; its size along `dim` is n // 2 + 1.
+    ValueError: `dim` is out of range.
     >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
     [2. 0.]
 irfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) =
@@ -317,6 +319,7 @@ irfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = Non
     n: The length of the result; None is 2 (m - 1) for m elements along `dim`.
     norm: As in `fft`.
     Returns: Tensor of floats; its size along `dim` is `n`.
+    ValueError: `dim` is out of range.
     >>> print(ops.irfft(Tensor([2.0, 0.0])))
     [1. 1.]
 _swapped(norm, op: str) -> str = {"backward": "forward", "forward": "backward", "ortho": "ortho"}[kind]
@@ -327,6 +330,7 @@ hfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None
     n: The length of the result; None is 2 (m - 1) for m elements along `dim`.
     norm: As in `fft`.
     Returns: Tensor of floats; its size along `dim` is `n`.
+    ValueError: `dim` is out of range.
     >>> print(ops.hfft(Tensor([1.0, 1.0])))
     [2. 0.]
 ihfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) =
@@ -336,6 +340,7 @@ ihfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = Non
     n: The length, to which the dimension is cut or padded with zeros; None keeps it.
     norm: As in `fft`.
     Returns: Tensor of complex numbers; its size along `dim` is n // 2 + 1.
+    ValueError: `dim` is out of range.
     >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
     (2,)
 fftn(input: Tensor, s=None, dim=None, norm: str | None = None) = _each(input, s, dim, norm, fft, "fftn")
@@ -354,6 +359,7 @@ ifftn(input: Tensor, s=None, dim=None, norm: str | None = None) = _each(input, s
     dim: The dimensions; None is the last ``len(s)`` ones, or all without `s`.
     norm: As in `fft`.
     Returns: Tensor of complex numbers.
+    ValueError: `dim` is out of range.
     >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
     [[1. 0.]]
 fft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = fftn(input, s, dim, norm)
@@ -362,22 +368,27 @@ fft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = fftn(input,
     (4, 4)
 ifft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = ifftn(input, s, dim, norm)
     Like `ifftn`, over the last two dimensions by default.
+    ValueError: `dim` is out of range.
     >>> ops.ifft2(ops.ones((4, 4))).shape
     (4, 4)
 rfft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = rfftn(input, s, dim, norm)
     Like `rfftn`, over the last two dimensions by default.
+    ValueError: `dim` is out of range.
     >>> ops.rfft2(ops.ones((4, 4))).shape
     (4, 3)
 irfft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = irfftn(input, s, dim, norm)
     Like `irfftn`, over the last two dimensions by default.
+    ValueError: `dim` is out of range.
     >>> ops.irfft2(ops.ones((4, 3))).shape
     (4, 4)
 hfft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = hfftn(input, s, dim, norm)
     Like `hfftn`, over the last two dimensions by default.
+    ValueError: `dim` is out of range.
     >>> ops.hfft2(ops.ones((4, 3))).shape
     (4, 4)
 ihfft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = ihfftn(input, s, dim, norm)
     Like `ihfftn`, over the last two dimensions by default.
+    ValueError: `dim` is out of range.
     >>> ops.ihfft2(ops.ones((4, 4))).shape
     (4, 3)
 fftshift(input: Tensor, dim=None) = roll(input, tuple(input.shape[a] // 2 for a in axes), axes) if axes else input
@@ -386,6 +397,7 @@ fftshift(input: Tensor, dim=None) = roll(input, tuple(input.shape[a] // 2 for a 
     Moves the component of frequency 0 to the middle of dimensions.
     dim: The dimensions: an int or several; None is all of them.
     Returns: Tensor of the shape and dtype of `input`.
+    ValueError: `dim` is out of range.
     >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
     [-2 -1  0  1  2]
 ifftshift(input: Tensor, dim=None) = roll(input, tuple(-(input.shape[a] // 2) for a in axes), axes) if axes else input
@@ -394,6 +406,7 @@ ifftshift(input: Tensor, dim=None) = roll(input, tuple(-(input.shape[a] // 2) fo
     Undoes `fftshift`.
     dim: The dimensions: an int or several; None is all of them.
     Returns: Tensor of the shape and dtype of `input`.
+    ValueError: `dim` is out of range.
     >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
     [ 0  1  2 -2 -1]
 fftfreq(n: int, d: float = 1.0, dtype=None) = t.cast(t.div(line, count * step), kind)
@@ -474,6 +487,7 @@ vecdot(x: Tensor, y: Tensor, *, axis: int = -1) = t.reduce_sum(product, (check.a
         where product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
     Computes the sums of products along a dimension, after broadcasting.
     Returns: Tensor of the broadcast shape without `axis`.
+    ValueError: `axis` is out of range.
     >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
     [3. 3.]
 """,

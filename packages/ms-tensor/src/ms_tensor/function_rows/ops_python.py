@@ -223,6 +223,7 @@ reduced_shape(input_shape, axis) -> tuple[int, ...] = tuple(1 if i in axes else 
         where sizes = check.shape(input_shape, "reduced_shape", "input_shape")
         where axes = check.axes(axis, len(sizes), "reduced_shape")
     Returns the shape of a reduction that keeps its dimensions.
+    ValueError: `axis` is out of range.
     >>> ops.reduced_shape((2, 3), (0,))
     (1, 3)
 isconstant(x) -> bool = True

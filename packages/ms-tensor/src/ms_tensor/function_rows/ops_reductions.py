@@ -80,6 +80,7 @@ var_mean(input: Tensor, axis=None, ddof: int = 0, keepdims: bool = False) -> tup
     Computes the variance and the mean over some or all dimensions.
     ddof: The divisor of the variance is the number of elements minus `ddof`.
     Returns: (variance, mean), of the shape of `input` without the reduced dimensions.
+    ValueError: `axis` is out of range.
     >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
     [1.0, 2.0]
 """,

@@ -203,11 +203,13 @@ unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...] =
         where rest = input.shape[:place] + input.shape[place + 1 :]
     Returns the slices along a dimension, without that dimension.
     Returns: tuple of Tensors, views of `input`.
+    ValueError: `dim` is out of range.
     >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
     [1, 2]
 unstack(input_x: Tensor, axis: int = 0) -> tuple[Tensor, ...] = unbind(input_x, axis)
     Returns the slices along a dimension, without that dimension; see `unbind`.
     Returns: tuple of Tensors, views of `input_x`.
+    ValueError: `axis` is out of range.
     >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
     [1, 2]
 tensor_split(input: Tensor, indices_or_sections, axis: int = 0) -> tuple[Tensor, ...] =
@@ -278,6 +280,8 @@ dstack(tensors) = concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
     "ops.arrays.shapes": """
 permute(input: Tensor, axis) = transpose(input, axis)
     Alias of `transpose`.
+    axis: A tuple or list of ints: for each dimension of the result, the dimension of `input`.
+    ValueError: `axis` is not a permutation of the dimensions.
     >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
     (3, 1)
 expand_dims(input_x: Tensor, axis: int) = t.reshape(input_x, tuple(shape))
@@ -294,6 +298,7 @@ unsqueeze(input: Tensor, dim: int) = expand_dims(input, dim)
     Inserts a dimension of size 1 at `dim`; see `expand_dims`.
     dim: An int in [-ndim - 1, ndim].
     Returns: Tensor of the dtype of `input`, a view.
+    ValueError: `dim` is out of range.
     >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
     (2, 1)
 squeeze(input: Tensor, axis=None) =
@@ -425,6 +430,7 @@ reverse(x: Tensor, axis) = flip(check.tensor(x, "reverse", "x"), axis)
     Reverses the order of the elements along some dimensions.
     axis: An int, or a tuple or list of ints.
     Returns: Tensor of the shape and dtype of `x`.
+    ValueError: `axis` is out of range.
     >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
     [3 2 1]
 move_to(input: Tensor, to: str = "CPU", blocking: bool = True) = input

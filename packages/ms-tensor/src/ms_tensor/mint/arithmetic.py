@@ -20,7 +20,7 @@ def div(input: Any, other: Any, *, rounding_mode: str | None = None) -> Tensor:
     input: Tensor or number.
     rounding_mode: None (exact; ints give float32), 'floor' or 'trunc' (in the promoted dtype).
     Returns: Tensor of the broadcast shape and the promoted dtype.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     ValueError: the shapes cannot be broadcast together, or another `rounding_mode`.
 
     >>> print(ms.mint.div(ms.Tensor([7, -7]), ms.Tensor([2, 2]), rounding_mode="trunc"))
@@ -121,17 +121,17 @@ _TABLE: dict[str, tuple[Callable[[Tensor], Tensor], str, str, str]] = {
     "atan": (_float("atan"), "The inverse tangent", "[0.0]", "[0.]"),
     "atanh": (_float("atanh"), "The inverse hyperbolic tangent", "[0.0]", "[0.]"),
     "bitwise_not": (_bits, "Every bit inverted (of bools, the negation)", "[1, -4]", "[-2  3]"),
-    "ceil": (_whole("ceil"), "The least whole number not below", "[1.2, -1.7]", "[ 2. -1.]"),
+    "ceil": (_whole("ceil"), "The value rounded up", "[1.2, -1.7]", "[ 2. -1.]"),
     "cos": (_float("cos"), "The cosine", "[0.0]", "[1.]"),
     "cosh": (_float("cosh"), "The hyperbolic cosine", "[0.0]", "[1.]"),
     "erf": (_float("erf"), "The error function", "[0.0]", "[0.]"),
     "erfc": (_float("erfc"), "One minus the error function", "[0.0]", "[1.]"),
     "erfinv": (_float("erfinv"), "The inverse of the error function", "[0.0]", "[0.]"),
     "exp": (_float("exp"), "The exponential", "[0.0]", "[1.]"),
-    "exp2": (lambda x: t.pow(2, floating(x)), "Two to the power", "[2.0, -1.0]", "[4.  0.5]"),
+    "exp2": (lambda x: t.pow(2, floating(x)), "Two to the power of the value", "[2.0, -1.0]", "[4.  0.5]"),
     "expm1": (_float("expm1"), "The exponential minus 1, exact near 0", "[0.0]", "[0.]"),
-    "floor": (_whole("floor"), "The greatest whole number not above", "[1.2, -1.7]", "[ 1. -2.]"),
-    "frac": (_frac, "What the whole part leaves", "[1.5, -2.25]", "[ 0.5  -0.25]"),
+    "floor": (_whole("floor"), "The value rounded down", "[1.2, -1.7]", "[ 1. -2.]"),
+    "frac": (_frac, "The fractional part", "[1.5, -2.25]", "[ 0.5  -0.25]"),
     "isfinite": (_tested("isfinite"), "Whether elements are neither infinite nor NaN", "[1.0]", "[ True]"),
     "isinf": (_tested("isinf"), "Whether elements are infinite", "[1.0]", "[False]"),
     "isneginf": (_isneginf, "Whether elements are negative infinity", "[float('-inf'), 1.0]", "[ True False]"),
@@ -158,7 +158,7 @@ _TABLE: dict[str, tuple[Callable[[Tensor], Tensor], str, str, str]] = {
     "square": (_signed(t.square, "square"), "The square", "[2, -3]", "[4 9]"),
     "tan": (_float("tan"), "The tangent", "[0.0]", "[0.]"),
     "tanh": (_float("tanh"), "The hyperbolic tangent", "[0.0]", "[0.]"),
-    "trunc": (_whole("trunc"), "The whole part", "[1.7, -1.7]", "[ 1. -1.]"),
+    "trunc": (_whole("trunc"), "The integer part", "[1.7, -1.7]", "[ 1. -1.]"),
 }
 _ALIASES = {
     "arccos": "acos",
@@ -179,10 +179,10 @@ _DOC = """{what}, element by element.
         Tensor.
 
     Raises:
-        TypeError: `input` is not a Tensor, or of a dtype that has no such function.
+        TypeError: `input` is not a Tensor, or has a dtype that has no such function.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> print(ms.mint.{name}(ms.Tensor({value})))
         {shown}
     """

@@ -137,13 +137,13 @@ _TABLE: dict[str, tuple[Apply, str, str, str]] = {
     "bitwise_or": (_bitwise("bitwise_or", t.logical_or), "The bits that either has", "[12, 3], [10, 5]", "[14  7]"),
     "bitwise_xor": (
         _bitwise("bitwise_xor", t.logical_xor),
-        "The bits that one of the two has",
+        "The bits that exactly one of the two has",
         "[12, 3], [10, 5]",
         "[6 6]",
     ),
     "eq": (t.equal, "Whether elements are equal", "[1, 2], [1, 3]", "[ True False]"),
     "floor_divide": (_floor_divide, "The quotient rounded down", "[7, -7], [2, 2]", "[ 3 -4]"),
-    "fmod": (_int_modulo("fmod"), "What a division leaves, with the sign of `input`", "[7, -7], [3, 3]", "[ 1 -1]"),
+    "fmod": (_int_modulo("fmod"), "The remainder, with the sign of `input`", "[7, -7], [3, 3]", "[ 1 -1]"),
     "gcd": (_gcd, "The greatest common divisor", "[12, 20], [18, 8]", "[6 4]"),
     "greater": (t.greater, "Whether `input` is greater than `other`", "[1, 3], [2, 2]", "[False  True]"),
     "greater_equal": (t.greater_equal, "Whether `input` is at least `other`", "[2, 1], [2, 2]", "[ True False]"),
@@ -160,23 +160,33 @@ _TABLE: dict[str, tuple[Apply, str, str, str]] = {
     "logical_or": (_logical(t.logical_or), "Whether either is true (nonzero)", "[1, 0], [0, 0]", "[ True False]"),
     "logical_xor": (
         _logical(t.logical_xor),
-        "Whether one of the two is true (nonzero)",
+        "Whether exactly one of the two is true (nonzero)",
         "[1, 1], [0, 2]",
         "[ True False]",
     ),
-    "maximum": (_extreme(t.maximum, t.logical_or), "The greater one; NaN where either is", "[1, 5], [2, 3]", "[2 5]"),
-    "minimum": (_extreme(t.minimum, t.logical_and), "The lesser one; NaN where either is", "[1, 5], [2, 3]", "[1 3]"),
+    "maximum": (
+        _extreme(t.maximum, t.logical_or),
+        "The larger element, or NaN if either is NaN",
+        "[1, 5], [2, 3]",
+        "[2 5]",
+    ),
+    "minimum": (
+        _extreme(t.minimum, t.logical_and),
+        "The smaller element, or NaN if either is NaN",
+        "[1, 5], [2, 3]",
+        "[1 3]",
+    ),
     "mul": (t.mul, "The product", "[1, 2], [0.5, 1.5]", "[0.5 3. ]"),
     "ne": (t.not_equal, "Whether elements differ", "[1, 2], [1, 3]", "[False  True]"),
     "remainder": (
         _int_modulo("floor_mod"),
-        "What a division leaves, with the sign of `other`",
+        "The remainder, with the sign of `other`",
         "[7, -7], [3, 3]",
         "[1 2]",
     ),
     "xlogy": (
         _floats(_xlogy),
-        "The product of `input` and the logarithm of `other`, 0 where `input` is",
+        "The product of `input` and the logarithm of `other`, 0 where `input` is 0",
         "[0.0, 2.0], [0.0, 1.0]",
         "[0. 0.]",
     ),
@@ -197,14 +207,14 @@ _DOC = """{what}, element by element, with broadcasting.
         other: Tensor or number; one of the two is a Tensor.
 
     Returns:
-        Tensor.
+        Tensor of the broadcast shape.
 
     Raises:
-        TypeError: an argument is none of these, or of a dtype that has no such operation.
+        TypeError: an argument has another type, or a dtype that has no such operation.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> print(ms.mint.{name}({values}))
         {shown}
     """

@@ -182,6 +182,7 @@ def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -
     dim: The dimension of the vectors.
     eps: The least divisor.
     Returns: Tensor of the shape of `input`.
+    ValueError: `dim` is out of range.
 
     >>> print(ms.mint.functional.normalize(ms.Tensor([[3.0, 4.0]])))
     [[0.6 0.8]]

@@ -20,6 +20,7 @@ def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any 
     input: numbers.
     dtype: Cast to this before summing.
     Returns: Tensor of the shape of `input` without the reduced dimensions.
+    ValueError: `dim` is out of range.
 
     >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
     3.0

@@ -130,7 +130,7 @@ _TABLE: dict[str, tuple[Callable[[Tensor, Tensor], Tensor], str, str, str]] = {
     "bitwise_or": (_bitwise("bitwise_or", t.logical_or), "The bits that either has", "[12, 3], [10, 5]", "[14  7]"),
     "bitwise_xor": (
         _bitwise("bitwise_xor", t.logical_xor),
-        "The bits that one of the two has",
+        "The bits that exactly one of the two has",
         "[12, 3], [10, 5]",
         "[6 6]",
     ),
@@ -141,7 +141,7 @@ _TABLE: dict[str, tuple[Callable[[Tensor, Tensor], Tensor], str, str, str]] = {
     "floor_divide": (_floor_divide, "The quotient rounded down", "[7, -7], [2, 2]", "[ 3 -4]"),
     "fmod": (
         _modulo("fmod"),
-        "What is left over of x1 divided by x2, with the sign of x1",
+        "The remainder of x1 / x2, with the sign of x1",
         "[7, -7], [3, 3]",
         "[ 1 -1]",
     ),
@@ -164,15 +164,15 @@ _TABLE: dict[str, tuple[Callable[[Tensor, Tensor], Tensor], str, str, str]] = {
     "logical_or": (_logical(t.logical_or), "Whether either is true (nonzero)", "[1, 0], [0, 0]", "[ True False]"),
     "logical_xor": (
         _logical(t.logical_xor),
-        "Whether one of the two is true (nonzero)",
+        "Whether exactly one of the two is true (nonzero)",
         "[1, 1], [0, 2]",
         "[ True False]",
     ),
-    "maximum": (_extreme(t.maximum), "The greater one; NaN where either is", "[1, 5], [2, 3]", "[2 5]"),
-    "minimum": (_extreme(t.minimum), "The lesser one; NaN where either is", "[1, 5], [2, 3]", "[1 3]"),
+    "maximum": (_extreme(t.maximum), "The larger element, or NaN if either is NaN", "[1, 5], [2, 3]", "[2 5]"),
+    "minimum": (_extreme(t.minimum), "The smaller element, or NaN if either is NaN", "[1, 5], [2, 3]", "[1 3]"),
     "mod": (
         _modulo("floor_mod"),
-        "What is left over of x1 divided by x2, with the sign of x2",
+        "The remainder of x1 / x2, with the sign of x2",
         "[7, -7], [3, 3]",
         "[1 2]",
     ),
@@ -194,10 +194,11 @@ _DOC = """{what}, element by element, with broadcasting.
         Tensor of the shape to which both broadcast.
 
     Raises:
-        TypeError: an argument is none of these, or of a dtype that has no such operation.
+        TypeError: an argument has another type, or a dtype that has no such operation.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
+        >>> import mindspore as ms
         >>> print(ms.numpy.{name}({values}))
         {shown}
     """
@@ -241,13 +242,13 @@ globals().update(FUNCTIONS)
 
 
 def divmod(x1: Any, x2: Any, dtype: Any = None) -> tuple[Tensor, Tensor]:
-    """The quotient rounded down, and what is left over.
+    """The quotient rounded down, and the remainder.
 
     x1: Tensor, number, or nested lists or tuples of numbers.
     x2: As `x1`.
     dtype: The dtype of both results; None is the promoted one.
     Returns: Tuple of two tensors.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     ValueError: the shapes cannot be broadcast together.
 
     >>> quotient, rest = ms.numpy.divmod([7, -7], 3)
@@ -285,7 +286,7 @@ def result_type(*arrays_and_dtypes: Any) -> Any:
 
     arrays_and_dtypes: Tensors, Python numbers, dtypes or names of dtypes.
     Returns: The dtype.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
     IndexError: nothing is given.
 
     >>> print(ms.numpy.result_type(ms.Tensor([1, 2]), 2.5))

@@ -229,6 +229,7 @@ def unwrap(p: Any, discont: float = math.pi, axis: int = -1) -> Tensor:
     discont: The smallest jump that is removed.
     Returns: Tensor of a float dtype, of the shape of `p`.
     TypeError: `discont` is not a number.
+    ValueError: `axis` is out of range.
 
     >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
     [0. 1. 2.]

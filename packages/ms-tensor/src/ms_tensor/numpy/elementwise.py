@@ -54,12 +54,18 @@ _TABLE: dict[str, tuple[Callable[[Tensor], Tensor], str, str, str, bool]] = {
     "arctanh": (_trigonometric("atanh"), "The inverse hyperbolic tangent", "[0.0]", "[0.]", True),
     "bitwise_not": (_invert, "Every bit inverted (of bools, the negation)", "[1, -4]", "[-2  3]", False),
     "cbrt": (_cbrt, "The cube root", "[-8.0, 27.0]", "[-2.  3.]", False),
-    "ceil": (_ceil, "The least whole number not below, in float32", "[1.2, -1.7]", "[ 2. -1.]", False),
+    "ceil": (_ceil, "The value rounded up, in float32", "[1.2, -1.7]", "[ 2. -1.]", False),
     "cos": (_trigonometric("cos"), "The cosine of radians", "[0.0]", "[1.]", True),
     "cosh": (_trigonometric("cosh"), "The hyperbolic cosine", "[0.0]", "[1.]", True),
-    "deg2rad": (_scaled(math.pi / 180.0), "Degrees as radians", "[180.0, -90.0]", "[ 3.1415927 -1.5707964]", True),
+    "deg2rad": (
+        _scaled(math.pi / 180.0),
+        "Converts degrees to radians",
+        "[180.0, -90.0]",
+        "[ 3.1415927 -1.5707964]",
+        True,
+    ),
     "exp": (_of_float("exp"), "The exponential", "[0.0]", "[1.]", False),
-    "exp2": (_exp2, "Two to the power", "[2.0, -1.0]", "[4.  0.5]", False),
+    "exp2": (_exp2, "Two to the power of the value", "[2.0, -1.0]", "[4.  0.5]", False),
     "expm1": (
         _of_float("expm1"),
         "The exponential minus 1, exact near 0",
@@ -67,7 +73,7 @@ _TABLE: dict[str, tuple[Callable[[Tensor], Tensor], str, str, str, bool]] = {
         "[0.]",
         False,
     ),
-    "floor": (_of_float("floor"), "The greatest whole number not above", "[1.2, -1.7]", "[ 1. -2.]", False),
+    "floor": (_of_float("floor"), "The value rounded down", "[1.2, -1.7]", "[ 1. -2.]", False),
     "isfinite": (
         _isfinite,
         "Whether elements are neither infinite nor NaN",
@@ -84,11 +90,11 @@ _TABLE: dict[str, tuple[Callable[[Tensor], Tensor], str, str, str, bool]] = {
     "logical_not": (_logical_not, "Whether elements are zero", "[0, 2]", "[ True False]", False),
     "negative": (lambda x: t.neg(_no_bool(x, "negative")), "The negated value", "[1, -2]", "[-1  2]", False),
     "positive": (_positive, "The value itself", "[1, -2]", "[ 1 -2]", True),
-    "rad2deg": (_scaled(180.0 / math.pi), "Radians as degrees", "[0.0, 3.1415927]", "[  0. 180.]", True),
+    "rad2deg": (_scaled(180.0 / math.pi), "Converts radians to degrees", "[0.0, 3.1415927]", "[  0. 180.]", True),
     "reciprocal": (_reciprocal, "One divided by the value; of ints, truncated", "[2.0, -4.0]", "[ 0.5  -0.25]", False),
     "rint": (
         _of_float("round"),
-        "The nearest whole number, halves to the even one",
+        "The nearest integer; halves are rounded to even",
         "[1.5, 2.5, -0.2]",
         "[ 2.  2. -0.]",
         False,
@@ -101,7 +107,7 @@ _TABLE: dict[str, tuple[Callable[[Tensor], Tensor], str, str, str, bool]] = {
     "square": (lambda x: t.square(_no_bool(x, "square")), "The square", "[2, -3]", "[4 9]", False),
     "tan": (_trigonometric("tan"), "The tangent of radians", "[0.0]", "[0.]", True),
     "tanh": (_trigonometric("tanh"), "The hyperbolic tangent", "[0.0]", "[0.]", True),
-    "trunc": (_fix, "The whole part, rounded towards zero, in float32", "[1.7, -1.7]", "[ 1. -1.]", False),
+    "trunc": (_fix, "The value rounded towards zero, in float32", "[1.7, -1.7]", "[ 1. -1.]", False),
 }
 _ALIASES = {"abs": "absolute", "fabs": "absolute", "invert": "bitwise_not", "radians": "deg2rad"}
 _FIRST = {"arccos": "input", "logical_not": "a", "negative": "a", "positive": "a"}
@@ -116,9 +122,10 @@ _DOC = """{what}, element by element.
         Tensor of the shape of `{first}`.
 
     Raises:
-        TypeError: `{first}` is {refused}, or `dtype` is not a dtype.
+        TypeError: `{first}` {refused}, or `dtype` is not a dtype.
 
     Examples:
+        >>> import mindspore as ms
         >>> print(ms.numpy.{name}(ms.Tensor({value})))
         {shown}
     """
@@ -156,7 +163,7 @@ def _make(name: str) -> Callable[..., Tensor]:
         value=value,
         shown=shown,
         accepted="Tensor" if only_tensor else "Tensor, number, or nested lists or tuples of numbers",
-        refused="no Tensor" if only_tensor else "none of these",
+        refused="is not a Tensor" if only_tensor else "has another type",
     )
     return function
 

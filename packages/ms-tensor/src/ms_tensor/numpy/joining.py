@@ -11,7 +11,7 @@ from .. import _table as t
 from ._common import axis as axis_of
 from ._common import cast, common, slice_axis, strict
 
-# NumPy reads this axis as "flattened".
+# MindSpore reads this axis, and larger ones, as "flattened".
 _FLAT = 32
 
 
@@ -31,10 +31,10 @@ def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
     """Joins tensors along an existing axis.
 
     arrays: A list or tuple of tensors, or a tensor that is split along its first axis.
-    axis: The axis; None joins the flattened tensors.
+    axis: The axis; None, or an int from 32 on, joins the flattened tensors.
     Returns: Tensor of the promoted dtype.
     TypeError: `arrays` is neither a Tensor nor a list or tuple of tensors.
-    ValueError: the shapes are incompatible, or the sequence is empty.
+    ValueError: the shapes are incompatible, `axis` is out of range, or the sequence is empty.
 
     >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
     [1. 2. 3.]

@@ -87,6 +87,7 @@ def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype
     Arguments: logspace
     endpoint: Whether `stop` is the last sample.
     Returns: Tensor; 1-d if `start` and `stop` are numbers.
+    ValueError: `axis` is out of range.
 
     >>> print(ms.numpy.geomspace(1, 8, 4))
     [1. 2. 4. 8.]

@@ -119,6 +119,7 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
     returned: Whether to return the sum of the weights too.
     Returns: Tensor; with `returned`, a tuple of it and the sum of the weights.
     TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
+    ValueError: `axis` is out of range.
 
     >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
     1.5
@@ -160,6 +161,7 @@ def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
     """Counts the nonzero elements over some or all axes.
 
     Returns: Tensor of int32, of the shape of `x` without the reduced axes.
+    ValueError: `axis` is out of range.
 
     >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
     [1 2]

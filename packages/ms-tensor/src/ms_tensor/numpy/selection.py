@@ -184,7 +184,7 @@ def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan:
     atol: The absolute tolerance.
     equal_nan: Whether NaN is close to NaN.
     Returns: Tensor of bool.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
     >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
     [ True False]
@@ -213,7 +213,7 @@ def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
     a1: Tensor, number, or nested lists or tuples of numbers.
     equal_nan: Whether NaN equals NaN.
     Returns: 0-d Tensor of bool.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
     >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
     True
@@ -233,7 +233,7 @@ def array_equiv(a1: Any, a2: Any) -> Tensor:
 
     a1: Tensor, number, or nested lists or tuples of numbers.
     Returns: 0-d Tensor of bool.
-    TypeError: an argument is none of these.
+    TypeError: an argument has another type.
 
     >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
     True

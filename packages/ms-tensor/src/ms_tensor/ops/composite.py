@@ -364,7 +364,7 @@ def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:
         TypeError: `dst_dtype` is not a dtype.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> ms.ops.mixed_precision_cast(ms.float64, (ms.Tensor([1.5]), 3))[0].dtype
         mindspore.float64
     """

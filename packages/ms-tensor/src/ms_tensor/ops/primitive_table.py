@@ -181,9 +181,11 @@ def _names(arguments: ast.arguments) -> list[str]:
 
 def _summary(row: Row) -> str:
     if row.doc:
-        return row.doc
+        return f": {row.doc}"
+    functions = sys.modules["ms_tensor.ops"]._public  # those that a user can look up
     called = next((n.func for n in ast.walk(ast.parse(row.expression)) if isinstance(n, ast.Call)), None)
-    return "" if called is None else f"see `ops.{ast.unparse(called).rpartition('.')[2]}`."
+    name = "" if called is None else ast.unparse(called).rpartition(".")[2]
+    return f": see `ops.{name}`." if name in functions else "."
 
 
 _PRIVATE = re.compile(r": _\w+(?: (=) )?")  # names of checks are no part of the documentation
@@ -242,7 +244,7 @@ def make_class(row: Row, module: str, scope: Callable[[str], Any]) -> type[Primi
     for method in (body_["__init__"], body_["__call__"]):
         method.__qualname__ = f"{row.name}.{method.__name__}"
     attributes_text = _PRIVATE.sub(r"\1", row.attributes)
-    shown = f"`{row.name}({attributes_text})({row.inputs})`: {_summary(row)}"
+    shown = f"`{row.name}({attributes_text})({row.inputs})`{_summary(row)}"
     body_.update(__module__=module, __doc__=shown, _attrs=tuple(n for n in (*attributes, *fixed) if n not in silent))
     return type(row.name, (Primitive,), body_)
 

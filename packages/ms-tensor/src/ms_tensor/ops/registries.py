@@ -18,7 +18,7 @@ class Registry:
     """Functions by name: those of `ops`, and what is set as an attribute.
 
     Examples:
-        >>> from ms_tensor import Tensor, ops
+        >>> from mindspore import Tensor, ops
         >>> print(ops.tensor_operator_registry.get("abs")(Tensor([-1.0])))
         [1.]
     """

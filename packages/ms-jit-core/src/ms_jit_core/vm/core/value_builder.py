@@ -248,7 +248,7 @@ def copy_parameter_attributes(t: Any, real: Any) -> None:
     """Give a symbolic Parameter, whose class the builder has set, the attributes that native code reads."""
     if type(t) is not type(real):
         return
-    for name in ("_name", "_requires_grad", "_user_named"):
+    for name in ("_name", "_requires_grad", "_was_trainable", "_user_named"):
         try:
             setattr(t, name, object.__getattribute__(real, name))
         except AttributeError:

@@ -488,7 +488,7 @@ def bernoulli_ext(input: Tensor, *, generator: Any=None) -> Tensor:
         Tensor of the shape and dtype of `input`.
 
     Examples:
-        >>> from ms_tensor import Tensor, ops
+        >>> from mindspore import Tensor, ops
         >>> print(ops.bernoulli_ext(Tensor([0.0, 1.0])))
         [0. 1.]
     """

@@ -415,7 +415,7 @@ def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
 
 def cat(tensors: Any, dim: int=0) -> Tensor:
     """Joins tensors along an existing dimension."""
-    return _joining.concatenate(check.tensors(tensors, "cat"), dim)
+    return _joining._join(check.tensors(tensors, "cat"), dim, "cat")
 
 
 def stack(tensors: Any, dim: int=0) -> Tensor:

@@ -27,7 +27,8 @@ def _rows(x: Tensor) -> list[Tensor]:
 
 def append(arr: Tensor, values: Tensor, axis: int | None=None) -> Tensor:
     """Joins `values` to the end of a tensor."""
-    return concatenate((strict(arr, "append", "arr"), strict(values, "append", "values")), axis)
+    items = [strict(arr, "append", "arr"), strict(values, "append", "values")]
+    return _join(items, axis, "append") if axis is not None else concatenate(items, None)
 
 
 def _lifted(tup: Any, op: str, axis: int, lift: Any) -> Tensor:

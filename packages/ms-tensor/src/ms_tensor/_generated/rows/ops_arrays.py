@@ -226,7 +226,7 @@ def cast(input: Any, dtype: Any) -> Tensor:
         TypeError: `dtype` is not a dtype.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> print(ms.ops.cast(ms.Tensor([1.7, -1.7]), ms.int32))
         [ 1 -1]
     """

@@ -270,10 +270,6 @@ def eps(x: Tensor) -> Tensor:
 
 # ops.elementwise.bessel
 
-def _input(x: Any, op: str) -> Tensor:
-    return check.floating(check.tensor(x, op, "x"), op, "x")
-
-
 def _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor]:
     """(where the argument is at most `edge`, arguments of the near and of the far form), which are safe everywhere."""
     near = t.less_equal(size, edge)
@@ -282,17 +278,17 @@ def _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor]:
 
 def bessel_i0e(x: Tensor) -> Tensor:
     """Computes `exp(-|x|) * bessel_i0(x)`."""
-    return _scaled_i(_input(x, "bessel_i0e"), 0)
+    return _in_float32(x, "bessel_i0e", lambda v: _scaled_i(v, 0))
 
 
 def bessel_i1(x: Tensor) -> Tensor:
     """Computes the modified Bessel function of the first kind, of order 1."""
-    return t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
+    return _in_float32(x, "bessel_i1", lambda v: t.mul(_scaled_i(v, 1), t.exp(t.abs(v))))
 
 
 def bessel_i1e(x: Tensor) -> Tensor:
     """Computes `exp(-|x|) * bessel_i1(x)`."""
-    return _scaled_i(_input(x, "bessel_i1e"), 1)
+    return _in_float32(x, "bessel_i1e", lambda v: _scaled_i(v, 1))
 
 
 def i0(input: Tensor) -> Tensor:
@@ -313,12 +309,12 @@ def _first(x: Tensor, order: int) -> Tensor:
 
 def bessel_j0(x: Tensor) -> Tensor:
     """Computes the Bessel function of the first kind, of order 0."""
-    return _first(_input(x, "bessel_j0"), 0)
+    return _in_float32(x, "bessel_j0", lambda v: _first(v, 0))
 
 
 def bessel_j1(x: Tensor) -> Tensor:
     """Computes the Bessel function of the first kind, of order 1."""
-    return _first(_input(x, "bessel_j1"), 1)
+    return _in_float32(x, "bessel_j1", lambda v: _first(v, 1))
 
 
 def _at_zero(x: Tensor, value: Tensor, limit: float) -> Tensor:
@@ -328,38 +324,38 @@ def _at_zero(x: Tensor, value: Tensor, limit: float) -> Tensor:
 
 def bessel_y0(x: Tensor) -> Tensor:
     """Computes the Bessel function of the second kind, of order 0."""
-    return _second(_input(x, "bessel_y0"), 0)
+    return _in_float32(x, "bessel_y0", lambda v: _second(v, 0))
 
 
 def bessel_y1(x: Tensor) -> Tensor:
     """Computes the Bessel function of the second kind, of order 1."""
-    return _second(_input(x, "bessel_y1"), 1)
+    return _in_float32(x, "bessel_y1", lambda v: _second(v, 1))
 
 
 def bessel_k0(x: Tensor) -> Tensor:
     """Computes the modified Bessel function of the second kind, of order 0."""
-    return t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
+    return _in_float32(x, "bessel_k0", lambda v: t.mul(_scaled_k(v, 0), t.exp(t.neg(v))))
 
 
 def bessel_k0e(x: Tensor) -> Tensor:
     """Computes `exp(x) * bessel_k0(x)`."""
-    return _scaled_k(_input(x, "bessel_k0e"), 0)
+    return _in_float32(x, "bessel_k0e", lambda v: _scaled_k(v, 0))
 
 
 def bessel_k1(x: Tensor) -> Tensor:
     """Computes the modified Bessel function of the second kind, of order 1."""
-    return t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
+    return _in_float32(x, "bessel_k1", lambda v: t.mul(_scaled_k(v, 1), t.exp(t.neg(v))))
 
 
 def bessel_k1e(x: Tensor) -> Tensor:
     """Computes `exp(x) * bessel_k1(x)`."""
-    return _scaled_k(_input(x, "bessel_k1e"), 1)
+    return _in_float32(x, "bessel_k1e", lambda v: _scaled_k(v, 1))
 
 
 @as_one_op
 def bessel_i0(x: Tensor) -> Tensor:
     """Computes the modified Bessel function of the first kind, of order 0."""
-    return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
+    return _in_float32(x, "bessel_i0", lambda v: t.mul(_scaled_i(v, 0), t.exp(t.abs(v))))
 
 
 # ops.elementwise.powers_and_signs
@@ -651,7 +647,7 @@ def view_as_real(input: Tensor) -> Tensor:
 _FAMILIES = {
     "ms_tensor.ops.elementwise.activation": "relu relu6 log_softmax softmin gelu silu leaky_relu hardswish hardtanh logsigmoid _minus_abs softsign hardshrink glu tanhshrink fast_gelu selu celu hardsigmoid mish",
     "ms_tensor.ops.elementwise.arithmetic": "_as_tensor floor_div isfinite _not_below _not_above clip_by_value log2 log10 lerp remainder fmod _whole positive inv truncate_div truncate_mod approximate_equal square_sum_all tensor_muls addcmul addcdiv eps",
-    "ms_tensor.ops.elementwise.bessel": "_input _halves bessel_i0e bessel_i1 bessel_i1e i0 _first_near _first bessel_j0 bessel_j1 _at_zero bessel_y0 bessel_y1 bessel_k0 bessel_k0e bessel_k1 bessel_k1e bessel_i0",
+    "ms_tensor.ops.elementwise.bessel": "_halves bessel_i0e bessel_i1 bessel_i1e i0 _first_near _first bessel_j0 bessel_j1 _at_zero bessel_y0 bessel_y1 bessel_k0 bessel_k0e bessel_k1 bessel_k1e bessel_i0",
     "ms_tensor.ops.elementwise.powers_and_signs": "_float exp2 logaddexp heaviside xdivy float_power copysign ldexp sgn deg2rad rad2deg sinc fmax fmin isneginf isposinf is_complex is_floating_point is_nonzero xlogy",
     "ms_tensor.ops.reductions.reduce": "sum prod mean reduce_mean reduce_sum _truth all any _flat_index _expand_at argmin _masked amax amin std std_mean count_nonzero var",
     "ms_tensor.ops.elementwise.incomplete_gamma": "igamma igammac",
@@ -704,7 +700,6 @@ __all__ = [
     "addcmul",
     "addcdiv",
     "eps",
-    "_input",
     "_halves",
     "bessel_i0e",
     "bessel_i1",
@@ -774,7 +769,7 @@ from ms_tensor.ops.arrays.joining import split, stack
 from ms_tensor.ops.elementwise import bessel_tables as tables
 from ms_tensor.ops.elementwise.activation import _along, elu, softmax, softplus
 from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, _operand, _pair, clamp, div
-from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _scaled_i, _scaled_k, _second, _series
+from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _in_float32, _scaled_i, _scaled_k, _second, _series
 from ms_tensor.ops.elementwise.incomplete_gamma import _both
 from ms_tensor.ops.elementwise.powers_and_signs import _known, _log_sum, _unless_zero, signbit
 from ms_tensor.ops.elementwise.zeta import _complex, _imag, _number, _real

@@ -17,6 +17,8 @@ def stack(tensors: Any, axis: int = 0) -> Tensor:
 
     axis: The position of the new dimension.
     Returns: Tensor of the promoted dtype, with one dimension more.
+    TypeError: `tensors` is not a list or tuple of tensors.
+    ValueError: the shapes differ, `axis` is out of range, or the sequence is empty.
 
     >>> print(ops.stack([Tensor([0, 1]), Tensor([2, 3])], axis=1))
     [[0 2]
@@ -45,6 +47,7 @@ def narrow(input: Tensor, axis: int, start: int, length: int) -> Tensor:
     start: The index of the first element.
     length: The number of elements.
     Returns: Tensor of the dtype of `input`, a view.
+    ValueError: `axis` is out of range.
 
     >>> print(ops.narrow(Tensor([1, 2, 3, 4]), 0, 1, 2))
     [2 3]
@@ -143,6 +146,7 @@ def flip(input: Tensor, dims: Any) -> Tensor:
     """Reverses the order of the elements along some dimensions.
 
     Returns: Tensor of the shape and dtype of `input`.
+    ValueError: `dims` is out of range.
 
     >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
     [3 2 1]
@@ -162,6 +166,7 @@ def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
     shifts: The number of positions: an int, or one per dimension.
     dims: An int or several; None rolls the flattened tensor.
     Returns: Tensor of the shape and dtype of `input`.
+    ValueError: `dims` is out of range.
 
     >>> print(ops.roll(Tensor([0, 1, 2, 3]), 1, 0))
     [3 0 1 2]

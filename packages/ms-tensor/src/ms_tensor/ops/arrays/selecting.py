@@ -32,6 +32,7 @@ def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: i
     batch_dims: The number of leading batch dimensions; a negative one counts from the rank of `input_indices`.
     Returns: Tensor of the dtype of `input_params`, with `axis` replaced by the dimensions of the indices.
     IndexError: an index is out of range.
+    ValueError: `axis` is out of range.
 
     >>> print(ops.gather(Tensor([1.0, 2.0, 3.0]), Tensor([0, 2]), 0))
     [1. 3.]
@@ -74,6 +75,7 @@ def one_hot(indices: Tensor, depth: int, on_value: Any = 1, off_value: Any = 0, 
     off_value: The other values: a number or a 0-d tensor.
     axis: The position of the new dimension; -1 is the last.
     Returns: Tensor of the dtype of `on_value`, with one dimension more.
+    ValueError: `axis` is out of range.
 
     >>> print(ops.one_hot(Tensor([0, 1, 2]), 3))
     [[1 0 0]

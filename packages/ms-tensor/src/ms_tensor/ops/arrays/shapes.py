@@ -151,6 +151,8 @@ def tile(input: Tensor, dims: Any) -> Tensor:
     """Repeats a tensor `dims[i]` times along each dimension; a copy if all are 1.
 
     Returns: Tensor of the dtype of `input`.
+    TypeError: `input` is not a Tensor, or `dims` does not consist of ints.
+    ValueError: a number is negative.
 
     >>> print(ops.tile(Tensor([1, 2]), (2,)))
     [1 2 1 2]

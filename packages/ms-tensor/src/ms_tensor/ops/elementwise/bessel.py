@@ -6,6 +6,7 @@ The split into smooth parts is that of Abramowitz and Stegun, "Handbook of Mathe
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Tensor
@@ -17,6 +18,14 @@ from . import bessel_tables as tables
 
 _EDGE = 8.0  # between near and far, for the functions of the first and second kind and for I
 _EDGE_K = 2.0
+
+
+def _in_float32(x: Any, op: str, function: Callable[[Tensor], Tensor]) -> Tensor:
+    """The function of a tensor of floats. A series would lose the few bits of 16-bit floats: float32 computes it."""
+    check.floating(check.tensor(x, op, "x"), op, "x")
+    if x.dtype in (mstype.float16, mstype.bfloat16):
+        return t.cast(function(t.cast(x, mstype.float32)), x.dtype)
+    return function(x)
 
 
 def _series(x: Tensor, coefficients: tuple[float, ...], high: float) -> Tensor:

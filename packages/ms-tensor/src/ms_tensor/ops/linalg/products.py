@@ -158,6 +158,7 @@ def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -
     dim: The dimension of the vectors.
     eps: The smallest value of the product of the lengths.
     Returns: Tensor of the broadcast shape without `dim`.
+    ValueError: `dim` is out of range.
 
     >>> print(ops.cosine_similarity(Tensor([[1.0, 0.0]]), Tensor([[3.0, 4.0]])))
     [0.6]

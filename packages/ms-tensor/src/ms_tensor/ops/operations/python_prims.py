@@ -53,7 +53,7 @@ class PyFunc(Primitive):
         stateful: Accepted for compatibility. Default: True.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> twice = ms.ops.PyFunc(lambda x: x * 2, [ms.float32], [(2,)], [ms.float32], [(2,)])
         >>> print(twice(ms.Tensor([1.0, 2.0]))[0])
         [2. 4.]
@@ -94,7 +94,7 @@ def _ms_pyfunc(infer_func: Callable[..., Any]) -> Callable[[Callable[..., Any]],
         infer_func: A function that gives shapes and dtypes in graphs. The function's own results have them here.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> @ms.ops._ms_pyfunc(lambda x: x)
         ... def twice(x: ms.Tensor) -> ms.Tensor:
         ...     return x * 2
@@ -139,7 +139,7 @@ class Custom(Primitive):
         reg_info: The operator's record, of `CustomRegOp`. Default: None.
 
     Examples:
-        >>> import ms_tensor as ms
+        >>> import mindspore as ms
         >>> twice = ms.ops.Custom(lambda x: x * 2, lambda shape: shape, lambda dtype: dtype, "pyfunc")
         >>> print(twice(ms.Tensor([1.0, 2.0])))
         [2. 4.]
@@ -212,7 +212,7 @@ class InsertGradientOf(Primitive):
         f: A function of the cotangent that gives another.
 
     Examples:
-        >>> from ms_tensor import Tensor, ops
+        >>> from mindspore import Tensor, ops
         >>> print(ops.InsertGradientOf(lambda g: g * 2)(Tensor([1.0])))
         [1.]
     """
@@ -245,7 +245,7 @@ class HookBackward(Primitive):
         cell_id: What the hook belongs to. Default: ''.
 
     Examples:
-        >>> from ms_tensor import Tensor, ops
+        >>> from mindspore import Tensor, ops
         >>> print(ops.HookBackward(print)(Tensor([1.0])))
         [1.]
     """
@@ -289,7 +289,7 @@ class Morph(Primitive):
             takes the gradient of `fn`. Default: None.
 
     Examples:
-        >>> from ms_tensor import Tensor, ops
+        >>> from mindspore import Tensor, ops
         >>> print(ops.Morph(lambda x: x * 2, lambda s: s, lambda d: d)(Tensor([1.0])))
         [2.]
     """

@@ -24,6 +24,7 @@ def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = Fals
     dtype: The dtype to which `x` is cast first.
     Returns: Tensor of the shape of `x` without the reduced dimensions.
     TypeError: `x` is not a Tensor, or `ord` is not a number.
+    ValueError: `axis` is out of range.
 
     >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
     5.0
@@ -107,6 +108,8 @@ def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> t
     """Computes the minimum and the maximum along a dimension.
 
     With `axis=None`, which is the flattened tensor, NaN is ignored unless all elements are NaN.
+
+    ValueError: `axis` is out of range.
 
     >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
     [1.0, 3.0]

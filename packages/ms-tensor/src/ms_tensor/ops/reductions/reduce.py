@@ -99,6 +99,7 @@ def min(
     initial: The largest value of the result.
     where: Tensor of bool: the elements that count. Default: None (all).
     Returns: (values, index): `index` is int64, and 0 if `axis` is None.
+    ValueError: `axis` is out of range.
 
     >>> values, index = ops.min(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=0)
     >>> print(values, index)
@@ -131,6 +132,7 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
 
     input: numbers; ints and bools count as float32.
     Returns: Tensor of the shape of `input` without the reduced dimensions.
+    ValueError: `dim` is out of range.
 
     >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
     0.6931472

@@ -28,8 +28,7 @@ _UNARY_DOC = """Applies `ops.{name}` to the values of a {kind}; the indices are 
         TypeError: `x` is not a {kind}.
 
     Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import {kind}
+        >>> from mindspore import {kind}, Tensor, ops
         >>> x = {kind}({parts}, (3, 4))
         >>> ops.{format}_{name}(x).shape
         (3, 4)
@@ -38,8 +37,7 @@ _PART_DOC = """The attribute `{attribute}` of a {kind}.
 
     Examples:
         >>> import numpy as np
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import {kind}
+        >>> from mindspore import {kind}, Tensor, ops
         >>> x = {kind}({parts}, (3, 4))
         >>> bool(np.all(np.asarray(ops.{op}(x)) == np.asarray(x.{attribute})))
         True

@@ -178,6 +178,7 @@ def rfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None
     """Computes `rfft` along the last of several dimensions and `fft` along the others.
 
     Returns: Tensor of complex numbers.
+    ValueError: `dim` is out of range.
 
     >>> ops.rfftn(ops.ones((4, 4))).shape
     (4, 3)
@@ -193,6 +194,7 @@ def irfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = Non
     """Computes `ifft` along several dimensions and `irfft` along the last of them.
 
     Returns: Tensor of floats.
+    ValueError: `dim` is out of range.
 
     >>> ops.irfftn(ops.ones((4, 3))).shape
     (4, 4)
@@ -208,6 +210,7 @@ def hfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None
     """Computes `fft` along several dimensions and `hfft` along the last of them.
 
     Returns: Tensor of floats.
+    ValueError: `dim` is out of range.
 
     >>> ops.hfftn(ops.ones((4, 3))).shape
     (4, 4)
@@ -223,6 +226,7 @@ def ihfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = Non
     """Computes `ihfft` along the last of several dimensions and `ifft` along the others.
 
     Returns: Tensor of complex numbers.
+    ValueError: `dim` is out of range.
 
     >>> ops.ihfftn(ops.ones((4, 4))).shape
     (4, 3)

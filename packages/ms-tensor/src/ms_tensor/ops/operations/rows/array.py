@@ -35,8 +35,10 @@ LinSpace()(start, stop, num) = linspace(start, stop, num)
 LogSpace(steps: int >= 0 = 10, base: int >= 0 = 10, dtype: float16 | float32 | float64 = float32)(start, end) =
     logspace(start, end, steps, base, dtype=dtype)
 Meshgrid(indexing: 'xy' | 'ij' = 'xy')(inputs) = _meshgrid(inputs, indexing)
+    # the coordinates of a grid, one tensor for each vector.
 Fills()(x, value) = fills(x, value)
 FillV2()(shape, value) = creation._filled(shape, value, None, 'FillV2')
+    # a tensor of this shape, filled with `value`.
 ReverseV2(axis: _dims)(input) = flip(input, axis)
 Roll(shifts: _dims, dims: _optional_dims = None)(input) = roll(input, shifts, dims)
 Tril(diagonal: int = 0)(x) = tril(x, diagonal)
@@ -60,8 +62,11 @@ HammingWindow(periodic: bool = True, alpha: float = 0.54, beta: float = 0.46,
     dtype: float16 | float32 | float64 = float32)(length) =
     hamming_window(length, periodic, alpha, beta, dtype=dtype)
 InvertPermutation()(x) = _invert_permutation(x)
+    # the inverse of a permutation, given as a tuple of ints.
 TensorToTuple()(x) = _tensor_to_tuple(x)
+    # the elements of a vector, as a tuple of numbers.
 SplitV(size_splits, split_dim, num_split)(x) = _split_with_rest(x, size_splits, split_dim)
+    # parts of the given sizes along `split_dim`; one size may be -1, which is the rest.
 ParallelConcat()(values) = concat(values)
 DynamicShape(dtype=9)(x) = dyn_shape(x)
 Pack = Stack

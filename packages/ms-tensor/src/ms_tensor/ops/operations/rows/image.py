@@ -5,16 +5,22 @@ from __future__ import annotations
 ROWS = """
 ResizeNearestNeighbor(size: _several_ints, align_corners=False, half_pixel_centers=False)(input_x) =
     _resize_nearest_v1(input_x, size, align_corners, half_pixel_centers)
+    # resizes images by taking the nearest element.
 ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_nearest(image, size, align_corners, half_pixel_centers)
+    # resizes images by taking the nearest element.
 ResizeBilinear(size, align_corners=False, half_pixel_centers=False)(x) =
     _resize_linear(x, size, align_corners, half_pixel_centers)
+    # resizes images with bilinear interpolation.
 ResizeBilinearV2(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_linear(image, size, align_corners, half_pixel_centers)
+    # resizes images with bilinear interpolation.
 ResizeBicubic(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_cubic(image, size, align_corners, half_pixel_centers)
+    # resizes images with bicubic interpolation.
 ResizeLinear1D(coordinate_transformation_mode='align_corners')(x, size) =
     _resize_linear_1d(x, size, coordinate_transformation_mode)
+    # resizes the last dimension with linear interpolation.
 UpsampleNearest3D()(x, output_size=None, scales=None) = interpolate(x, output_size, scales, 'nearest')
 UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None) =
     interpolate(x, output_size, scales, 'trilinear', align_corners)
@@ -31,6 +37,7 @@ CropAndResize(method: 'bilinear' | 'nearest' | 'bilinear_v2' = 'bilinear', extra
 IOU(mode: 'iou' | 'iof' = 'iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
 CheckValid()(bboxes, img_metas) = check_valid(bboxes, img_metas)
 NMSWithMask(iou_threshold: float = 0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
+    # (boxes in descending order of their scores, their indices, whether they are kept).
 BoundingBoxEncode(means: _floats = (0.0, 0.0, 0.0, 0.0), stds: _floats = (1.0, 1.0, 1.0, 1.0))(anchor_box,
     groundtruth_box) =
     bounding_box_encode(anchor_box, groundtruth_box, means, stds)
@@ -39,12 +46,17 @@ BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.
 ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: number, sample_num: int = 2,
     roi_end_mode: int = 1)(features, rois) =
     _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)
+    # bilinear samples of each region, averaged in a grid.
 Col2Im(kernel_size: _dims, dilation: _dims = 1, padding: _dims = 0, stride: _dims = 1)(x, output_size) =
     col2im(x, output_size, kernel_size, dilation, padding, stride)
 AdjustHue()(image, delta) = _adjust_hue(image, delta)
+    # RGB images, with `delta` (a share of the circle) added to the hue.
 AdjustSaturation()(image, scale) = _adjust_saturation(image, scale)
+    # RGB images, with the saturation multiplied by `scale`.
 HSVToRGB()(x) = _hsv_to_rgb(x)
+    # converts images from HSV to RGB.
 RGBToHSV()(images) = _rgb_to_hsv(images)
+    # converts images from RGB to HSV.
 NonMaxSuppressionV3()(boxes, scores, max_output_size, iou_threshold, score_threshold) =
     suppression.non_max_suppression(boxes, scores, max_output_size, iou_threshold, score_threshold)
     # the indices of the boxes that are kept.

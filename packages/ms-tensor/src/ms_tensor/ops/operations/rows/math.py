@@ -66,11 +66,17 @@ TensorAdd()(x, y) = add(x, y)
 Rint()(input_x) = round(input_x)
 AccumulateNV2()(x) = accumulate_n(x)
 SquareSumAll()(x, y) = _square_sum_all(x, y)
+    # (the sum of the squares of `x`, that of `y`).
 SquaredDifference()(x, y) = _squared_difference(x, y)
+    # `(x - y) ** 2`.
 CountNonZero(dims: _optional_dims = None)(x) = _count_nonzero(x, dims)
+    # the number of nonzero elements over some or all dimensions.
 DivNoNan()(x1, x2) = _div_no_nan(x1, x2)
+    # `x1 / x2`; 0 where `x2` is 0.
 MulNoNan()(x, y) = _mul_no_nan(x, y)
+    # `x * y`; 0 where `y` is 0, even if `x` is infinite or NaN.
 ReduceStd(axis: _optional_dims = [], unbiased=True, keep_dims=False)(x) = _reduce_std(x, axis, unbiased, keep_dims)
+    # (standard deviation, mean) over some or all dimensions.
 ArgMaxWithValue(axis=0, keep_dims=False)(input) = max(input, axis, keep_dims)[::-1]  # (index in int64, maximum).
 ArgMinWithValue(axis=0, keep_dims=False)(input) = min(input, axis, keep_dims)[::-1]  # (index in int64, minimum).
 MatMul(transpose_a=False, transpose_b=False)(input, mat2) =
@@ -80,4 +86,5 @@ BatchMatMul(transpose_a=False, transpose_b=False)(x, y) =
     matmul(*matrix_products._batches(x, y, transpose_a, transpose_b))
     # the products of two batches of matrices.
 Betainc()(a, b, x) = incomplete_beta.betainc(a, b, x)
+    # the regularized incomplete beta function.
 """

@@ -52,6 +52,7 @@ GLU(axis=-1)(x) = glu(x, axis)
 HShrink(lambd: real = 0.5)(input) = hardshrink(input, lambd)
 SoftShrink(lambd: real = 0.5)(input) = soft_shrink(input, lambd)
 LogSoftmaxExt()(input, dim=None, dtype=None) = _log_softmax_ext(input, dim, dtype)
+    # the logarithm of the softmax along a dimension.
 BinaryCrossEntropy(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None) =
     binary_cross_entropy(input, target, weight, reduction)
 KLDivLoss(reduction: 'none' | 'mean' | 'batchmean' | 'sum' = 'mean')(logits, labels) = kl_div(logits, labels, reduction)
@@ -60,6 +61,7 @@ SmoothL1Loss(beta: real = 1.0, reduction: 'none' | 'mean' | 'sum' = 'none')(pred
 BCEWithLogitsLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target, weight=None, posWeight=None) =
     binary_cross_entropy_with_logits(input, target, weight, posWeight, reduction)
 SigmoidCrossEntropyWithLogits()(logits, label) = _sigmoid_cross_entropy(logits, label)
+    # the binary cross entropy of each logit and its label.
 SoftMarginLoss(reduction: 'none' | 'mean' | 'sum' = 'mean')(input, target) = soft_margin_loss(input, target, reduction)
 MultiMarginLoss(p: 1 | 2 = 1, margin: float = 1.0, reduction: 'none' | 'mean' | 'sum' = 'mean')(x, target,
     weight=None) =
@@ -71,8 +73,10 @@ TripletMarginLoss(p: int = 2, swap: bool = False, eps: float = 1e-06,
 DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _dim_map(input_x,
     src_format, dst_format)
+    # the positions in `dst_format` of dimensions that are given by their positions in `src_format`.
 DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _vector_permute(input_x, src_format, dst_format)
+    # a vector of one entry per dimension, reordered from `src_format` to `dst_format`.
 Softmax(axis: _int_or_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # adds a bias to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =

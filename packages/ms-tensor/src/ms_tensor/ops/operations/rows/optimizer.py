@@ -132,6 +132,7 @@ FusedAdaFactor(enable_scale_parameter: bool = False, enable_first_moment: bool =
     exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq) = fused_steps.fused_ada_factor(epsilon, clip_threshold, beta1,
     beta2t, weight_decay, learning_rate, grad, param, exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq,
     enable_scale_parameter, enable_first_moment, enable_weight_decay)
+    # one step, written into the Parameters.
 FusedAdaFactorWithGlobalNorm(enable_scale_parameter: bool = False, enable_first_moment: bool = False,
     enable_weight_decay: bool = False, *, side_effect_mem=True)(epsilon, clip_threshold, beta1, beta2t, weight_decay,
     learning_rate, grad, param, exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq, global_norm) =

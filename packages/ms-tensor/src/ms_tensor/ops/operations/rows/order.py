@@ -18,11 +18,16 @@ Histogram(bins: int >= 1 = 100, min: float = 0.0, max: float = 0.0)(x) = histc(x
     max)  # the number of elements in each bin.
 InTopK(k: int)(x1, x2) = intopk(x1, x2, k)
 EqualCount()(x, y) = _equal_count(x, y)
+    # the number of elements that are equal in `x` and `y`.
 NthElement(reverse: bool = False)(input, n) = _nth_element(input, n, reverse)
+    # the n-th smallest element, or with `reverse` the n-th largest, along the last dimension; `n` starts at 0.
 LowerBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x, values, False, out_type)
+    # for each value the first index at which it can be inserted into its sorted row.
 UpperBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
+    # for each value the last index at which it can be inserted into its sorted row.
 ConfusionMatrix(num_classes: int, dtype='int32')(labels, predictions, weights=None) =
     _confusion_matrix(labels, predictions, weights, num_classes, dtype)
+    # the number of elements, or the sum of their weights, for each label (row) and prediction (column).
 CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
     'CumSum', 'x'), scans.place(input, axis, 'CumSum'), exclusive, reverse)
     # the cumulative sums along `axis`.
