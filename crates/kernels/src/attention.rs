@@ -10,7 +10,7 @@ use std::cell::Cell;
 
 use ms_core::{Block, DType, Result, SmallVec, View, ViewMut};
 
-use crate::elementwise::{After, CompiledProgram};
+use crate::elementwise::{CompiledProgram, EpilogueProgram};
 use crate::gemm::{MACS, matmul, matmul_with, with_scratch};
 use crate::pool::{num_threads, try_parallel_for, worth_splitting};
 use crate::rows::softmax::{SoftmaxKind, softmax};
@@ -197,7 +197,7 @@ impl Matrices<'_> {
                     // SAFETY: the same elements; the program reads each before it writes it.
                     unsafe { ViewMut::new(v.ptr, dtype, &shape, &strides) }
                 });
-                let after = After::new(own.program, &scores, &inputs, &outputs);
+                let after = EpilogueProgram::new(own.program, &scores, &inputs, &outputs);
                 // SAFETY: the product calls this for blocks that it has finished.
                 matmul_with(&a, &b, &scores, &|block| unsafe { after.run(&block) })?;
             }

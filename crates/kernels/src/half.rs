@@ -12,22 +12,22 @@ pub(crate) fn cast(from: &View, to: &ViewMut) -> Result<()> {
 }
 
 /// A row-major tensor of some shape and dtype.
-pub(crate) struct Temporary<'a> {
+pub(crate) struct ScratchTensor<'a> {
     memory: Scratch,
     dtype: DType,
     shape: &'a [i64],
     strides: Dims,
 }
 
-impl<'a> Temporary<'a> {
-    pub(crate) fn new(dtype: DType, shape: &'a [i64]) -> Result<Temporary<'a>> {
+impl<'a> ScratchTensor<'a> {
+    pub(crate) fn new(dtype: DType, shape: &'a [i64]) -> Result<ScratchTensor<'a>> {
         let n = shape.iter().product::<i64>() as usize;
-        Ok(Temporary { memory: Scratch::elements(n, dtype.size())?, dtype, shape, strides: row_major(shape) })
+        Ok(ScratchTensor { memory: Scratch::elements(n, dtype.size())?, dtype, shape, strides: row_major(shape) })
     }
 
     /// The values of `from`, converted to `dtype`.
-    pub(crate) fn of(from: &View<'a>, dtype: DType) -> Result<Temporary<'a>> {
-        let made = Temporary::new(dtype, from.shape)?;
+    pub(crate) fn of(from: &View<'a>, dtype: DType) -> Result<ScratchTensor<'a>> {
+        let made = ScratchTensor::new(dtype, from.shape)?;
         cast(from, &made.view())?;
         Ok(made)
     }
@@ -43,7 +43,7 @@ pub(crate) fn by_truth<R>(input: &View, kernel: impl FnOnce(&View) -> Result<R>)
     if input.dtype == DType::Bool {
         return kernel(input);
     }
-    let truth = Temporary::of(input, DType::Bool)?;
+    let truth = ScratchTensor::of(input, DType::Bool)?;
     kernel(&truth.view().as_view())
 }
 
@@ -53,16 +53,16 @@ pub(crate) fn through(
     out: &ViewMut,
     kernel: impl FnOnce(&[View], &ViewMut) -> Result<()>,
 ) -> Result<()> {
-    let wide: Vec<Option<Temporary>> = inputs
+    let wide: Vec<Option<ScratchTensor>> = inputs
         .iter()
-        .map(|x| if x.dtype.is_half() { Temporary::of(x, DType::Float32).map(Some) } else { Ok(None) })
+        .map(|x| if x.dtype.is_half() { ScratchTensor::of(x, DType::Float32).map(Some) } else { Ok(None) })
         .collect::<Result<_>>()?;
     let views: Vec<View> =
         inputs.iter().zip(&wide).map(|(x, w)| w.as_ref().map_or(**x, |w| w.view().as_view())).collect();
     if !out.dtype.is_half() {
         return kernel(&views, out);
     }
-    let result = Temporary::new(DType::Float32, out.shape)?;
+    let result = ScratchTensor::new(DType::Float32, out.shape)?;
     kernel(&views, &result.view())?;
     cast(&result.view().as_view(), out)
 }

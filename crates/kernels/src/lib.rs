@@ -56,7 +56,7 @@ pub mod simd;
 pub mod sort;
 mod stream;
 pub mod strided;
-mod turn;
+mod transpose;
 mod vector;
 
 /// The README's example is a test.

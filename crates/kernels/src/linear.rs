@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use ms_core::{Block, DType, Epilogue, Opcode, ProgramBuilder, Reg, Result, View, ViewMut};
 
-use crate::elementwise::{After, CompiledProgram};
+use crate::elementwise::{CompiledProgram, EpilogueProgram};
 use crate::gemm;
 use crate::strided::misuse;
 
@@ -44,7 +44,7 @@ pub fn linear(x: &View, w: &View, bias: Option<&View>, out: &ViewMut, epilogue: 
     let rows = unsafe { View::new(bias.ptr, bias.dtype, out.shape, &strides) };
     // SAFETY: the same view; the epilogue only accesses finished blocks.
     let target = unsafe { ViewMut::new(out.ptr, out.dtype, out.shape, out.strides) };
-    let add = After::new(addition(out.dtype)?, out, &[rows], std::slice::from_ref(&target));
+    let add = EpilogueProgram::new(addition(out.dtype)?, out, &[rows], std::slice::from_ref(&target));
     gemm::matmul_with(x, &transposed, out, &|block: Block| {
         // SAFETY: the views outlive the product, and blocks are disjoint.
         unsafe { add.run(&block)? };

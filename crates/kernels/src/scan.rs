@@ -12,7 +12,7 @@ use crate::element::{Element, Ordered, Truth};
 use crate::lines::{Block, Lines};
 use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Shared, misuse, unsupported};
-use crate::turn::{SIDE, turn_block};
+use crate::transpose::{SIDE, transpose_block};
 use crate::with_ordered;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub enum ExtremeKind {
 
 /// How a scan traverses its axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Way {
+pub struct ScanMode {
     /// Whether the element itself is excluded.
     pub exclusive: bool,
     /// Whether it starts at the end.
@@ -159,17 +159,17 @@ macro_rules! with_carried {
 /// The cumulative sum, product or log-sum-exp along `axis`.
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
-pub fn scan(kind: ScanKind, input: &View, axis: usize, way: Way, out: &ViewMut) -> Result<()> {
+pub fn scan(kind: ScanKind, input: &View, axis: usize, mode: ScanMode, out: &ViewMut) -> Result<()> {
     if input.shape != out.shape || input.dtype != out.dtype || axis >= input.shape.len() {
         return Err(misuse("scan", "an output of an unexpected shape"));
     }
     match (kind, input.dtype) {
-        (ScanKind::Sum, dtype) => with_carried!(dtype, false, (T, S) => run::<T, S>(input, axis, way, out)),
-        (ScanKind::Prod, dtype) => with_carried!(dtype, true, (T, S) => run::<T, S>(input, axis, way, out)),
-        (ScanKind::LogSumExp, DType::Float16) => run::<f16, LogSum>(input, axis, way, out),
-        (ScanKind::LogSumExp, DType::BFloat16) => run::<bf16, LogSum>(input, axis, way, out),
-        (ScanKind::LogSumExp, DType::Float32) => run::<f32, LogSum>(input, axis, way, out),
-        (ScanKind::LogSumExp, DType::Float64) => run::<f64, LogSum>(input, axis, way, out),
+        (ScanKind::Sum, dtype) => with_carried!(dtype, false, (T, S) => run::<T, S>(input, axis, mode, out)),
+        (ScanKind::Prod, dtype) => with_carried!(dtype, true, (T, S) => run::<T, S>(input, axis, mode, out)),
+        (ScanKind::LogSumExp, DType::Float16) => run::<f16, LogSum>(input, axis, mode, out),
+        (ScanKind::LogSumExp, DType::BFloat16) => run::<bf16, LogSum>(input, axis, mode, out),
+        (ScanKind::LogSumExp, DType::Float32) => run::<f32, LogSum>(input, axis, mode, out),
+        (ScanKind::LogSumExp, DType::Float64) => run::<f64, LogSum>(input, axis, mode, out),
         (ScanKind::LogSumExp, other) => Err(unsupported("scan", other)),
     }
 }
@@ -185,11 +185,11 @@ fn places(len: usize, reverse: bool) -> impl Iterator<Item = isize> {
     (0..len).map(move |r| if reverse { len - 1 - r } else { r } as isize)
 }
 
-fn run<T: Element, S: Step<T>>(input: &View, axis: usize, way: Way, out: &ViewMut) -> Result<()> {
+fn run<T: Element, S: Step<T>>(input: &View, axis: usize, mode: ScanMode, out: &ViewMut) -> Result<()> {
     let lines = Lines::new(input.shape, axis, &[input.strides, out.strides]);
     let (from, to) = (Shared(input.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
     let dense = lines.step[0] == 1 && lines.step[1] == 1;
-    let turned = resolve::<Turned<T, S>>(Level::current());
+    let transposed = resolve::<Transposed<T, S>>(Level::current());
     let beside = resolve::<Beside<T, S>>(Level::current());
     lines.for_each(width(&lines), 1, &|block: &Block| {
         // SAFETY: offsets of elements of the two views; the lines of different blocks are disjoint.
@@ -198,9 +198,9 @@ fn run<T: Element, S: Step<T>>(input: &View, axis: usize, way: Way, out: &ViewMu
             let to = to.get().offset(block.offset[1]);
             let step = [lines.step[0], lines.step[1]];
             let beside_step = [block.beside[0], block.beside[1]];
-            let walk = Walk { from, to, step, beside: beside_step, width: block.width, len: lines.len, way };
+            let walk = Walk { from, to, step, beside: beside_step, width: block.width, len: lines.len, mode };
             if dense && block.width == SIDE {
-                turned(walk);
+                transposed(walk);
             } else if block.beside[0] == 1 && block.beside[1] == 1 {
                 beside(walk);
             } else {
@@ -220,7 +220,7 @@ struct Walk<T> {
     beside: [isize; 2],
     width: usize,
     len: usize,
-    way: Way,
+    mode: ScanMode,
 }
 
 /// One step of every line: `x` and `y` give the addresses of a line's element.
@@ -243,13 +243,13 @@ unsafe fn step<T: Element, S: Step<T>>(
 
 unsafe fn strided<T: Element, S: Step<T>>(w: &Walk<T>) {
     let mut state = [S::START; WIDTH];
-    for r in places(w.len, w.way.reverse) {
+    for r in places(w.len, w.mode.reverse) {
         // SAFETY: `r` is a position of the lines, and the walk has `width` lines.
         unsafe {
             let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
             let at = |l: usize, k: usize| l as isize * w.beside[k];
             let state = &mut state[..w.width];
-            step::<T, S>(state, w.way.exclusive, |l| from.offset(at(l, 0)), |l| to.offset(at(l, 1)));
+            step::<T, S>(state, w.mode.exclusive, |l| from.offset(at(l, 0)), |l| to.offset(at(l, 1)));
         }
     }
 }
@@ -264,12 +264,12 @@ impl<T: Element, S: Step<T>> Simd for Beside<T, S> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(w: Walk<T>) {
         let mut state = [S::START; WIDTH];
-        for r in places(w.len, w.way.reverse) {
+        for r in places(w.len, w.mode.reverse) {
             // SAFETY: `r` is a position of the lines, and the walk has `width` adjacent lines.
             unsafe {
                 let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
                 let state = &mut state[..w.width];
-                if w.way.exclusive {
+                if w.mode.exclusive {
                     step::<T, S>(state, true, |l| from.add(l), |l| to.add(l));
                 } else {
                     step::<T, S>(state, false, |l| from.add(l), |l| to.add(l));
@@ -280,15 +280,15 @@ impl<T: Element, S: Step<T>> Simd for Beside<T, S> {
 }
 
 /// `SIDE` dense lines, transposed block by block so that their elements at one position are adjacent.
-struct Turned<T, S>(PhantomData<(T, S)>);
+struct Transposed<T, S>(PhantomData<(T, S)>);
 
-impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
+impl<T: Element, S: Step<T>> Simd for Transposed<T, S> {
     type Args = Walk<T>;
     type Output = ();
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(w: Walk<T>) {
-        let (len, exclusive) = (w.len, w.way.exclusive);
+        let (len, exclusive) = (w.len, w.mode.exclusive);
         let [from_step, to_step] = w.beside;
         let mut state = [S::START; SIDE];
         let (mut x, mut y) = ([[T::ZERO; SIDE]; SIDE], [[T::ZERO; SIDE]; SIDE]);
@@ -297,19 +297,19 @@ impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
             // SAFETY: `SIDE` positions from `at` on, of `SIDE` lines, are within both operands; the caller guarantees
             // the level.
             unsafe {
-                let at = if w.way.reverse { len - (k + 1) * SIDE } else { k * SIDE };
-                turn_block::<T, LEVEL>(w.from.add(at), from_step, x.as_mut_ptr().cast(), SIDE as isize);
+                let at = if w.mode.reverse { len - (k + 1) * SIDE } else { k * SIDE };
+                transpose_block::<T, LEVEL>(w.from.add(at), from_step, x.as_mut_ptr().cast(), SIDE as isize);
                 for p in 0..SIDE {
-                    let p = if w.way.reverse { SIDE - 1 - p } else { p };
+                    let p = if w.mode.reverse { SIDE - 1 - p } else { p };
                     let (x, y) = (x[p].as_ptr(), y[p].as_mut_ptr());
                     step::<T, S>(&mut state, exclusive, |l| x.add(l), |l| y.add(l));
                 }
-                turn_block::<T, LEVEL>(y.as_ptr().cast(), SIDE as isize, w.to.add(at), to_step);
+                transpose_block::<T, LEVEL>(y.as_ptr().cast(), SIDE as isize, w.to.add(at), to_step);
             }
         }
         let rest = len % SIDE;
-        let first = if w.way.reverse { 0 } else { len - rest };
-        for r in places(rest, w.way.reverse) {
+        let first = if w.mode.reverse { 0 } else { len - rest };
+        for r in places(rest, w.mode.reverse) {
             // SAFETY: the rest are `rest` positions from `first` on, of `SIDE` lines.
             unsafe {
                 let (from, to) = (w.from.add(first).offset(r), w.to.add(first).offset(r));

@@ -1,6 +1,6 @@
 mod common;
 
-use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 
 use half::{bf16, f16};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, View};
@@ -28,16 +28,16 @@ fn one_by_one<T: Element>(
 ) -> [Vec<T>; 2] {
     let (batch, e) = (&a.shape[..a.shape.len() - 2], *c.shape.last().unwrap());
     let shape = |rows, columns| [batch, &[rows, columns]].concat();
-    let mut scores = Array::<T>::zeros(&shape(n, m), Lay::Dense);
+    let mut scores = Array::<T>::zeros(&shape(n, m), Layout::Dense);
     matmul(&a.view(), &b.view(), &scores.view_mut()).unwrap();
     if let Some((program, bias)) = bias {
-        let mut read = Array::<T>::zeros(&shape(n, m), Lay::Dense);
+        let mut read = Array::<T>::zeros(&shape(n, m), Layout::Dense);
         program.run(&[scores.view(), *bias], &[read.view_mut()]).unwrap();
         scores = read;
     }
-    let mut weights = Array::<T>::zeros(&shape(n, m), Lay::Dense);
+    let mut weights = Array::<T>::zeros(&shape(n, m), Layout::Dense);
     softmax(SoftmaxKind::Softmax, &scores.view(), batch.len() + 1, &weights.view_mut()).unwrap();
-    let mut out = Array::<T>::zeros(&shape(n, e), Lay::Dense);
+    let mut out = Array::<T>::zeros(&shape(n, e), Layout::Dense);
     matmul(&weights.view(), &c.view(), &out.view_mut()).unwrap();
     [out.values(), weights.values()]
 }
@@ -59,10 +59,10 @@ fn check<T: Element>() {
         let (a, b, c) = (rng.values::<T>(all(n, d)), rng.values::<T>(all(d, m)), rng.values::<T>(all(m, e)));
         let row = rng.values::<T>(m as usize);
         let made = program(T::DTYPE);
-        for (k, lay) in LAYS.into_iter().enumerate() {
-            let a = Array::new(&a, &shape(n, d), lay);
-            let b = Array::new(&b, &shape(d, m), LAYS[(k + 1) % LAYS.len()]);
-            let c = Array::new(&c, &shape(m, e), LAYS[(k + 2) % LAYS.len()]);
+        for (k, layout) in LAYOUTS.into_iter().enumerate() {
+            let a = Array::new(&a, &shape(n, d), layout);
+            let b = Array::new(&b, &shape(d, m), LAYOUTS[(k + 1) % LAYOUTS.len()]);
+            let c = Array::new(&c, &shape(m, e), LAYOUTS[(k + 2) % LAYOUTS.len()]);
             let full = shape(n, m);
             let mut strides = vec![0; full.len()];
             *strides.last_mut().unwrap() = 1;
@@ -74,11 +74,11 @@ fn check<T: Element>() {
                 let want = one_by_one([&a, &b, &c], with.then_some((&made, &bias)), n, m);
                 let operands = [a.view(), b.view(), c.view()];
                 with_threads(|threads| {
-                    let what = (batch, [n, m, d, e], lay, with, threads);
-                    let mut out = Array::<T>::zeros(&shape(n, e), lay);
+                    let what = (batch, [n, m, d, e], layout, with, threads);
+                    let mut out = Array::<T>::zeros(&shape(n, e), layout);
                     attention(&operands, scores, &out.view_mut(), None).unwrap();
                     same_bits(&out.values(), &want[0], what);
-                    let mut weights = Array::<T>::zeros(&full, lay);
+                    let mut weights = Array::<T>::zeros(&full, layout);
                     attention(&operands, scores, &out.view_mut(), Some(&weights.view_mut())).unwrap();
                     same_bits(&out.values(), &want[0], what);
                     same_bits(&weights.values(), &want[1], what);
@@ -98,20 +98,20 @@ fn it_gives_the_bits_of_its_kernels_one_by_one() {
 
 #[test]
 fn nothing_is_done_for_no_rows_and_sums_over_nothing_are_zero() {
-    let (a, b) = (Array::<f32>::zeros(&[2, 0, 3], Lay::Dense), Array::<f32>::zeros(&[2, 3, 4], Lay::Dense));
-    let c = Array::<f32>::zeros(&[2, 4, 5], Lay::Dense);
-    let mut none = Array::<f32>::zeros(&[2, 0, 5], Lay::Dense);
+    let (a, b) = (Array::<f32>::zeros(&[2, 0, 3], Layout::Dense), Array::<f32>::zeros(&[2, 3, 4], Layout::Dense));
+    let c = Array::<f32>::zeros(&[2, 4, 5], Layout::Dense);
+    let mut none = Array::<f32>::zeros(&[2, 0, 5], Layout::Dense);
     attention(&[a.view(), b.view(), c.view()], None, &none.view_mut(), None).unwrap();
-    let (a, b) = (Array::<f32>::zeros(&[2, 3], Lay::Dense), Array::<f32>::zeros(&[3, 0], Lay::Dense));
-    let c = Array::<f32>::zeros(&[0, 2], Lay::Dense);
-    let mut out = Array::new(&[1f32; 4], &[2, 2], Lay::Dense);
+    let (a, b) = (Array::<f32>::zeros(&[2, 3], Layout::Dense), Array::<f32>::zeros(&[3, 0], Layout::Dense));
+    let c = Array::<f32>::zeros(&[0, 2], Layout::Dense);
+    let mut out = Array::new(&[1f32; 4], &[2, 2], Layout::Dense);
     attention(&[a.view(), b.view(), c.view()], None, &out.view_mut(), None).unwrap();
     assert_eq!(out.values(), [0.0; 4]);
 }
 
 #[test]
 fn operands_that_do_not_fit_are_errors() {
-    let square = |rows, columns| Array::<f32>::zeros(&[rows, columns], Lay::Dense);
+    let square = |rows, columns| Array::<f32>::zeros(&[rows, columns], Layout::Dense);
     let (a, b, c) = (square(2, 3), square(3, 4), square(4, 5));
     let operands = [a.view(), b.view(), c.view()];
     let code = |result: ms_core::Result<()>| result.map_err(|e| e.code());
@@ -125,7 +125,7 @@ fn operands_that_do_not_fit_are_errors() {
     let program = program(DType::Float32);
     let scores = Scores { program: &program, inputs: &[] };
     assert_eq!(code(attention(&operands, Some(scores), &square(2, 5).view_mut(), None)), Err(Code::Internal));
-    let whole = |rows, columns| Array::<i32>::zeros(&[rows, columns], Lay::Dense);
+    let whole = |rows, columns| Array::<i32>::zeros(&[rows, columns], Layout::Dense);
     let (a, b, c) = (whole(2, 3), whole(3, 4), whole(4, 5));
     let integers = attention(&[a.view(), b.view(), c.view()], None, &whole(2, 5).view_mut(), None);
     assert_eq!(code(integers), Err(Code::UnsupportedDType));

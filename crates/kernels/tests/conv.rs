@@ -1,6 +1,6 @@
 mod common;
 
-use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 use ms_kernels::conv::{
     Conv2dParams, conv2d, conv2d_input_grad, conv2d_input_grad_winograd, conv2d_weight_grad, conv2d_winograd,
     winograd_pays,
@@ -103,12 +103,13 @@ fn forward_and_gradients_agree_with_the_definition_in_any_layout() {
         });
         let mut first: Option<[Vec<f32>; 3]> = None;
         with_threads(|threads| {
-            for (k, lay) in LAYS.into_iter().enumerate() {
-                let other = LAYS[(k + 1) % 4];
-                let (ax, aw, ady) = (Array::new(&x, &c.x, lay), Array::new(&w, &c.w, other), Array::new(&dy, &y, lay));
+            for (k, layout) in LAYOUTS.into_iter().enumerate() {
+                let other = LAYOUTS[(k + 1) % 4];
+                let (ax, aw, ady) =
+                    (Array::new(&x, &c.x, layout), Array::new(&w, &c.w, other), Array::new(&dy, &y, layout));
                 let mut out = Array::<f32>::zeros(&y, other);
                 let mut dx = Array::<f32>::zeros(&c.x, other);
-                let mut dw = Array::<f32>::zeros(&c.w, lay);
+                let mut dw = Array::<f32>::zeros(&c.w, layout);
                 conv2d(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
                 conv2d_input_grad(&ady.view(), &aw.view(), &dx.view_mut(), &c.p).unwrap();
                 conv2d_weight_grad(&ady.view(), &ax.view(), &dw.view_mut(), &c.p).unwrap();
@@ -118,7 +119,7 @@ fn forward_and_gradients_agree_with_the_definition_in_any_layout() {
                 near(&got[2], &want_dw, &format!("case {number} weight gradient"));
                 let first = first.get_or_insert_with(|| got.clone());
                 for (g, f) in got.iter().zip(first.iter()) {
-                    same_bits(g, f, (number, lay, threads));
+                    same_bits(g, f, (number, layout, threads));
                 }
             }
         });
@@ -135,8 +136,8 @@ fn float64_and_a_long_weight_gradient() {
     products(&c, y, |a, b, d| want[d] += dy[a] * x[b]);
     let mut first: Option<Vec<f64>> = None;
     with_threads(|threads| {
-        let mut dw = Array::<f64>::zeros(&c.w, Lay::Dense);
-        let (ax, ady) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&dy, &y, Lay::Random(2)));
+        let mut dw = Array::<f64>::zeros(&c.w, Layout::Dense);
+        let (ax, ady) = (Array::new(&x, &c.x, Layout::Dense), Array::new(&dy, &y, Layout::Random(2)));
         conv2d_weight_grad(&ady.view(), &ax.view(), &dw.view_mut(), &c.p).unwrap();
         common::close(&dw.values(), &want, 1e-11, threads);
         same_bits(&dw.values(), first.get_or_insert(dw.values()), threads);
@@ -169,11 +170,11 @@ fn what_is_not_finite_stays_where_it_belongs() {
             want_dx[b] += dy[a] as f64 * w[d] as f64;
             want_dw[d] += finite[a] as f64 * x[b] as f64;
         });
-        let (ax, aw) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense));
-        let (ady, afinite) = (Array::new(&dy, &y, Lay::Dense), Array::new(&finite, &y, Lay::Dense));
-        let mut out = Array::<f32>::zeros(&y, Lay::Dense);
-        let mut dx = Array::<f32>::zeros(&c.x, Lay::Dense);
-        let mut dw = Array::<f32>::zeros(&c.w, Lay::Dense);
+        let (ax, aw) = (Array::new(&x, &c.x, Layout::Dense), Array::new(&w, &c.w, Layout::Dense));
+        let (ady, afinite) = (Array::new(&dy, &y, Layout::Dense), Array::new(&finite, &y, Layout::Dense));
+        let mut out = Array::<f32>::zeros(&y, Layout::Dense);
+        let mut dx = Array::<f32>::zeros(&c.x, Layout::Dense);
+        let mut dw = Array::<f32>::zeros(&c.w, Layout::Dense);
         conv2d(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
         conv2d_input_grad(&ady.view(), &aw.view(), &dx.view_mut(), &c.p).unwrap();
         conv2d_weight_grad(&afinite.view(), &ax.view(), &dw.view_mut(), &c.p).unwrap();
@@ -196,8 +197,8 @@ fn denormals_count() {
         let tiny = f32::MIN_POSITIVE / 4.0;
         let (x, w) = (vec![tiny; n(&c.x)], vec![1f32; n(&c.w)]);
         let y = [1, c.w[0], 6, 6];
-        let (ax, aw) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense));
-        let mut out = Array::<f32>::zeros(&y, Lay::Dense);
+        let (ax, aw) = (Array::new(&x, &c.x, Layout::Dense), Array::new(&w, &c.w, Layout::Dense));
+        let mut out = Array::<f32>::zeros(&y, Layout::Dense);
         conv2d(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
         let mut count = vec![0.0f32; n(&y)];
         products(&c, y, |a, _, _| count[a] += 1.0);
@@ -230,10 +231,11 @@ fn tiles_are_as_exact_as_stated_in_any_layout() {
         });
         let mut first: Option<[Vec<f32>; 2]> = None;
         with_threads(|threads| {
-            for (k, lay) in LAYS.into_iter().enumerate() {
-                let other = LAYS[(k + 1) % 4];
-                let (ax, aw, ady) = (Array::new(&x, &c.x, lay), Array::new(&w, &c.w, other), Array::new(&dy, &y, lay));
-                let (mut out, mut dx) = (Array::<f32>::zeros(&y, other), Array::<f32>::zeros(&c.x, lay));
+            for (k, layout) in LAYOUTS.into_iter().enumerate() {
+                let other = LAYOUTS[(k + 1) % 4];
+                let (ax, aw, ady) =
+                    (Array::new(&x, &c.x, layout), Array::new(&w, &c.w, other), Array::new(&dy, &y, layout));
+                let (mut out, mut dx) = (Array::<f32>::zeros(&y, other), Array::<f32>::zeros(&c.x, layout));
                 conv2d_winograd(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
                 conv2d_input_grad_winograd(&ady.view(), &aw.view(), &dx.view_mut(), &c.p).unwrap();
                 let got = [out.values(), dx.values()];
@@ -245,13 +247,13 @@ fn tiles_are_as_exact_as_stated_in_any_layout() {
                 }
                 let first = first.get_or_insert_with(|| got.clone());
                 for (g, f) in got.iter().zip(first.iter()) {
-                    same_bits(g, f, (lay, threads));
+                    same_bits(g, f, (layout, threads));
                 }
             }
         });
         // The results must differ from the plain algorithm, or this test would be useless.
-        let mut plain = Array::<f32>::zeros(&y, Lay::Dense);
-        let (ax, aw) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense));
+        let mut plain = Array::<f32>::zeros(&y, Layout::Dense);
+        let (ax, aw) = (Array::new(&x, &c.x, Layout::Dense), Array::new(&w, &c.w, Layout::Dense));
         conv2d(&ax.view(), &aw.view(), &plain.view_mut(), &c.p).unwrap();
         assert_ne!(plain.values(), first.unwrap()[0]);
     }
@@ -264,13 +266,16 @@ fn what_tiles_do_not_take_is_computed_as_ever() {
         let size = c.p.output_size([c.x[2], c.x[3]], [c.w[2], c.w[3]]);
         let y = [c.x[0], c.w[0], size[0], size[1]];
         let (x, w, dy): (Vec<f64>, Vec<f64>, Vec<f64>) = (rng.values(n(&c.x)), rng.values(n(&c.w)), rng.values(n(&y)));
-        let (ax, aw, ady) =
-            (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense), Array::new(&dy, &y, Lay::Dense));
-        let [mut a, mut b] = [Array::<f64>::zeros(&y, Lay::Dense), Array::<f64>::zeros(&y, Lay::Dense)];
+        let (ax, aw, ady) = (
+            Array::new(&x, &c.x, Layout::Dense),
+            Array::new(&w, &c.w, Layout::Dense),
+            Array::new(&dy, &y, Layout::Dense),
+        );
+        let [mut a, mut b] = [Array::<f64>::zeros(&y, Layout::Dense), Array::<f64>::zeros(&y, Layout::Dense)];
         conv2d(&ax.view(), &aw.view(), &a.view_mut(), &c.p).unwrap();
         conv2d_winograd(&ax.view(), &aw.view(), &b.view_mut(), &c.p).unwrap();
         same_bits(&a.values(), &b.values(), c.x);
-        let [mut a, mut b] = [Array::<f64>::zeros(&c.x, Lay::Dense), Array::<f64>::zeros(&c.x, Lay::Dense)];
+        let [mut a, mut b] = [Array::<f64>::zeros(&c.x, Layout::Dense), Array::<f64>::zeros(&c.x, Layout::Dense)];
         conv2d_input_grad(&ady.view(), &aw.view(), &a.view_mut(), &c.p).unwrap();
         conv2d_input_grad_winograd(&ady.view(), &aw.view(), &b.view_mut(), &c.p).unwrap();
         same_bits(&a.values(), &b.values(), c.x);

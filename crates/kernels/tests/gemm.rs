@@ -1,6 +1,6 @@
 mod common;
 
-use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ms_core::{Code, DType, Error, View, ViewMut};
@@ -8,11 +8,11 @@ use ms_kernels::element::Element;
 use ms_kernels::gemm::{Block, matmul, matmul_with};
 use ms_kernels::strided::Shared;
 
-fn run<T: Element>(a: &[T], b: &[T], dims: [i64; 4], lay: [Lay; 3]) -> Vec<T> {
+fn run<T: Element>(a: &[T], b: &[T], dims: [i64; 4], layout: [Layout; 3]) -> Vec<T> {
     let [batch, m, k, n] = dims;
     let with_batch = |r: i64, c: i64| if batch == 0 { vec![r, c] } else { vec![batch, r, c] };
-    let (a, b) = (Array::new(a, &with_batch(m, k), lay[0]), Array::new(b, &with_batch(k, n), lay[1]));
-    let mut out = Array::<T>::new(&vec![T::ONE; (batch.max(1) * m * n) as usize], &with_batch(m, n), lay[2]);
+    let (a, b) = (Array::new(a, &with_batch(m, k), layout[0]), Array::new(b, &with_batch(k, n), layout[1]));
+    let mut out = Array::<T>::new(&vec![T::ONE; (batch.max(1) * m * n) as usize], &with_batch(m, n), layout[2]);
     matmul(&a.view(), &b.view(), &out.view_mut()).unwrap();
     out.values()
 }
@@ -64,14 +64,14 @@ fn check<T: Element>(tolerance: f64) {
         let (want, size) = reference(&a, &b, dims);
         let mut first: Option<Vec<T>> = None;
         with_threads(|threads| {
-            for i in 0..LAYS.len() {
+            for i in 0..LAYOUTS.len() {
                 for j in [0, 1, 3] {
-                    let lay = [LAYS[i], LAYS[(i + j) % 4], LAYS[j]];
-                    let got = run(&a, &b, dims, lay);
+                    let layout = [LAYOUTS[i], LAYOUTS[(i + j) % 4], LAYOUTS[j]];
+                    let got = run(&a, &b, dims, layout);
                     for ((g, w), s) in got.iter().zip(&want).zip(&size) {
-                        assert!((g.to_f64() - w).abs() <= tolerance * s, "{dims:?} {lay:?}: {g:?} {w}");
+                        assert!((g.to_f64() - w).abs() <= tolerance * s, "{dims:?} {layout:?}: {g:?} {w}");
                     }
-                    same_bits(&got, first.get_or_insert(got.clone()), (dims, lay, threads));
+                    same_bits(&got, first.get_or_insert(got.clone()), (dims, layout, threads));
                 }
             }
         });
@@ -96,13 +96,13 @@ fn check_half<T: Element>() {
         let a: Vec<T> = rng.values((batch.max(1) * m * k) as usize);
         let b: Vec<T> = rng.values((batch.max(1) * k * n) as usize);
         let wide = |values: &[T]| values.iter().map(|v| v.to_f64() as f32).collect::<Vec<f32>>();
-        let want = run(&wide(&a), &wide(&b), dims, [Lay::Dense; 3]);
+        let want = run(&wide(&a), &wide(&b), dims, [Layout::Dense; 3]);
         let want: Vec<T> = want.into_iter().map(|v| T::from_f64(v as f64)).collect();
         with_threads(|threads| {
-            for i in 0..LAYS.len() {
+            for i in 0..LAYOUTS.len() {
                 for j in [0, 1, 3] {
-                    let lay = [LAYS[i], LAYS[(i + j) % 4], LAYS[j]];
-                    same_bits(&run(&a, &b, dims, lay), &want, (dims, lay, threads));
+                    let layout = [LAYOUTS[i], LAYOUTS[(i + j) % 4], LAYOUTS[j]];
+                    same_bits(&run(&a, &b, dims, layout), &want, (dims, layout, threads));
                 }
             }
         });
@@ -119,7 +119,7 @@ fn half_products_are_rounded_once() {
 fn int_products() {
     check::<i32>(0.0);
     check::<i64>(0.0);
-    assert_eq!(run(&[i32::MAX, 2], &[2, 1], [0, 1, 2, 1], [Lay::Dense; 3]), [0]);
+    assert_eq!(run(&[i32::MAX, 2], &[2, 1], [0, 1, 2, 1], [Layout::Dense; 3]), [0]);
 }
 
 #[test]
@@ -127,10 +127,10 @@ fn an_element_does_not_depend_on_the_other_rows_and_columns() {
     let mut rng = Rng(4);
     let (m, k, n) = (70, 700, 90);
     let (a, b): (Vec<f32>, Vec<f32>) = (rng.values(m * k), rng.values(k * n));
-    let whole = run(&a, &b, [0, m as i64, k as i64, n as i64], [Lay::Dense; 3]);
+    let whole = run(&a, &b, [0, m as i64, k as i64, n as i64], [Layout::Dense; 3]);
     for (rows, columns) in [(1, 1), (3, 90), (70, 2), (13, 33)] {
         let part: Vec<f32> = (0..k * columns).map(|i| b[i / columns * n + i % columns]).collect();
-        let got = run(&a[..rows * k], &part, [0, rows as i64, k as i64, columns as i64], [Lay::Dense; 3]);
+        let got = run(&a[..rows * k], &part, [0, rows as i64, k as i64, columns as i64], [Layout::Dense; 3]);
         let want: Vec<f32> = (0..rows * columns).map(|i| whole[i / columns * n + i % columns]).collect();
         same_bits(&got, &want, (rows, columns));
     }
@@ -138,9 +138,9 @@ fn an_element_does_not_depend_on_the_other_rows_and_columns() {
 
 #[test]
 fn broadcast_batches_and_special_values() {
-    let a = Array::new(&[1f32, 2.0, 3.0, 4.0], &[2, 2], Lay::Dense);
-    let b = Array::new(&[1f32, 0.0, 0.0, 1.0, 2.0, 0.0, 0.0, 2.0], &[2, 2, 2], Lay::Dense);
-    let mut out = Array::<f32>::zeros(&[2, 2, 2], Lay::Dense);
+    let a = Array::new(&[1f32, 2.0, 3.0, 4.0], &[2, 2], Layout::Dense);
+    let b = Array::new(&[1f32, 0.0, 0.0, 1.0, 2.0, 0.0, 0.0, 2.0], &[2, 2, 2], Layout::Dense);
+    let mut out = Array::<f32>::zeros(&[2, 2, 2], Layout::Dense);
     let v = a.view();
     // SAFETY: one matrix, read twice.
     let wide = unsafe { View::new(v.ptr, v.dtype, &[2, 2, 2], &[0, 2, 1]) };
@@ -149,18 +149,18 @@ fn broadcast_batches_and_special_values() {
     // NaN and infinity stay in their row and column, also next to the zeros of packing; subnormals are kept.
     let tiny = 1e-40f32;
     let got =
-        run(&[f32::NAN, 1.0, f32::INFINITY, 0.0, tiny, 0.0], &[1.0, 0.0, 1.0, 1.0], [0, 3, 2, 2], [Lay::Dense; 3]);
+        run(&[f32::NAN, 1.0, f32::INFINITY, 0.0, tiny, 0.0], &[1.0, 0.0, 1.0, 1.0], [0, 3, 2, 2], [Layout::Dense; 3]);
     assert!(got[0].is_nan() && got[1].is_nan());
     assert!(got[2] == f32::INFINITY && got[3].is_nan());
     assert_eq!(got[4..], [tiny, 0.0]);
 }
 
 /// Adds a bias along the columns and takes the positive part, block by block; counts the visits of each element.
-fn with_epilogue<T: Element>(a: &[T], b: &[T], bias: &[T], dims: [i64; 4], lay: [Lay; 3]) -> Vec<T> {
+fn with_epilogue<T: Element>(a: &[T], b: &[T], bias: &[T], dims: [i64; 4], layout: [Layout; 3]) -> Vec<T> {
     let [batch, m, k, n] = dims;
     let (shape_a, shape_b, shape) = ([batch, m, k], [batch, k, n], [batch, m, n]);
-    let (a, b) = (Array::new(a, &shape_a, lay[0]), Array::new(b, &shape_b, lay[1]));
-    let mut out = Array::<T>::new(&vec![T::ONE; (batch * m * n) as usize], &shape, lay[2]);
+    let (a, b) = (Array::new(a, &shape_a, layout[0]), Array::new(b, &shape_b, layout[1]));
+    let mut out = Array::<T>::new(&vec![T::ONE; (batch * m * n) as usize], &shape, layout[2]);
     let visits: Vec<AtomicUsize> = (0..batch * m * n).map(|_| AtomicUsize::new(0)).collect();
     let view = out.view_mut();
     let memory = Shared(view.ptr.cast::<T>());
@@ -181,7 +181,7 @@ fn with_epilogue<T: Element>(a: &[T], b: &[T], bias: &[T], dims: [i64; 4], lay: 
         Ok(())
     };
     matmul_with(&a.view(), &b.view(), &view, &finish).unwrap();
-    assert!(visits.iter().all(|v| v.load(Ordering::Relaxed) == 1), "{dims:?} {lay:?}");
+    assert!(visits.iter().all(|v| v.load(Ordering::Relaxed) == 1), "{dims:?} {layout:?}");
     out.values()
 }
 
@@ -195,15 +195,16 @@ fn check_epilogue<T: Element>() {
         let [batch, m, k, n] = dims;
         let (a, b): (Vec<T>, Vec<T>) = (rng.values((batch * m * k) as usize), rng.values((batch * k * n) as usize));
         let bias: Vec<T> = rng.values(n as usize);
-        let want: Vec<T> = if batch == 0 { vec![] } else { run(&a, &b, dims, [Lay::Dense; 3]) }
+        let want: Vec<T> = if batch == 0 { vec![] } else { run(&a, &b, dims, [Layout::Dense; 3]) }
             .into_iter()
             .enumerate()
             .map(|(i, v)| v.plus(bias[i % n as usize]))
             .map(|v| if v.to_f64() < 0.0 { T::ZERO } else { v })
             .collect();
         with_threads(|threads| {
-            for lay in [[LAYS[0]; 3], [LAYS[0], LAYS[1], LAYS[2]], [LAYS[1], LAYS[3], LAYS[1]]] {
-                same_bits(&with_epilogue(&a, &b, &bias, dims, lay), &want, (dims, lay, threads));
+            for layout in [[LAYOUTS[0]; 3], [LAYOUTS[0], LAYOUTS[1], LAYOUTS[2]], [LAYOUTS[1], LAYOUTS[3], LAYOUTS[1]]]
+            {
+                same_bits(&with_epilogue(&a, &b, &bias, dims, layout), &want, (dims, layout, threads));
             }
         });
     }
@@ -244,8 +245,8 @@ fn an_epilogue_of_half_types_sees_rounded_values() {
 
 #[test]
 fn the_error_of_an_epilogue_is_returned() {
-    let (a, b) = (Array::new(&[1f32; 6], &[2, 3], Lay::Dense), Array::new(&[1f32; 3], &[3, 1], Lay::Dense));
-    let mut out = Array::<f32>::zeros(&[2, 1], Lay::Dense);
+    let (a, b) = (Array::new(&[1f32; 6], &[2, 3], Layout::Dense), Array::new(&[1f32; 3], &[3, 1], Layout::Dense));
+    let mut out = Array::<f32>::zeros(&[2, 1], Layout::Dense);
     let fail = |_: Block| Err(Error::new(Code::Internal).what("no"));
     assert_eq!(matmul_with(&a.view(), &b.view(), &out.view_mut(), &fail).unwrap_err().code(), Code::Internal);
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Array, Lay, Rng};
+use common::{Array, Layout, Rng};
 use ms_core::{DType, Opcode, ProgramBuilder, Reg};
 use ms_kernels::elementwise::CompiledProgram;
 use ms_kernels::simd::Level;
@@ -13,9 +13,9 @@ fn apply(op: Opcode, level: Level, inputs: &[Vec<f32>]) -> Vec<f32> {
     let r = b.op(op, &args);
     b.output(r);
     let n = inputs[0].len() as i64;
-    let arrays: Vec<_> = inputs.iter().map(|v| Array::new(v, &[n], Lay::Dense)).collect();
+    let arrays: Vec<_> = inputs.iter().map(|v| Array::new(v, &[n], Layout::Dense)).collect();
     let views: Vec<_> = arrays.iter().map(|a| a.view()).collect();
-    let mut out = Array::<f32>::zeros(&[n], Lay::Dense);
+    let mut out = Array::<f32>::zeros(&[n], Layout::Dense);
     CompiledProgram::at_level(&b.finish(), level).unwrap().run(&views, &[out.view_mut()]).unwrap();
     out.values()
 }

@@ -1,6 +1,6 @@
 mod common;
 
-use common::{Array, LAYS, Lay, Rng, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, with_threads};
 use ms_core::{Code, DType, Scalar, View, ViewMut};
 use ms_kernels::element::Element;
 use ms_kernels::movement::*;
@@ -24,8 +24,8 @@ fn copies_between_any_layouts() {
         for shape in shapes() {
             let x: Vec<T> = rng.values(n(&shape));
             with_threads(|_| {
-                for from in LAYS {
-                    for to in LAYS {
+                for from in LAYOUTS {
+                    for to in LAYOUTS {
                         let a = Array::new(&x, &shape, from);
                         let mut b = Array::<T>::zeros(&shape, to);
                         copy(&a.view(), &b.view_mut()).unwrap();
@@ -42,17 +42,17 @@ fn copies_between_any_layouts() {
 
 #[test]
 fn broadcast_copies_fills_and_sums() {
-    let row = Array::new(&[1f32, 2.0, 3.0], &[3], Lay::Dense);
+    let row = Array::new(&[1f32, 2.0, 3.0], &[3], Layout::Dense);
     let v = row.view();
     // SAFETY: one row, read again and again.
     let wide = unsafe { View::new(v.ptr, v.dtype, &[1000, 3], &[0, 1]) };
-    let mut out = Array::<f32>::zeros(&[1000, 3], Lay::Random(1));
+    let mut out = Array::<f32>::zeros(&[1000, 3], Layout::Random(1));
     copy(&wide, &out.view_mut()).unwrap();
     assert_eq!(out.values(), [1f32, 2.0, 3.0].repeat(1000));
     add_into(&wide, &out.view_mut()).unwrap();
     assert_eq!(out.values(), [2f32, 4.0, 6.0].repeat(1000));
     for shape in shapes() {
-        let mut out = Array::<i32>::zeros(&shape, Lay::Random(2));
+        let mut out = Array::<i32>::zeros(&shape, Layout::Random(2));
         fill(Scalar::Float(2.9), &out.view_mut()).unwrap();
         assert_eq!(out.values(), vec![2; n(&shape)]);
     }
@@ -60,16 +60,16 @@ fn broadcast_copies_fills_and_sums() {
 
 #[test]
 fn concatenation_and_padding() {
-    let a = Array::new(&[1f64, 2.0, 3.0, 4.0], &[2, 2], Lay::Random(2));
-    let b = Array::new(&[5f64, 6.0], &[2, 1], Lay::Dense);
-    let e = Array::<f64>::zeros(&[2, 0], Lay::Dense);
-    let mut out = Array::<f64>::zeros(&[2, 3], Lay::Random(3));
+    let a = Array::new(&[1f64, 2.0, 3.0, 4.0], &[2, 2], Layout::Random(2));
+    let b = Array::new(&[5f64, 6.0], &[2, 1], Layout::Dense);
+    let e = Array::<f64>::zeros(&[2, 0], Layout::Dense);
+    let mut out = Array::<f64>::zeros(&[2, 3], Layout::Random(3));
     concat(&[a.view(), e.view(), b.view()], 1, &out.view_mut()).unwrap();
     assert_eq!(out.values(), [1.0, 2.0, 5.0, 3.0, 4.0, 6.0]);
-    let mut out = Array::<f64>::zeros(&[3, 4], Lay::Random(1));
+    let mut out = Array::<f64>::zeros(&[3, 4], Layout::Random(1));
     pad(&a.view(), &[1, 2], Scalar::Float(-1.0), &out.view_mut()).unwrap();
     assert_eq!(out.values(), [-1., -1., -1., -1., -1., -1., 1., 2., -1., -1., 3., 4.]);
-    let mut out = Array::<f64>::zeros(&[2, 2], Lay::Dense);
+    let mut out = Array::<f64>::zeros(&[2, 2], Layout::Dense);
     pad(&a.view(), &[0, -1], Scalar::Float(9.0), &out.view_mut()).unwrap();
     assert_eq!(out.values(), [2.0, 9.0, 4.0, 9.0]);
 }
@@ -104,14 +104,14 @@ fn check_concat<T: Element>() {
             }
         }
         with_threads(|threads| {
-            for lay in [Lay::Dense, Lay::Random(2), Lay::Random(5)] {
-                for out_lay in [Lay::Dense, Lay::Random(1)] {
+            for layout in [Layout::Dense, Layout::Random(2), Layout::Random(5)] {
+                for out_lay in [Layout::Dense, Layout::Random(1)] {
                     let arrays: Vec<Array<T>> =
-                        parts.iter().zip(sizes).map(|(p, &s)| Array::new(p, &with(s), lay)).collect();
+                        parts.iter().zip(sizes).map(|(p, &s)| Array::new(p, &with(s), layout)).collect();
                     let views: Vec<_> = arrays.iter().map(|a| a.view()).collect();
                     let mut out = Array::<T>::zeros(&whole, out_lay);
                     concat(&views, axis, &out.view_mut()).unwrap();
-                    assert_eq!(out.values(), want, "{whole:?} {axis} {lay:?} {out_lay:?} {threads}");
+                    assert_eq!(out.values(), want, "{whole:?} {axis} {layout:?} {out_lay:?} {threads}");
                 }
             }
         });
@@ -124,9 +124,9 @@ fn concatenation_of_long_and_short_pieces() {
     check_concat::<f32>();
     check_concat::<num_complex::Complex<f64>>();
     // Nothing to concatenate, and inputs that do not fit.
-    concat(&[], 1, &Array::<f32>::zeros(&[4, 0], Lay::Dense).view_mut()).unwrap();
-    let a = Array::<f32>::zeros(&[300, 200], Lay::Dense);
-    let mut out = Array::<f32>::zeros(&[300, 400], Lay::Dense);
+    concat(&[], 1, &Array::<f32>::zeros(&[4, 0], Layout::Dense).view_mut()).unwrap();
+    let a = Array::<f32>::zeros(&[300, 200], Layout::Dense);
+    let mut out = Array::<f32>::zeros(&[300, 400], Layout::Dense);
     assert!(concat(&[a.view()], 1, &out.view_mut()).is_err());
 }
 
@@ -135,8 +135,8 @@ fn concatenation_of_long_and_short_pieces() {
 fn large_copies_and_concatenations() {
     let (rows, columns) = (2048i64, 2064);
     let x: Vec<u32> = (0..(rows * columns) as u32).map(|i| i.wrapping_mul(2_654_435_761)).collect();
-    let a = Array::new(&x, &[rows, columns], Lay::Dense);
-    let mut same = Array::<u32>::zeros(&[rows, columns], Lay::Dense);
+    let a = Array::new(&x, &[rows, columns], Layout::Dense);
+    let mut same = Array::<u32>::zeros(&[rows, columns], Layout::Dense);
     let (half, by_row, shape, by_column) = ([rows, columns / 2], [columns, 1], [columns, rows], [1, columns]);
     let first = a.view().ptr;
     // SAFETY: half of each row, then the matrix turned.
@@ -146,7 +146,7 @@ fn large_copies_and_concatenations() {
     // SAFETY: the whole matrix.
     let turned = unsafe { View::new(first, DType::UInt32, &shape, &by_column) };
     let halves = [left, right].map(|half| {
-        let mut out = Array::<u32>::zeros(half.shape, Lay::Dense);
+        let mut out = Array::<u32>::zeros(half.shape, Layout::Dense);
         copy(&half, &out.view_mut()).unwrap();
         out
     });
@@ -167,18 +167,18 @@ fn large_copies_and_concatenations() {
 
 #[test]
 fn ranges_and_one_hot() {
-    let mut out = Array::<i32>::zeros(&[5], Lay::Random(1));
+    let mut out = Array::<i32>::zeros(&[5], Layout::Random(1));
     arange(Scalar::Int(3), Scalar::Int(-2), &out.view_mut()).unwrap();
     assert_eq!(out.values(), [3, 1, -1, -3, -5]);
-    let mut out = Array::<f32>::zeros(&[3], Lay::Dense);
+    let mut out = Array::<f32>::zeros(&[3], Layout::Dense);
     arange(Scalar::Float(0.5), Scalar::Float(0.1), &out.view_mut()).unwrap();
     assert_eq!(out.values(), [0.5, 0.6, 0.7]);
-    for lay in LAYS {
-        let i = Array::new(&[2i64, 0, 5, 1], &[4], lay);
-        let mut out = Array::<f32>::zeros(&[4, 3], lay);
+    for layout in LAYOUTS {
+        let i = Array::new(&[2i64, 0, 5, 1], &[4], layout);
+        let mut out = Array::<f32>::zeros(&[4, 3], layout);
         one_hot(&i.view(), 1, Scalar::Int(1), Scalar::Int(0), &out.view_mut()).unwrap();
         assert_eq!(out.values(), [0., 0., 1., 1., 0., 0., 0., 0., 0., 0., 1., 0.]);
-        let mut out = Array::<i64>::zeros(&[3, 4], lay);
+        let mut out = Array::<i64>::zeros(&[3, 4], layout);
         one_hot(&i.view(), 0, Scalar::Int(7), Scalar::Int(-1), &out.view_mut()).unwrap();
         assert_eq!(out.values(), [-1, 7, -1, -1, -1, -1, -1, 7, 7, -1, -1, -1]);
     }
@@ -219,18 +219,18 @@ fn gathers_and_their_gradient() {
             }
         }
         with_threads(|_| {
-            for (k, lay) in LAYS.into_iter().enumerate() {
-                let other = LAYS[(k + 1) % 4];
-                let a = Array::new(&x, shape, lay);
+            for (k, layout) in LAYOUTS.into_iter().enumerate() {
+                let other = LAYOUTS[(k + 1) % 4];
+                let a = Array::new(&x, shape, layout);
                 let i = Array::new(&places, index, other);
                 let mut out = Array::<f32>::zeros(&out_shape, other);
                 gather(&a.view(), &i.view(), axis, &out.view_mut()).unwrap();
-                assert_eq!(out.values(), want, "{shape:?} {axis} {lay:?}");
-                let mut a = Array::new(&x, shape, lay);
+                assert_eq!(out.values(), want, "{shape:?} {axis} {layout:?}");
+                let mut a = Array::new(&x, shape, layout);
                 let u = Array::new(&updates, &out_shape, other);
                 scatter_add(&a.view_mut(), &i.view(), &u.view(), axis).unwrap();
                 // The order of additions is the same, so the bits are equal.
-                assert_eq!(a.values(), sums, "{shape:?} {axis} {lay:?}");
+                assert_eq!(a.values(), sums, "{shape:?} {axis} {layout:?}");
             }
         });
     }
@@ -238,19 +238,19 @@ fn gathers_and_their_gradient() {
 
 #[test]
 fn indices_out_of_range_are_named() {
-    let a = Array::new(&[1f32, 2.0, 3.0], &[3], Lay::Dense);
+    let a = Array::new(&[1f32, 2.0, 3.0], &[3], Layout::Dense);
     for bad in [3i32, -4] {
-        let i = Array::new(&[0i32, bad], &[2], Lay::Dense);
-        let mut out = Array::<f32>::zeros(&[2], Lay::Dense);
+        let i = Array::new(&[0i32, bad], &[2], Layout::Dense);
+        let mut out = Array::<f32>::zeros(&[2], Layout::Dense);
         let error = gather(&a.view(), &i.view(), 0, &out.view_mut()).unwrap_err();
         assert_eq!(error.code(), Code::IndexOutOfRange);
         let text = error.to_string();
         assert!(text.contains(&bad.to_string()) && text.contains("< 3"), "{text}");
-        let u = Array::<f32>::zeros(&[2], Lay::Dense);
+        let u = Array::<f32>::zeros(&[2], Layout::Dense);
         assert!(scatter_add(&out.view_mut(), &i.view(), &u.view(), 0).is_err());
     }
-    let i = Array::new(&[0f32], &[1], Lay::Dense);
-    let mut out = Array::<f32>::zeros(&[1], Lay::Dense);
+    let i = Array::new(&[0f32], &[1], Layout::Dense);
+    let mut out = Array::<f32>::zeros(&[1], Layout::Dense);
     assert_eq!(gather(&a.view(), &i.view(), 0, &out.view_mut()).unwrap_err().code(), Code::UnsupportedDType);
     assert_eq!(i.view().dtype, DType::Float32);
 }

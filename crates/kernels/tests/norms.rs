@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Array, LAYS, Lay, Rng, close, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
 use ms_kernels::rows::batch_norm::{BatchNormAt, BatchNormGrad, BatchNormOut, batch_norm, batch_norm_grad};
 use ms_kernels::rows::group_norm::{GroupNormAt, GroupNormGrad, GroupNormOut, group_norm, group_norm_grad};
 use ms_kernels::rows::layer_norm::{LayerNormAt, LayerNormGrad, LayerNormOut, layer_norm, layer_norm_grad};
@@ -84,15 +84,15 @@ fn operands(rng: &mut Rng, n: usize, parameters: usize) -> Operands {
 }
 
 /// Compares the outputs of each layout and number of threads with the reference and with each other.
-fn check(what: &str, want: &[&[f64]], tolerances: &[f64], run: impl Fn(Lay, Lay) -> Vec<Vec<f32>>) {
+fn check(what: &str, want: &[&[f64]], tolerances: &[f64], run: impl Fn(Layout, Layout) -> Vec<Vec<f32>>) {
     let mut first: Option<Vec<Vec<f32>>> = None;
     with_threads(|threads| {
-        for (k, lay) in LAYS.into_iter().enumerate() {
-            let got = run(lay, LAYS[(k + 1) % 4]);
+        for (k, layout) in LAYOUTS.into_iter().enumerate() {
+            let got = run(layout, LAYOUTS[(k + 1) % 4]);
             let first = first.get_or_insert(got.clone());
             for (i, values) in got.iter().enumerate() {
                 close(values, want[i], tolerances[i], (what, i));
-                same_bits(values, &first[i], (what, i, lay, threads));
+                same_bits(values, &first[i], (what, i, layout, threads));
             }
         }
     });
@@ -135,16 +135,16 @@ fn batch_norm_in_training_with_gradients() {
         let want = reference.run(&wide(&o.g));
         let all = [&want.y[..], &want.mean, &want.variance, &want.dx, &want.dgamma, &want.dbeta];
         let sum = 1e-6 * (numel(shape) as f64).sqrt().max(4.0);
-        check(&format!("{shape:?}"), &all, &[2e-5, 1e-6, 1e-5, 2e-5, 20.0 * sum, sum], |lay, other| {
+        check(&format!("{shape:?}"), &all, &[2e-5, 1e-6, 1e-5, 2e-5, 20.0 * sum, sum], |layout, other| {
             let c = [shape[1]];
-            let (xs, gs) = (Array::new(&o.x, shape, lay), Array::new(&o.g, shape, other));
-            let (scale, shift) = (Array::new(&o.gamma, &c, lay), Array::new(&o.beta, &c, other));
+            let (xs, gs) = (Array::new(&o.x, shape, layout), Array::new(&o.g, shape, other));
+            let (scale, shift) = (Array::new(&o.gamma, &c, layout), Array::new(&o.beta, &c, other));
             let mut y = Array::<f32>::zeros(shape, other);
-            let (mut mean, mut variance) = (Array::<f32>::zeros(&c, lay), Array::<f32>::zeros(&c, lay));
+            let (mut mean, mut variance) = (Array::<f32>::zeros(&c, layout), Array::<f32>::zeros(&c, layout));
             let (yv, mv, vv) = (y.view_mut(), mean.view_mut(), variance.view_mut());
             let out = BatchNormOut { y: &yv, mean: &mv, variance: &vv };
             batch_norm(&xs.view(), &scale.view(), &shift.view(), EPSILON, &out).unwrap();
-            let mut dx = Array::<f32>::zeros(shape, lay);
+            let mut dx = Array::<f32>::zeros(shape, layout);
             let (mut dgamma, mut dbeta) = (Array::<f32>::zeros(&c, other), Array::<f32>::zeros(&c, other));
             let at = BatchNormAt {
                 x: xs.view(),
@@ -162,10 +162,10 @@ fn batch_norm_in_training_with_gradients() {
 
 #[test]
 fn a_channel_without_elements_has_no_mean() {
-    let x = Array::<f32>::zeros(&[0, 2, 3], Lay::Dense);
-    let one = Array::new(&[1f32, 1.0], &[2], Lay::Dense);
-    let mut y = Array::<f32>::zeros(&[0, 2, 3], Lay::Dense);
-    let (mut mean, mut variance) = (Array::<f32>::zeros(&[2], Lay::Dense), Array::<f32>::zeros(&[2], Lay::Dense));
+    let x = Array::<f32>::zeros(&[0, 2, 3], Layout::Dense);
+    let one = Array::new(&[1f32, 1.0], &[2], Layout::Dense);
+    let mut y = Array::<f32>::zeros(&[0, 2, 3], Layout::Dense);
+    let (mut mean, mut variance) = (Array::<f32>::zeros(&[2], Layout::Dense), Array::<f32>::zeros(&[2], Layout::Dense));
     let (yv, mv, vv) = (y.view_mut(), mean.view_mut(), variance.view_mut());
     batch_norm(&x.view(), &one.view(), &one.view(), EPSILON, &BatchNormOut { y: &yv, mean: &mv, variance: &vv })
         .unwrap();
@@ -206,18 +206,18 @@ fn layer_norm_and_the_mean_square_with_gradients() {
             let all = [&want.y[..], &rstd, &want.dx, &want.dgamma, &want.mean, &want.dbeta];
             let tolerances = [2e-5, 1e-5, 2e-5, 20.0 * sum, 1e-6, sum];
             let kept = if centred { 6 } else { 4 };
-            check(&format!("{shape:?} {centred}"), &all[..kept], &tolerances, |lay, other| {
+            check(&format!("{shape:?} {centred}"), &all[..kept], &tolerances, |layout, other| {
                 let stats: Vec<i64> = shape[..split].iter().copied().chain(vec![1; last]).collect();
                 let p = &shape[split..];
-                let (xs, gs) = (Array::new(&o.x, shape, lay), Array::new(&o.g, shape, other));
-                let (scale, shift) = (Array::new(&o.gamma, p, lay), Array::new(&o.beta, p, other));
+                let (xs, gs) = (Array::new(&o.x, shape, layout), Array::new(&o.g, shape, other));
+                let (scale, shift) = (Array::new(&o.gamma, p, layout), Array::new(&o.beta, p, other));
                 let mut y = Array::<f32>::zeros(shape, other);
-                let (mut mean, mut rstd) = (Array::<f32>::zeros(&stats, lay), Array::<f32>::zeros(&stats, lay));
+                let (mut mean, mut rstd) = (Array::<f32>::zeros(&stats, layout), Array::<f32>::zeros(&stats, layout));
                 let (yv, mv, rv) = (y.view_mut(), mean.view_mut(), rstd.view_mut());
                 let out = LayerNormOut { y: &yv, mean: centred.then_some(&mv), rstd: &rv };
                 let shift = shift.view();
                 layer_norm(&xs.view(), &scale.view(), centred.then_some(&shift), EPSILON, &out).unwrap();
-                let mut dx = Array::<f32>::zeros(shape, lay);
+                let mut dx = Array::<f32>::zeros(shape, layout);
                 let (mut dgamma, mut dbeta) = (Array::<f32>::zeros(p, other), Array::<f32>::zeros(p, other));
                 let means = centred.then(|| mean.view());
                 let at = LayerNormAt { x: xs.view(), mean: means, rstd: rstd.view(), gamma: scale.view() };
@@ -263,16 +263,16 @@ fn group_norm_with_gradients() {
         // In a group of two nearly equal elements the mean's own rounding matters.
         let of_mean = if per_group * inner < 4 { 2e-4 } else { 2e-5 };
         let tolerances = [of_mean, 1e-6, 1e-5, of_mean, 20.0 * sum, sum];
-        check(&format!("{shape:?} {groups}"), &all, &tolerances, |lay, other| {
+        check(&format!("{shape:?} {groups}"), &all, &tolerances, |layout, other| {
             let (c, stats) = ([shape[1]], [shape[0], groups as i64]);
-            let (xs, gs) = (Array::new(&o.x, shape, lay), Array::new(&o.g, shape, other));
-            let (scale, shift) = (Array::new(&o.gamma, &c, lay), Array::new(&o.beta, &c, other));
+            let (xs, gs) = (Array::new(&o.x, shape, layout), Array::new(&o.g, shape, other));
+            let (scale, shift) = (Array::new(&o.gamma, &c, layout), Array::new(&o.beta, &c, other));
             let mut y = Array::<f32>::zeros(shape, other);
-            let (mut mean, mut rstd) = (Array::<f32>::zeros(&stats, lay), Array::<f32>::zeros(&stats, lay));
+            let (mut mean, mut rstd) = (Array::<f32>::zeros(&stats, layout), Array::<f32>::zeros(&stats, layout));
             let (yv, mv, rv) = (y.view_mut(), mean.view_mut(), rstd.view_mut());
             let out = GroupNormOut { y: &yv, mean: &mv, rstd: &rv };
             group_norm(&xs.view(), &scale.view(), &shift.view(), EPSILON, &out).unwrap();
-            let mut dx = Array::<f32>::zeros(shape, lay);
+            let mut dx = Array::<f32>::zeros(shape, layout);
             let (mut dgamma, mut dbeta) = (Array::<f32>::zeros(&c, other), Array::<f32>::zeros(&c, other));
             let at = GroupNormAt { x: xs.view(), mean: mean.view(), rstd: rstd.view(), gamma: scale.view() };
             let (dxv, dgv, dbv) = (dx.view_mut(), dgamma.view_mut(), dbeta.view_mut());
@@ -287,13 +287,14 @@ fn constant_rows_and_nan() {
     let shape = [2i64, 40];
     let mut x = vec![1e4f32 + 0.3; 80];
     x[50] = f32::NAN;
-    let one = Array::new(&[1f32; 40], &[40], Lay::Dense);
-    let zero = Array::<f32>::zeros(&[40], Lay::Dense);
-    let mut y = Array::<f32>::zeros(&shape, Lay::Dense);
-    let (mut mean, mut rstd) = (Array::<f32>::zeros(&[2, 1], Lay::Dense), Array::<f32>::zeros(&[2, 1], Lay::Dense));
+    let one = Array::new(&[1f32; 40], &[40], Layout::Dense);
+    let zero = Array::<f32>::zeros(&[40], Layout::Dense);
+    let mut y = Array::<f32>::zeros(&shape, Layout::Dense);
+    let (mut mean, mut rstd) =
+        (Array::<f32>::zeros(&[2, 1], Layout::Dense), Array::<f32>::zeros(&[2, 1], Layout::Dense));
     let (yv, mv, rv) = (y.view_mut(), mean.view_mut(), rstd.view_mut());
     let out = LayerNormOut { y: &yv, mean: Some(&mv), rstd: &rv };
-    layer_norm(&Array::new(&x, &shape, Lay::Dense).view(), &one.view(), Some(&zero.view()), 1e-5, &out).unwrap();
+    layer_norm(&Array::new(&x, &shape, Layout::Dense).view(), &one.view(), Some(&zero.view()), 1e-5, &out).unwrap();
     assert_eq!(y.values()[..40], [0.0; 40]);
     assert!(y.values()[40..].iter().all(|v| v.is_nan()) && mean.values()[1].is_nan());
 }

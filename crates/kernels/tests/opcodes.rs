@@ -4,7 +4,7 @@
 mod common;
 
 use common::programs::{apply, floats, pairs, program};
-use common::{Array, Lay, same_bits};
+use common::{Array, Layout, same_bits};
 use half::{bf16, f16};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, Scalar};
 use ms_kernels::element::{Element, Truth};
@@ -279,8 +279,8 @@ fn complex_numbers() {
     let n = 5000;
     let x: Vec<Complex<f64>> = (0..n).map(|k| Complex::new(k as f64, -0.25 * k as f64)).collect();
     let y: Vec<Complex<f64>> = x.iter().rev().copied().collect();
-    let (xs, ys) = (Array::new(&x, &[50, 100], Lay::Dense), Array::new(&y, &[50, 100], Lay::Random(1)));
-    let mut out = Array::<Complex<f64>>::zeros(&[50, 100], Lay::Dense);
+    let (xs, ys) = (Array::new(&x, &[50, 100], Layout::Dense), Array::new(&y, &[50, 100], Layout::Random(1)));
+    let mut out = Array::<Complex<f64>>::zeros(&[50, 100], Layout::Dense);
     run(&p.finish(), &[xs.view(), ys.view()], &[out.view_mut()]).unwrap();
     let want: Vec<_> = x.iter().zip(&y).map(|(x, y)| x * Complex::new(0.5, -1.0) + y).collect();
     assert_eq!(out.values(), want);
@@ -303,8 +303,8 @@ fn bfloat16_rounds_to_even_and_keeps_nan_and_subnormal_numbers() {
     for &level in Level::available() {
         let compiled = CompiledProgram::at_level(&p, level).unwrap();
         for (from, n) in [(0, x.len()), (5, 31), (7, 32), (9, 33), (40, 100_001), (3, 0)] {
-            let from_view = Array::new(&x[from..from + n], &[n as i64], Lay::Dense);
-            let mut out = Array::<bf16>::zeros(&[n as i64], Lay::Dense);
+            let from_view = Array::new(&x[from..from + n], &[n as i64], Layout::Dense);
+            let mut out = Array::<bf16>::zeros(&[n as i64], Layout::Dense);
             compiled.run(&[from_view.view()], &[out.view_mut()]).unwrap();
             let got: Vec<u16> = out.values().iter().map(|v| v.to_bits()).collect();
             assert_eq!(got, want[from..from + n], "{level:?} {from} {n}");

@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 use ms_core::{Code, DType, View, ViewMut};
 use ms_kernels::nonzero::nonzero;
-use ms_kernels::scan::{ExtremeKind, ScanKind, Way, recurrence, running_extreme, scan};
+use ms_kernels::scan::{ExtremeKind, ScanKind, ScanMode, recurrence, running_extreme, scan};
 use ms_kernels::search::search_sorted;
 use ms_kernels::sort::{sort, top_k};
 
@@ -52,23 +52,23 @@ fn scans_are_running_sums() {
     let mut rng = Rng(1);
     for (shape, axis) in cases() {
         let x: Vec<i64> = rng.values(count(&shape));
-        for (k, way) in [(false, false), (true, false), (false, true), (true, true)].into_iter().enumerate() {
-            let way = Way { exclusive: way.0, reverse: way.1 };
+        for (k, mode) in [(false, false), (true, false), (false, true), (true, true)].into_iter().enumerate() {
+            let mode = ScanMode { exclusive: mode.0, reverse: mode.1 };
             let mut want = vec![0; x.len()];
             for mut line in lines(&shape, axis) {
-                if way.reverse {
+                if mode.reverse {
                     line.reverse();
                 }
                 let mut sum = 0i64;
                 for at in line {
-                    want[at] = if way.exclusive { sum } else { sum + x[at] };
+                    want[at] = if mode.exclusive { sum } else { sum + x[at] };
                     sum += x[at];
                 }
             }
-            let (a, mut out) = (Array::new(&x, &shape, LAYS[k]), Array::zeros(&shape, LAYS[3 - k]));
+            let (a, mut out) = (Array::new(&x, &shape, LAYOUTS[k]), Array::zeros(&shape, LAYOUTS[3 - k]));
             with_threads(|_| {
-                scan(ScanKind::Sum, &a.view(), axis, way, &out.view_mut()).unwrap();
-                same_bits(&out.values(), &want, (&shape, axis, way));
+                scan(ScanKind::Sum, &a.view(), axis, mode, &out.view_mut()).unwrap();
+                same_bits(&out.values(), &want, (&shape, axis, mode));
             });
         }
     }
@@ -77,16 +77,16 @@ fn scans_are_running_sums() {
 #[test]
 fn float_sums_are_carried_in_float64() {
     let x = vec![0.1f32; 100_000];
-    let (a, mut out) = (Array::new(&x, &[100_000], Lay::Dense), Array::<f32>::zeros(&[100_000], Lay::Dense));
-    scan(ScanKind::Sum, &a.view(), 0, Way::default(), &out.view_mut()).unwrap();
+    let (a, mut out) = (Array::new(&x, &[100_000], Layout::Dense), Array::<f32>::zeros(&[100_000], Layout::Dense));
+    scan(ScanKind::Sum, &a.view(), 0, ScanMode::default(), &out.view_mut()).unwrap();
     assert_eq!(out.values()[99_999], (0.1f32 as f64 * 100_000.0) as f32);
 }
 
 #[test]
 fn log_sums_do_not_overflow() {
     let x = [f64::NEG_INFINITY, 1000.0, 1000.0, f64::INFINITY, f64::INFINITY, f64::NAN, 0.0];
-    let (a, mut out) = (Array::new(&x, &[7], Lay::Dense), Array::<f64>::zeros(&[7], Lay::Dense));
-    scan(ScanKind::LogSumExp, &a.view(), 0, Way::default(), &out.view_mut()).unwrap();
+    let (a, mut out) = (Array::new(&x, &[7], Layout::Dense), Array::<f64>::zeros(&[7], Layout::Dense));
+    scan(ScanKind::LogSumExp, &a.view(), 0, ScanMode::default(), &out.view_mut()).unwrap();
     let got = out.values();
     assert_eq!(got[..2], [f64::NEG_INFINITY, 1000.0]);
     assert!((got[2] - 1000.0 - std::f64::consts::LN_2).abs() < 1e-12);
@@ -111,8 +111,8 @@ fn a_recurrence_carries_what_came_before() {
                     carry = b[at] + a[at] * carry;
                 }
             }
-            let (x, y) = (Array::new(&a, &shape, LAYS[k % 4]), Array::new(&b, &shape, LAYS[(k + 1) % 4]));
-            let mut out = Array::zeros(&shape, LAYS[(k + 2) % 4]);
+            let (x, y) = (Array::new(&a, &shape, LAYOUTS[k % 4]), Array::new(&b, &shape, LAYOUTS[(k + 1) % 4]));
+            let mut out = Array::zeros(&shape, LAYOUTS[(k + 2) % 4]);
             with_threads(|_| {
                 recurrence(&x.view(), &y.view(), axis, reverse, &out.view_mut()).unwrap();
                 same_bits(&out.values(), &want, (&shape, axis, reverse));
@@ -137,9 +137,9 @@ fn extremes_run_and_take_the_last_of_equal_ones() {
                     (values[line[r]], places[line[r]]) = (x[line[best]], best as i64);
                 }
             }
-            let a = Array::new(&x, &shape, LAYS[k % 4]);
-            let mut v = Array::<i32>::zeros(&shape, LAYS[(k + 1) % 4]);
-            let mut p = Array::<i64>::zeros(&shape, LAYS[(k + 2) % 4]);
+            let a = Array::new(&x, &shape, LAYOUTS[k % 4]);
+            let mut v = Array::<i32>::zeros(&shape, LAYOUTS[(k + 1) % 4]);
+            let mut p = Array::<i64>::zeros(&shape, LAYOUTS[(k + 2) % 4]);
             with_threads(|_| {
                 running_extreme(kind, &a.view(), axis, &v.view_mut(), &p.view_mut()).unwrap();
                 same_bits(&v.values(), &values, (&shape, axis, kind));
@@ -168,9 +168,9 @@ fn sorts_stably_and_takes_the_first_of_equal_ones() {
                     (values[line[r]], places[line[r]]) = (x[line[from]], from as i64);
                 }
             }
-            let a = Array::new(&x, &shape, LAYS[k % 4]);
-            let mut v = Array::<f32>::zeros(&shape, LAYS[(k + 1) % 4]);
-            let mut p = Array::<i64>::zeros(&shape, LAYS[(k + 2) % 4]);
+            let a = Array::new(&x, &shape, LAYOUTS[k % 4]);
+            let mut v = Array::<f32>::zeros(&shape, LAYOUTS[(k + 1) % 4]);
+            let mut p = Array::<i64>::zeros(&shape, LAYOUTS[(k + 2) % 4]);
             with_threads(|_| {
                 sort(&a.view(), axis, descending, &v.view_mut(), &p.view_mut()).unwrap();
                 same_bits(&p.values(), &places, (&shape, axis, descending));
@@ -187,8 +187,8 @@ fn sorts_stably_and_takes_the_first_of_equal_ones() {
                         kept
                     },
                 );
-                let mut v = Array::<f32>::zeros(&small, LAYS[(k + 3) % 4]);
-                let mut p = Array::<i64>::zeros(&small, LAYS[k % 4]);
+                let mut v = Array::<f32>::zeros(&small, LAYOUTS[(k + 3) % 4]);
+                let mut p = Array::<i64>::zeros(&small, LAYOUTS[k % 4]);
                 with_threads(|_| {
                     top_k(&a.view(), axis, descending, &v.view_mut(), &p.view_mut()).unwrap();
                     same_bits(&p.values(), &kept, (&shape, axis, descending, top));
@@ -204,8 +204,8 @@ fn sixty_four_bit_elements_sort_over_all_their_bits() {
     let x: Vec<i64> = (0..70_000).map(|_| rng.next() as i64).collect();
     let mut want = x.clone();
     want.sort();
-    let a = Array::new(&x, &[70_000], Lay::Dense);
-    let (mut v, mut p) = (Array::<i64>::zeros(&[70_000], Lay::Dense), Array::<i64>::zeros(&[70_000], Lay::Dense));
+    let a = Array::new(&x, &[70_000], Layout::Dense);
+    let (mut v, mut p) = (Array::<i64>::zeros(&[70_000], Layout::Dense), Array::<i64>::zeros(&[70_000], Layout::Dense));
     sort(&a.view(), 0, false, &v.view_mut(), &p.view_mut()).unwrap();
     assert_eq!(v.values(), want);
 }
@@ -225,8 +225,8 @@ fn searches_each_line() {
                     line.iter().filter(|&&x| if right { x <= values[i] } else { x < values[i] }).count() as i64
                 })
                 .collect();
-            let (a, b) = (Array::new(&sorted, &s, LAYS[k]), Array::new(&values, &v, LAYS[k + 2]));
-            let mut out = Array::<i64>::zeros(&v, LAYS[k + 1]);
+            let (a, b) = (Array::new(&sorted, &s, LAYOUTS[k]), Array::new(&values, &v, LAYOUTS[k + 2]));
+            let mut out = Array::<i64>::zeros(&v, LAYOUTS[k + 1]);
             with_threads(|_| {
                 search_sorted(&a.view(), &b.view(), right, &out.view_mut()).unwrap();
                 same_bits(&out.values(), &want, (rows, length, right));

@@ -1,6 +1,6 @@
 mod common;
 
-use common::{Array, LAYS, Rng, same_bits, with_threads};
+use common::{Array, LAYOUTS, Rng, same_bits, with_threads};
 use ms_kernels::pool2d::*;
 
 fn output(size: usize, kernel: usize, stride: usize, pads: usize, dilation: usize, ceil: bool) -> i64 {
@@ -81,17 +81,17 @@ fn maxima_their_places_and_gradient() {
             }
         }
         with_threads(|_| {
-            for (k, lay) in LAYS.into_iter().enumerate() {
-                let other = LAYS[(k + 1) % 4];
-                let a = Array::new(&x, &x_shape, lay);
+            for (k, layout) in LAYOUTS.into_iter().enumerate() {
+                let other = LAYOUTS[(k + 1) % 4];
+                let a = Array::new(&x, &x_shape, layout);
                 let mut y = Array::<f32>::zeros(&y_shape, other);
-                let mut at = Array::<i64>::zeros(&y_shape, lay);
+                let mut at = Array::<i64>::zeros(&y_shape, layout);
                 max_pool2d(&a.view(), &y.view_mut(), &at.view_mut(), &p).unwrap();
-                same_bits(&y.values(), &want, (x_shape, lay));
+                same_bits(&y.values(), &want, (x_shape, layout));
                 assert_eq!(at.values(), places);
                 let mut dx = Array::<f32>::zeros(&x_shape, other);
                 max_pool2d_grad(&Array::new(&dy, &y_shape, other).view(), &at.view(), &dx.view_mut()).unwrap();
-                same_bits(&dx.values(), &want_dx, (x_shape, lay));
+                same_bits(&dx.values(), &want_dx, (x_shape, layout));
             }
         });
     }
@@ -135,16 +135,16 @@ fn averages_and_their_gradient() {
             }
             let mut first: Option<[Vec<f32>; 2]> = None;
             with_threads(|_| {
-                for lay in LAYS {
-                    let mut y = Array::<f32>::zeros(&y_shape, lay);
-                    avg_pool2d(&Array::new(&x, &x_shape, lay).view(), &y.view_mut(), &p, divisor).unwrap();
-                    let mut dx = Array::<f32>::zeros(&x_shape, lay);
-                    avg_pool2d_grad(&Array::new(&dy, &y_shape, lay).view(), &dx.view_mut(), &p, divisor).unwrap();
+                for layout in LAYOUTS {
+                    let mut y = Array::<f32>::zeros(&y_shape, layout);
+                    avg_pool2d(&Array::new(&x, &x_shape, layout).view(), &y.view_mut(), &p, divisor).unwrap();
+                    let mut dx = Array::<f32>::zeros(&x_shape, layout);
+                    avg_pool2d_grad(&Array::new(&dy, &y_shape, layout).view(), &dx.view_mut(), &p, divisor).unwrap();
                     common::close(&y.values(), &want, 1e-6, x_shape);
                     common::close(&dx.values(), &want_dx, 1e-5, x_shape);
                     let first = first.get_or_insert_with(|| [y.values(), dx.values()]);
-                    same_bits(&y.values(), &first[0], lay);
-                    same_bits(&dx.values(), &first[1], lay);
+                    same_bits(&y.values(), &first[0], layout);
+                    same_bits(&dx.values(), &first[1], layout);
                 }
             });
         }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::programs::{apply, floats, pairs, program};
-use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, View, ViewMut};
 use ms_kernels::elementwise::{CompiledProgram, One, run, run_all};
 use ms_kernels::simd::Level;
@@ -39,16 +39,16 @@ fn layouts_tiles_and_threads_do_not_change_bits_at_any_level() {
         // Levels may differ in the last bits of a transcendental function.
         let mut wants: Vec<Option<[Vec<f32>; 2]>> = vec![None; compiled.len()];
         with_threads(|threads| {
-            for (k, lay) in LAYS.into_iter().enumerate() {
-                let (a, b) = (Array::new(&x, &shape, lay), Array::new(&y, &shape, LAYS[(k + 1) % 4]));
+            for (k, layout) in LAYOUTS.into_iter().enumerate() {
+                let (a, b) = (Array::new(&x, &shape, layout), Array::new(&y, &shape, LAYOUTS[(k + 1) % 4]));
                 for (c, want) in compiled.iter().zip(&mut wants) {
-                    let mut o = Array::<f32>::zeros(&shape, LAYS[(k + 2) % 4]);
-                    let mut q = Array::<f32>::zeros(&shape, lay);
+                    let mut o = Array::<f32>::zeros(&shape, LAYOUTS[(k + 2) % 4]);
+                    let mut q = Array::<f32>::zeros(&shape, layout);
                     c.run(&[a.view(), b.view()], &[o.view_mut(), q.view_mut()]).unwrap();
                     let got = [o.values(), q.values()];
                     let want = want.get_or_insert_with(|| got.clone());
-                    same_bits(&got[0], &want[0], (&shape, lay, threads));
-                    same_bits(&got[1], &want[1], (&shape, lay, threads));
+                    same_bits(&got[0], &want[0], (&shape, layout, threads));
+                    same_bits(&got[1], &want[1], (&shape, layout, threads));
                 }
             }
         });
@@ -132,9 +132,9 @@ fn broadcast_inputs() {
         let row: Vec<f32> = rng.values(columns as usize);
         let column: Vec<f32> = rng.values(rows as usize);
         let shape = [rows, columns];
-        let (r, c) = (Array::new(&row, &[columns], Lay::Dense), Array::new(&column, &[rows], Lay::Dense));
+        let (r, c) = (Array::new(&row, &[columns], Layout::Dense), Array::new(&column, &[rows], Layout::Dense));
         let (rv, cv) = (r.view(), c.view());
-        let mut out = Array::<f32>::zeros(&shape, Lay::Dense);
+        let mut out = Array::<f32>::zeros(&shape, Layout::Dense);
         // SAFETY: a row and a column, read again along the other dimension.
         unsafe {
             let a = ms_core::View::new(rv.ptr, rv.dtype, &shape, &[0, 1]);
@@ -150,25 +150,25 @@ fn broadcast_inputs() {
 #[test]
 fn an_output_may_be_an_input() {
     for n in [6usize, 5000, 200_000] {
-        for lay in LAYS {
+        for layout in LAYOUTS {
             let mut rng = Rng(n as u64);
             let shape = [n as i64 / 2, 2];
             let (x, y): (Vec<f32>, Vec<f32>) = (rng.values(n), rng.values(n));
-            let mut a = Array::new(&x, &shape, lay);
-            let b = Array::new(&y, &shape, Lay::Dense);
+            let mut a = Array::new(&x, &shape, layout);
+            let b = Array::new(&y, &shape, Layout::Dense);
             let p = program(Opcode::Sub, DType::Float32);
             let out = a.view_mut();
             run(&p, &[out.as_view(), b.view()], std::slice::from_ref(&out)).unwrap();
             let want: Vec<f32> = x.iter().zip(&y).map(|(x, y)| x - y).collect();
-            same_bits(&a.values(), &want, (n, lay));
+            same_bits(&a.values(), &want, (n, layout));
             // The first output overwrites an input that a later instruction still reads.
-            let mut a = Array::new(&x, &shape, lay);
-            let mut second = Array::<f32>::zeros(&shape, Lay::Dense);
+            let mut a = Array::new(&x, &shape, layout);
+            let mut second = Array::<f32>::zeros(&shape, Layout::Dense);
             let first = a.view_mut();
             let inputs = [first.as_view(), b.view()];
             CompiledProgram::new(&long_program()).unwrap().run(&inputs, &[first, second.view_mut()]).unwrap();
             let want: Vec<f32> = x.iter().zip(&y).map(|(&x, &y)| if x < y { x } else { y * 0.5 }).collect();
-            same_bits(&second.values(), &want, (n, lay));
+            same_bits(&second.values(), &want, (n, layout));
         }
     }
 }
@@ -181,8 +181,8 @@ fn outputs_that_are_inputs_or_constants() {
     b.output(Reg(0));
     b.output(c);
     let p = b.finish();
-    let x = Array::new(&[1i64, 2, 3], &[3], Lay::Random(4));
-    let mut outs: Vec<Array<i64>> = (0..3).map(|_| Array::zeros(&[3], Lay::Dense)).collect();
+    let x = Array::new(&[1i64, 2, 3], &[3], Layout::Random(4));
+    let mut outs: Vec<Array<i64>> = (0..3).map(|_| Array::zeros(&[3], Layout::Dense)).collect();
     let views: Vec<_> = outs.iter_mut().map(|o| o.view_mut()).collect();
     run(&p, &[x.view()], &views).unwrap();
     let got: Vec<_> = outs.iter().map(|o| o.values()).collect();
@@ -199,7 +199,7 @@ fn random_programs_agree_with_their_instructions_one_by_one() {
         let shape = [[1i64, 3], [40, 30], [2, 2500], [600, 9]][rng.below(4)];
         let n = (shape[0] * shape[1]) as usize;
         let mut values: Vec<Vec<f32>> = (0..n_in).map(|_| rng.values(n)).collect();
-        let inputs: Vec<Array<f32>> = values.iter().map(|v| Array::new(v, &shape, LAYS[rng.below(4)])).collect();
+        let inputs: Vec<Array<f32>> = values.iter().map(|v| Array::new(v, &shape, LAYOUTS[rng.below(4)])).collect();
         let mut b = ProgramBuilder::new(&vec![DType::Float32; n_in]);
         for _ in 0..1 + rng.below(25) {
             if rng.below(6) == 0 {
@@ -219,7 +219,7 @@ fn random_programs_agree_with_their_instructions_one_by_one() {
             b.output(Reg(o as u16));
         }
         let compiled = CompiledProgram::new(&b.finish()).unwrap();
-        let mut results: Vec<Array<f32>> = outs.iter().map(|_| Array::zeros(&shape, LAYS[rng.below(4)])).collect();
+        let mut results: Vec<Array<f32>> = outs.iter().map(|_| Array::zeros(&shape, LAYOUTS[rng.below(4)])).collect();
         let views: Vec<_> = inputs.iter().map(|a| a.view()).collect();
         let targets: Vec<_> = results.iter_mut().map(|a| a.view_mut()).collect();
         compiled.run(&views, &targets).unwrap();
@@ -256,8 +256,8 @@ fn pairs_of_opcodes_round_twice() {
                 for &level in Level::available() {
                     let program = CompiledProgram::at_level(&p, level).unwrap();
                     let n = a.len() as i64;
-                    let inputs = [&a, &b, &c].map(|v| Array::new(v, &[n], Lay::Dense));
-                    let mut out = Array::<f32>::zeros(&[n], Lay::Dense);
+                    let inputs = [&a, &b, &c].map(|v| Array::new(v, &[n], Layout::Dense));
+                    let mut out = Array::<f32>::zeros(&[n], Layout::Dense);
                     program.run(&[inputs[0].view(), inputs[1].view(), inputs[2].view()], &[out.view_mut()]).unwrap();
                     let want: Vec<f32> = (0..a.len())
                         .map(|k| {
@@ -281,15 +281,15 @@ fn programs_of_no_opcode_copy() {
     let mut rng = Rng(5);
     for shape in [vec![], vec![0, 3], vec![7], vec![300, 257], vec![40, 30, 50]] {
         let values: Vec<f32> = rng.values(shape.iter().product::<i64>() as usize);
-        for from in LAYS {
-            for to in LAYS {
+        for from in LAYOUTS {
+            for to in LAYOUTS {
                 let input = Array::new(&values, &shape, from);
                 let mut out = Array::<f32>::zeros(&shape, to);
                 program.run(&[input.view()], &[out.view_mut()]).unwrap();
                 same_bits(&out.values(), &values, (&shape, from, to));
             }
         }
-        let mut own = Array::new(&values, &shape, Lay::Dense);
+        let mut own = Array::new(&values, &shape, Layout::Dense);
         let (first, strides) = (own.view().ptr, own.strides.clone());
         // SAFETY: the output itself.
         let input = unsafe { View::new(first, DType::Float32, &shape, &strides) };
@@ -305,7 +305,7 @@ fn functions_of_sums_and_products_have_the_bits_of_each_opcode() {
     let [a, b] = pairs(&values);
     let c: Vec<f32> = a.iter().enumerate().map(|(k, x)| if k % 5 == 0 { -f32::NAN } else { 0.7 - x * 0.3 }).collect();
     let n = a.len() as i64;
-    let inputs = [&a, &b, &c].map(|v| Array::new(v, &[n], Lay::Dense));
+    let inputs = [&a, &b, &c].map(|v| Array::new(v, &[n], Layout::Dense));
     let arguments: [&[(Opcode, &[u16])]; 9] = [
         &[(Opcode::Neg, &[0])],
         &[(Opcode::Add, &[0, 1])],
@@ -331,7 +331,8 @@ fn functions_of_sums_and_products_have_the_bits_of_each_opcode() {
             p.output(Reg(2 + steps.len() as u16));
         }
         let program = CompiledProgram::at_level(&p.finish(), level).unwrap();
-        let mut outs: Vec<Array<f32>> = (0..program.output_count()).map(|_| Array::zeros(&[n], Lay::Dense)).collect();
+        let mut outs: Vec<Array<f32>> =
+            (0..program.output_count()).map(|_| Array::zeros(&[n], Layout::Dense)).collect();
         let targets: Vec<_> = outs.iter_mut().map(|a| a.view_mut()).collect();
         program.run(&[inputs[0].view(), inputs[1].view(), inputs[2].view()], &targets).unwrap();
         drop(targets);
@@ -360,17 +361,18 @@ fn launches_that_run_together_have_the_bits_of_each_by_itself() {
     for (k, shape) in shapes.iter().cycle().take(40).enumerate() {
         let which = k % programs.len();
         let n: i64 = shape.iter().product();
-        let one = |rng: &mut Rng, lay| {
+        let one = |rng: &mut Rng, layout| {
             let values: Vec<f32> = (0..n).map(|_| rng.unit() as f32 * 3.0 - 1.0).collect();
-            Array::new(&values, shape, lay)
+            Array::new(&values, shape, layout)
         };
-        inputs.push((0..programs[which].inputs.len()).map(|j| one(&mut rng, LAYS[(k + j) % LAYS.len()])).collect());
+        inputs
+            .push((0..programs[which].inputs.len()).map(|j| one(&mut rng, LAYOUTS[(k + j) % LAYOUTS.len()])).collect());
         chosen.push((which, *shape));
     }
     let results = |together: bool| {
         let mut outs: Vec<Vec<Array<f32>>> = (chosen.iter())
             .map(|(which, shape)| {
-                programs[*which].outputs.iter().map(|_| Array::<f32>::zeros(shape, Lay::Dense)).collect()
+                programs[*which].outputs.iter().map(|_| Array::<f32>::zeros(shape, Layout::Dense)).collect()
             })
             .collect();
         let views: Vec<Vec<View>> = inputs.iter().map(|all| all.iter().map(|a| a.view()).collect()).collect();
@@ -395,8 +397,8 @@ fn launches_that_run_together_have_the_bits_of_each_by_itself() {
 #[test]
 fn of_launches_that_run_together_the_error_of_one_is_returned() {
     let program = CompiledProgram::new(&program(Opcode::Exp, DType::Float32)).unwrap();
-    let x = Array::new(&vec![0f32; 40_000], &[40_000], Lay::Dense);
-    let (mut y, mut z) = (Array::<f32>::zeros(&[40_000], Lay::Dense), Array::<f32>::zeros(&[40_000], Lay::Dense));
+    let x = Array::new(&vec![0f32; 40_000], &[40_000], Layout::Dense);
+    let (mut y, mut z) = (Array::<f32>::zeros(&[40_000], Layout::Dense), Array::<f32>::zeros(&[40_000], Layout::Dense));
     let (input, outputs) = ([x.view()], ([y.view_mut()], [z.view_mut()]));
     let good = One { op: "good", program: &program, inputs: &input, outputs: &outputs.0 };
     let bad = One { op: "bad", program: &program, inputs: &[], outputs: &outputs.1 };

@@ -1,6 +1,6 @@
 mod common;
 
-use common::{Array, LAYS, Lay, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, same_bits, with_threads};
 use ms_core::{Code, Result, ViewMut};
 use ms_kernels::element::Element;
 use ms_kernels::element::Truth;
@@ -9,10 +9,10 @@ use ms_kernels::random::*;
 fn draw<T: Element>(n: i64, f: impl Fn(&ViewMut) -> Result<()>) -> Vec<T> {
     let mut first: Option<Vec<T>> = None;
     with_threads(|threads| {
-        for lay in LAYS {
-            let mut out = Array::<T>::zeros(&[n], lay);
+        for layout in LAYOUTS {
+            let mut out = Array::<T>::zeros(&[n], layout);
             f(&out.view_mut()).unwrap();
-            same_bits(&out.values(), first.get_or_insert(out.values()), (threads, lay));
+            same_bits(&out.values(), first.get_or_insert(out.values()), (threads, layout));
         }
     });
     first.unwrap()
@@ -84,7 +84,7 @@ fn permutations_have_every_number_once() {
     // Every order of three elements occurs about equally often.
     let mut counts = std::collections::HashMap::new();
     for call in 0..6000 {
-        let mut out = Array::<i64>::zeros(&[3], Lay::Dense);
+        let mut out = Array::<i64>::zeros(&[3], Layout::Dense);
         permutation(1, call, &out.view_mut()).unwrap();
         *counts.entry(out.values()).or_insert(0) += 1;
     }
@@ -94,9 +94,9 @@ fn permutations_have_every_number_once() {
 
 #[test]
 fn bad_arguments_are_errors() {
-    let mut out = Array::<f32>::zeros(&[2], Lay::Dense);
+    let mut out = Array::<f32>::zeros(&[2], Layout::Dense);
     assert_eq!(randint(0, 0, 3, 3, &out.view_mut()).unwrap_err().code(), Code::InvalidValue);
     assert_eq!(bernoulli(0, 0, 1.5, &out.view_mut()).unwrap_err().code(), Code::InvalidValue);
-    let mut out = Array::<i32>::zeros(&[2], Lay::Dense);
+    let mut out = Array::<i32>::zeros(&[2], Layout::Dense);
     assert_eq!(uniform(0, 0, &out.view_mut()).unwrap_err().code(), Code::UnsupportedDType);
 }

@@ -1,9 +1,9 @@
 mod common;
 
-use common::{Array, LAYS, Lay, Rng, close, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, ScalarProgram, View};
 use ms_kernels::element::{Element, Truth};
-use ms_kernels::elementwise::{CompiledProgram, Within, run as elementwise};
+use ms_kernels::elementwise::{CompiledProgram, Prologue, run as elementwise};
 use ms_kernels::reduce::{ReduceKind, reduce, reduce_of};
 
 fn kept(shape: &[i64], axes: &[usize]) -> Vec<i64> {
@@ -27,9 +27,15 @@ fn groups<T: Copy>(x: &[T], shape: &[i64], axes: &[usize]) -> Vec<Vec<T>> {
     groups
 }
 
-fn run<T: Element, O: Element>(kind: ReduceKind, x: &[T], shape: &[i64], axes: &[usize], lay: [Lay; 2]) -> Vec<O> {
-    let a = Array::new(x, shape, lay[0]);
-    let mut out = Array::<O>::zeros(&kept(shape, axes), lay[1]);
+fn run<T: Element, O: Element>(
+    kind: ReduceKind,
+    x: &[T],
+    shape: &[i64],
+    axes: &[usize],
+    layout: [Layout; 2],
+) -> Vec<O> {
+    let a = Array::new(x, shape, layout[0]);
+    let mut out = Array::<O>::zeros(&kept(shape, axes), layout[1]);
     reduce(kind, &a.view(), axes, &out.view_mut()).unwrap();
     out.values()
 }
@@ -81,17 +87,22 @@ fn sums_are_accurate_and_their_bits_are_a_matter_of_the_shape() {
         let size: Vec<f64> = parts.iter().map(|g| g.iter().map(|&v| v.abs() as f64).sum()).collect();
         let mut first: Option<Vec<f32>> = None;
         with_threads(|threads| {
-            for (k, lay) in LAYS.into_iter().enumerate() {
-                let got: Vec<f32> = run(ReduceKind::Sum, &x, &shape, &axes, [lay, LAYS[(k + 1) % 4]]);
+            for (k, layout) in LAYOUTS.into_iter().enumerate() {
+                let got: Vec<f32> = run(ReduceKind::Sum, &x, &shape, &axes, [layout, LAYOUTS[(k + 1) % 4]]);
                 for ((g, w), s) in got.iter().zip(&want).zip(&size) {
                     assert!((*g as f64 - w).abs() <= 4e-7 * s + 1e-30, "{shape:?} {axes:?}: {g} {w}");
                 }
-                same_bits(&got, first.get_or_insert(got.clone()), (&shape, &axes, lay, threads));
+                same_bits(&got, first.get_or_insert(got.clone()), (&shape, &axes, layout, threads));
             }
         });
         let x: Vec<f64> = rng.values(n);
         let want: Vec<f64> = groups(&x, &shape, &axes).iter().map(|g| g.iter().sum()).collect();
-        close(&run::<f64, f64>(ReduceKind::Sum, &x, &shape, &axes, [Lay::Random(3), Lay::Dense]), &want, 1e-11, &shape);
+        close(
+            &run::<f64, f64>(ReduceKind::Sum, &x, &shape, &axes, [Layout::Random(3), Layout::Dense]),
+            &want,
+            1e-11,
+            &shape,
+        );
     }
 }
 
@@ -99,9 +110,9 @@ fn sums_are_accurate_and_their_bits_are_a_matter_of_the_shape() {
 fn a_long_sum_of_ones_is_exact() {
     let n = 20_000_000;
     let x = vec![1f32; n];
-    assert_eq!(run::<f32, f32>(ReduceKind::Sum, &x, &[n as i64], &[0], [Lay::Dense; 2]), [n as f32]);
+    assert_eq!(run::<f32, f32>(ReduceKind::Sum, &x, &[n as i64], &[0], [Layout::Dense; 2]), [n as f32]);
     let x = vec![0.1f32; 1 << 22];
-    let got: Vec<f32> = run(ReduceKind::Sum, &x, &[1 << 22], &[0], [Lay::Dense; 2]);
+    let got: Vec<f32> = run(ReduceKind::Sum, &x, &[1 << 22], &[0], [Layout::Dense; 2]);
     assert!((got[0] as f64 / (0.1f32 as f64 * (1 << 22) as f64) - 1.0).abs() < 3e-7);
 }
 
@@ -112,19 +123,19 @@ fn the_other_kinds() {
         let n = shape.iter().product::<i64>() as usize;
         let x: Vec<i32> = rng.values(n);
         let parts = groups(&x, &shape, &axes);
-        for lay in [[Lay::Dense, Lay::Dense], [Lay::Random(1), Lay::Random(2)]] {
-            let ints = |kind| run::<i32, i32>(kind, &x, &shape, &axes, lay);
+        for layout in [[Layout::Dense, Layout::Dense], [Layout::Random(1), Layout::Random(2)]] {
+            let ints = |kind| run::<i32, i32>(kind, &x, &shape, &axes, layout);
             let of = |f: &dyn Fn(&[i32]) -> i32| parts.iter().map(|g| f(g)).collect::<Vec<_>>();
             let what = (&shape, &axes);
             assert_eq!(ints(ReduceKind::Sum), of(&|g| g.iter().fold(0, |a: i32, &b| a.wrapping_add(b))), "{what:?}");
             assert_eq!(ints(ReduceKind::Prod), of(&|g| g.iter().fold(1, |a: i32, &b| a.wrapping_mul(b))), "{what:?}");
-            let truth: Vec<Truth> = run(ReduceKind::All, &x, &shape, &axes, lay);
+            let truth: Vec<Truth> = run(ReduceKind::All, &x, &shape, &axes, layout);
             assert_eq!(truth, parts.iter().map(|g| Truth(g.iter().all(|&v| v != 0) as u8)).collect::<Vec<_>>());
-            let truth: Vec<Truth> = run(ReduceKind::Any, &x, &shape, &axes, lay);
+            let truth: Vec<Truth> = run(ReduceKind::Any, &x, &shape, &axes, layout);
             assert_eq!(truth, parts.iter().map(|g| Truth(g.iter().any(|&v| v != 0) as u8)).collect::<Vec<_>>());
             if parts.iter().any(|g| g.is_empty()) {
-                let a = Array::new(&x, &shape, lay[0]);
-                let mut out = Array::<i32>::zeros(&kept(&shape, &axes), lay[1]);
+                let a = Array::new(&x, &shape, layout[0]);
+                let mut out = Array::<i32>::zeros(&kept(&shape, &axes), layout[1]);
                 let error = reduce(ReduceKind::Max, &a.view(), &axes, &out.view_mut()).unwrap_err();
                 assert_eq!(error.code(), Code::EmptyReduction);
                 continue;
@@ -134,9 +145,9 @@ fn the_other_kinds() {
             let first = |best: fn(&[i32]) -> i32| -> Vec<i64> {
                 parts.iter().map(|g| g.iter().position(|&v| v == best(g)).unwrap() as i64).collect()
             };
-            let arg: Vec<i64> = run(ReduceKind::ArgMax, &x, &shape, &axes, lay);
+            let arg: Vec<i64> = run(ReduceKind::ArgMax, &x, &shape, &axes, layout);
             assert_eq!(arg, first(|g| *g.iter().max().unwrap()), "{what:?}");
-            let arg: Vec<i32> = run(ReduceKind::ArgMin, &x, &shape, &axes, lay);
+            let arg: Vec<i32> = run(ReduceKind::ArgMin, &x, &shape, &axes, layout);
             let want: Vec<i32> = first(|g| *g.iter().min().unwrap()).iter().map(|&v| v as i32).collect();
             assert_eq!(arg, want, "{what:?}");
         }
@@ -151,17 +162,17 @@ fn nan_wins() {
             x[at] = f32::NAN;
             let shape = [n as i64];
             for kind in [ReduceKind::Max, ReduceKind::Min] {
-                assert!(run::<f32, f32>(kind, &x, &shape, &[0], [Lay::Dense; 2])[0].is_nan());
+                assert!(run::<f32, f32>(kind, &x, &shape, &[0], [Layout::Dense; 2])[0].is_nan());
             }
             for kind in [ReduceKind::ArgMax, ReduceKind::ArgMin] {
-                assert_eq!(run::<f32, i64>(kind, &x, &shape, &[0], [Lay::Dense; 2]), [at as i64]);
+                assert_eq!(run::<f32, i64>(kind, &x, &shape, &[0], [Layout::Dense; 2]), [at as i64]);
             }
             // The same along a column.
             let shape = [n as i64, 2];
             let two: Vec<f32> = x.iter().flat_map(|&v| [v, 1.0]).collect();
-            let max: Vec<f32> = run(ReduceKind::Max, &two, &shape, &[0], [Lay::Dense; 2]);
+            let max: Vec<f32> = run(ReduceKind::Max, &two, &shape, &[0], [Layout::Dense; 2]);
             assert!(max[0].is_nan() && max[1] == 1.0);
-            let arg: Vec<i64> = run(ReduceKind::ArgMin, &two, &shape, &[0], [Lay::Dense; 2]);
+            let arg: Vec<i64> = run(ReduceKind::ArgMin, &two, &shape, &[0], [Layout::Dense; 2]);
             assert_eq!(arg, [at as i64, 0]);
         }
     }
@@ -172,14 +183,14 @@ fn nan_wins() {
         x[at] = f32::NAN;
         for (axis, place) in [(0, at % columns), (1, at / columns)] {
             let shape = [rows as i64, columns as i64];
-            let max: Vec<f32> = run(ReduceKind::Max, &x, &shape, &[axis], [Lay::Dense; 2]);
+            let max: Vec<f32> = run(ReduceKind::Max, &x, &shape, &[axis], [Layout::Dense; 2]);
             let nans: Vec<usize> = (0..max.len()).filter(|&k| max[k].is_nan()).collect();
             assert_eq!(nans, [place], "{at} over {axis}");
         }
     }
     let x = [f32::NEG_INFINITY, f32::INFINITY];
-    assert_eq!(run::<f32, f32>(ReduceKind::Max, &x, &[2], &[0], [Lay::Dense; 2]), [f32::INFINITY]);
-    assert!(run::<f32, f32>(ReduceKind::Sum, &x, &[2], &[0], [Lay::Dense; 2])[0].is_nan());
+    assert_eq!(run::<f32, f32>(ReduceKind::Max, &x, &[2], &[0], [Layout::Dense; 2]), [f32::INFINITY]);
+    assert!(run::<f32, f32>(ReduceKind::Sum, &x, &[2], &[0], [Layout::Dense; 2])[0].is_nan());
 }
 
 /// `tanh(a * b + c) - 0.5`, or `a` itself, or a constant with unused inputs.
@@ -202,8 +213,8 @@ fn a_computed_input_gives_the_bits_of_one_in_memory() {
         // Operands in several layouts, one of them broadcast along the last dimension and one of a single element.
         let column: Vec<i64> =
             shape.iter().enumerate().map(|(d, &s)| if d + 1 == shape.len() { s.min(1) } else { s }).collect();
-        let a = Array::new(&rng.values::<f32>(n), &shape, LAYS[n % LAYS.len()]);
-        let b = Array::new(&rng.values::<f32>(column.iter().product::<i64>() as usize), &column, Lay::Dense);
+        let a = Array::new(&rng.values::<f32>(n), &shape, LAYOUTS[n % LAYOUTS.len()]);
+        let b = Array::new(&rng.values::<f32>(column.iter().product::<i64>() as usize), &column, Layout::Dense);
         let one = [rng.unit() as f32];
         let zeros = vec![0i64; shape.len()];
         let wide: Vec<i64> = (0..shape.len()).map(|d| if d + 1 == shape.len() { 0 } else { b.strides[d] }).collect();
@@ -218,8 +229,8 @@ fn a_computed_input_gives_the_bits_of_one_in_memory() {
         let programs = if n < 10_000 { 0..3 } else { 0..1 };
         for program in programs.map(computing) {
             let compiled = CompiledProgram::new(&program).unwrap();
-            let within = Within::new(&compiled, &inputs).unwrap();
-            let mut laid = Array::<f32>::zeros(&shape, Lay::Dense);
+            let prologue = Prologue::new(&compiled, &inputs).unwrap();
+            let mut laid = Array::<f32>::zeros(&shape, Layout::Dense);
             elementwise(&program, &inputs, &[laid.view_mut()]).unwrap();
             // SAFETY: dtype and shape only.
             let shadow = unsafe { View::new(std::ptr::null(), DType::Float32, &shape, &zeros) };
@@ -227,19 +238,19 @@ fn a_computed_input_gives_the_bits_of_one_in_memory() {
                 if n == 0 && kind == ReduceKind::Max {
                     continue;
                 }
-                let mut want = Array::<f32>::zeros(&kept(&shape, &axes), Lay::Dense);
+                let mut want = Array::<f32>::zeros(&kept(&shape, &axes), Layout::Dense);
                 reduce(kind, &laid.view(), &axes, &want.view_mut()).unwrap();
                 with_threads(|threads| {
-                    let mut got = Array::<f32>::zeros(&kept(&shape, &axes), LAYS[threads]);
-                    reduce_of(kind, &shadow, Some(&within), &axes, &got.view_mut()).unwrap();
+                    let mut got = Array::<f32>::zeros(&kept(&shape, &axes), LAYOUTS[threads]);
+                    reduce_of(kind, &shadow, Some(&prologue), &axes, &got.view_mut()).unwrap();
                     same_bits(&got.values(), &want.values(), (kind, &shape, &axes));
                 });
             }
             if n > 0 && axes.len() == 1 {
-                let mut want = Array::<i64>::zeros(&kept(&shape, &axes), Lay::Dense);
+                let mut want = Array::<i64>::zeros(&kept(&shape, &axes), Layout::Dense);
                 reduce(ReduceKind::ArgMax, &laid.view(), &axes, &want.view_mut()).unwrap();
-                let mut got = Array::<i64>::zeros(&kept(&shape, &axes), Lay::Dense);
-                reduce_of(ReduceKind::ArgMax, &shadow, Some(&within), &axes, &got.view_mut()).unwrap();
+                let mut got = Array::<i64>::zeros(&kept(&shape, &axes), Layout::Dense);
+                reduce_of(ReduceKind::ArgMax, &shadow, Some(&prologue), &axes, &got.view_mut()).unwrap();
                 assert_eq!(got.values(), want.values());
             }
         }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Array, LAYS, Lay, Rng, close, same_bits, with_threads};
+use common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
 use ms_core::Code;
 use ms_kernels::element::Element;
 use ms_kernels::rows::nll::{NllParams, nll, nll_grad};
@@ -84,21 +84,21 @@ fn check_softmax<T: Element>(tolerance: f64) {
             let want = softmax_of(kind, &wide(&x), &shape, axis);
             let (mut first, mut first_grad) = (None, None);
             with_threads(|threads| {
-                for (k, lay) in LAYS.into_iter().enumerate() {
-                    let mut y = Array::<T>::zeros(&shape, LAYS[(k + 1) % 4]);
-                    softmax(kind, &Array::new(&x, &shape, lay).view(), axis, &y.view_mut()).unwrap();
+                for (k, layout) in LAYOUTS.into_iter().enumerate() {
+                    let mut y = Array::<T>::zeros(&shape, LAYOUTS[(k + 1) % 4]);
+                    softmax(kind, &Array::new(&x, &shape, layout).view(), axis, &y.view_mut()).unwrap();
                     let y = y.values();
                     close(&y, &want, tolerance, (&shape, axis, kind));
-                    same_bits(&y, first.get_or_insert(y.clone()), (&shape, axis, kind, lay, threads));
-                    let mut dx = Array::<T>::zeros(&shape, LAYS[(k + 3) % 4]);
-                    let (dout, at) = (Array::new(&g, &shape, LAYS[(k + 2) % 4]), Array::new(&y, &shape, lay));
+                    same_bits(&y, first.get_or_insert(y.clone()), (&shape, axis, kind, layout, threads));
+                    let mut dx = Array::<T>::zeros(&shape, LAYOUTS[(k + 3) % 4]);
+                    let (dout, at) = (Array::new(&g, &shape, LAYOUTS[(k + 2) % 4]), Array::new(&y, &shape, layout));
                     softmax_grad(kind, &dout.view(), &at.view(), axis, &dx.view_mut()).unwrap();
                     let dx = dx.values();
                     let want = softmax_grad_of(kind, &wide(&g), &wide(&y), &shape, axis);
                     // The sum over a line is as large as its length.
                     let size = if shape[axis] > 1000 { 50.0 } else { 8.0 };
                     close(&dx, &want, size * tolerance, (&shape, axis, kind));
-                    same_bits(&dx, first_grad.get_or_insert(dx.clone()), (&shape, axis, kind, lay, threads));
+                    same_bits(&dx, first_grad.get_or_insert(dx.clone()), (&shape, axis, kind, layout, threads));
                 }
             });
         }
@@ -116,8 +116,8 @@ fn sixteen_bits_are_computed_in_float32_and_rounded_once() {
     let mut rng = Rng(4);
     for (shape, axis) in [(vec![3i64, 100], 1), (vec![33, 40], 0)] {
         let x: Vec<half::bf16> = rng.values(numel(&shape));
-        let mut y = Array::<half::bf16>::zeros(&shape, Lay::Dense);
-        softmax(SoftmaxKind::Softmax, &Array::new(&x, &shape, Lay::Random(1)).view(), axis, &y.view_mut()).unwrap();
+        let mut y = Array::<half::bf16>::zeros(&shape, Layout::Dense);
+        softmax(SoftmaxKind::Softmax, &Array::new(&x, &shape, Layout::Random(1)).view(), axis, &y.view_mut()).unwrap();
         let want = softmax_of(SoftmaxKind::Softmax, &wide(&x), &shape, axis);
         for (got, want) in y.values().iter().zip(want) {
             assert!((got.to_f64() - want).abs() <= want * 0.00391, "{got} {want}");
@@ -133,8 +133,8 @@ fn softmax_of_special_values() {
             let n = row.len();
             let x: Vec<f32> = row.iter().flat_map(|&v| vec![v; width]).collect();
             let shape = [n as i64, width as i64];
-            let mut y = Array::<f32>::zeros(&shape, Lay::Dense);
-            softmax(SoftmaxKind::Softmax, &Array::new(&x, &shape, Lay::Dense).view(), 0, &y.view_mut()).unwrap();
+            let mut y = Array::<f32>::zeros(&shape, Layout::Dense);
+            softmax(SoftmaxKind::Softmax, &Array::new(&x, &shape, Layout::Dense).view(), 0, &y.view_mut()).unwrap();
             y.values().iter().step_by(width).copied().collect::<Vec<_>>()
         };
         assert_eq!(run(&[-inf, 0.0, -inf, 0.0]), [0.0, 0.5, 0.0, 0.5]);
@@ -160,10 +160,10 @@ fn special_values_in_long_rows() {
                 let mut x = vec![0.5f32; n];
                 x[at] = value;
                 let shape = [1, n as i64];
-                let x = Array::new(&x, &shape, Lay::Dense);
+                let x = Array::new(&x, &shape, Layout::Dense);
                 for kind in KINDS {
                     let want = softmax_of(kind, &wide(&x.values()), &shape, 1);
-                    let mut y = Array::<f32>::zeros(&shape, Lay::Dense);
+                    let mut y = Array::<f32>::zeros(&shape, Layout::Dense);
                     softmax(kind, &x.view(), 1, &y.view_mut()).unwrap();
                     if nan {
                         assert!(y.values()[at].is_nan(), "{n} {at} {value} {kind:?}");
@@ -224,19 +224,20 @@ fn losses_of_classes_with_gradients() {
             let want = nll_of(&wide(&x), &wide(&g), &target, &wide(&weight), shape, &p);
             let mut first: Option<[Vec<f32>; 3]> = None;
             with_threads(|threads| {
-                for lay in LAYS {
-                    let (xs, ts) = (Array::new(&x, shape, lay), Array::new(&target, &rest, lay));
-                    let ws = Array::new(&weight, &[count], lay);
-                    let (mut loss, mut share) = (Array::<f32>::zeros(&rest, lay), Array::<f32>::zeros(&rest, lay));
+                for layout in LAYOUTS {
+                    let (xs, ts) = (Array::new(&x, shape, layout), Array::new(&target, &rest, layout));
+                    let ws = Array::new(&weight, &[count], layout);
+                    let (mut loss, mut share) =
+                        (Array::<f32>::zeros(&rest, layout), Array::<f32>::zeros(&rest, layout));
                     nll(&xs.view(), &ts.view(), &ws.view(), &p, &loss.view_mut(), &share.view_mut()).unwrap();
-                    let mut dx = Array::<f32>::zeros(shape, lay);
-                    let dout = Array::new(&g, &rest, lay);
+                    let mut dx = Array::<f32>::zeros(shape, layout);
+                    let dout = Array::new(&g, &rest, layout);
                     nll_grad(&dout.view(), &xs.view(), &ts.view(), &ws.view(), &p, &dx.view_mut()).unwrap();
                     let got = [loss.values(), share.values(), dx.values()];
                     let first = first.get_or_insert(got.clone());
                     for k in 0..3 {
                         close(&got[k], &want[k], 4e-6, (shape, p, k));
-                        same_bits(&got[k], &first[k], (shape, p, k, lay, threads));
+                        same_bits(&got[k], &first[k], (shape, p, k, layout, threads));
                     }
                 }
             });
@@ -246,16 +247,17 @@ fn losses_of_classes_with_gradients() {
 
 #[test]
 fn a_target_that_is_no_class_is_an_error() {
-    let x = Array::<f32>::zeros(&[2, 3], Lay::Dense);
-    let weight = Array::<f32>::zeros(&[3], Lay::Dense);
+    let x = Array::<f32>::zeros(&[2, 3], Layout::Dense);
+    let weight = Array::<f32>::zeros(&[3], Layout::Dense);
     let p = NllParams { ignored: -100, smoothing: 0.0, logits: true };
     for bad in [3i64, -1, i64::MAX, i64::MIN] {
-        let target = Array::new(&[0, bad], &[2], Lay::Dense);
-        let (mut loss, mut share) = (Array::<f32>::zeros(&[2], Lay::Dense), Array::<f32>::zeros(&[2], Lay::Dense));
+        let target = Array::new(&[0, bad], &[2], Layout::Dense);
+        let (mut loss, mut share) =
+            (Array::<f32>::zeros(&[2], Layout::Dense), Array::<f32>::zeros(&[2], Layout::Dense));
         let error =
             nll(&x.view(), &target.view(), &weight.view(), &p, &loss.view_mut(), &share.view_mut()).unwrap_err();
         assert_eq!(error.code(), Code::IndexOutOfRange);
-        let mut dx = Array::<f32>::zeros(&[2, 3], Lay::Dense);
+        let mut dx = Array::<f32>::zeros(&[2, 3], Layout::Dense);
         let grad = nll_grad(&loss.view(), &x.view(), &target.view(), &weight.view(), &p, &dx.view_mut());
         assert_eq!(grad.unwrap_err().code(), Code::IndexOutOfRange);
     }

@@ -2,7 +2,7 @@
 
 use ms_core::{Attr, AttrReader, Aval, DType, DTypeClass, KernelCx, Result, SmallVec, smallvec};
 use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
-use ms_kernels::scan::{self, ExtremeKind, ScanKind, Way};
+use ms_kernels::scan::{self, ExtremeKind, ScanKind, ScanMode};
 
 use crate::build as nn;
 use crate::macros::op;
@@ -34,11 +34,11 @@ pub(crate) fn axis_of(attrs: &mut AttrReader, rank: usize) -> usize {
 fn run(kind: ScanKind, cx: &KernelCx) -> Result<()> {
     let mut attrs = AttrReader::new(cx.attrs);
     let axis = axis_of(&mut attrs, cx.inputs[0].shape.len());
-    let way = match kind {
-        ScanKind::LogSumExp => Way::default(),
-        _ => Way { exclusive: attrs.bool(), reverse: attrs.bool() },
+    let mode = match kind {
+        ScanKind::LogSumExp => ScanMode::default(),
+        _ => ScanMode { exclusive: attrs.bool(), reverse: attrs.bool() },
     };
-    scan::scan(kind, &cx.inputs[0], axis, way, &cx.outputs[0])
+    scan::scan(kind, &cx.inputs[0], axis, mode, &cx.outputs[0])
 }
 
 fn recurrence(b: &mut dyn Builder, a: V, x: V, axis: i64, reverse: bool) -> Result<V> {

@@ -12,7 +12,7 @@ use ms_device_api::{
     Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, MemoryStatistics, Operand, Part,
 };
 use ms_kernels::attention::{self, Scores};
-use ms_kernels::elementwise::{After, CompiledProgram, One, Within, run_all};
+use ms_kernels::elementwise::{CompiledProgram, EpilogueProgram, One, Prologue, run_all};
 use ms_kernels::movement;
 use ms_kernels::strided::extent;
 
@@ -131,7 +131,7 @@ impl Fused {
         let computed = self.before.as_ref().map_or(1, CompiledProgram::input_count);
         let own = computed + self.inputs - 1;
         let (own, rest) = views.split_at_checked(own).ok_or_else(unfit)?;
-        let after = self.after.as_ref().map(|program| After::new(program, &outputs[0], rest, outputs));
+        let after = self.after.as_ref().map(|program| EpilogueProgram::new(program, &outputs[0], rest, outputs));
         // SAFETY: the views are valid for this launch; the kernel calls this for disjoint blocks.
         let finish = |block: Block| after.as_ref().map_or(Ok(()), |after| unsafe { after.run(&block) });
         let then: Option<Epilogue<'_>> = if after.is_some() { Some(&finish) } else { None };
@@ -232,12 +232,12 @@ fn of_computed(
     run: impl FnOnce(&[View<'_>], &dyn Computed) -> Result<()>,
 ) -> Result<()> {
     let (own, rest) = views.split_at_checked(count).ok_or_else(unfit)?;
-    let within = Within::new(program, own).ok_or_else(unfit)?;
+    let prologue = Prologue::new(program, own).ok_or_else(unfit)?;
     let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, own[0].shape.len());
     // SAFETY: this view has only a dtype and a shape; the function reads the computed input instead.
     let first = unsafe { View::new(std::ptr::null(), program.output_dtype(0), own[0].shape, &strides) };
     let inputs: SmallVec<[View<'_>; 4]> = std::iter::once(first).chain(rest.iter().copied()).collect();
-    run(&inputs, &within)
+    run(&inputs, &prologue)
 }
 
 /// Runs independent programs; the operands are those of the first, then of the second, and so on.

@@ -15,33 +15,33 @@ pub struct Work {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Length {
     /// The number of loop iterations, counting one more for each loop's final test.
-    pub turns: u64,
+    pub iterations: u64,
     /// The number of element reads and writes. A program before the kernel runs at most once for each.
     pub accesses: u64,
     /// The number of times that a program after the kernel or between its parts runs: once per element written there.
-    pub behind: u64,
+    pub epilogues: u64,
 }
 
 impl Length {
-    /// A program behind it may run for each access.
-    pub fn new(turns: usize, accesses: usize) -> Length {
-        Length { turns: turns as u64, accesses: accesses as u64, behind: accesses as u64 }
+    /// A program after it may run for each access.
+    pub fn new(iterations: usize, accesses: usize) -> Length {
+        Length { iterations: iterations as u64, accesses: accesses as u64, epilogues: accesses as u64 }
     }
 
-    /// A program behind it runs so often.
-    pub fn behind(self, behind: usize) -> Length {
-        Length { behind: behind as u64, ..self }
+    /// A program after it runs this many times.
+    pub fn epilogues(self, epilogues: usize) -> Length {
+        Length { epilogues: epilogues as u64, ..self }
     }
 }
 
 /// The number of iterations of nested loops, from the outermost one.
 pub fn nested(counts: &[usize]) -> usize {
-    let (mut turns, mut around) = (0, 1usize);
+    let (mut iterations, mut around) = (0, 1usize);
     for n in counts {
-        turns += around * (n + 1);
+        iterations += around * (n + 1);
         around *= n;
     }
-    turns
+    iterations
 }
 
 /// Computes a kernel's launch from the layouts of its inputs and outputs.
@@ -50,13 +50,13 @@ pub type PlanFn = Box<dyn Fn(&[Layout], &[Layout]) -> Result<Work> + Send + Sync
 /// A kernel of an op for given dtypes and attributes.
 ///
 /// Its text defines `fn kernel(t: u32)`, where `t` is the thread's number, or `fn kernel(group: u32, lane: u32)` if
-/// `together`. It reads element `i` of input `k`, in row-major order, with `in{k}(i)`, writes an output's element with
-/// `out{k}(i, value)`, and reads its own arguments with `arg(i)`; `loaded{k}(i)` reads an output back. `fail(a, b)`
-/// reports an error.
+/// `cooperative`. It reads element `i` of input `k`, in row-major order, with `in{k}(i)`, writes an output's element
+/// with `out{k}(i, value)`, and reads its own arguments with `arg(i)`; `loaded{k}(i)` reads an output back. `fail(a,
+/// b)` reports an error.
 pub struct Kernel {
     pub text: String,
     /// Whether the threads of a workgroup work together.
-    pub together: bool,
+    pub cooperative: bool,
     pub plan: PlanFn,
     /// The error for a report.
     pub fails: Option<fn([u32; 3]) -> Error>,

@@ -30,7 +30,7 @@ fn tiling(gpu: &Gpu, rows: usize, columns: usize) -> Option<Tiling> {
 }
 
 /// How often the loops of a thread go around where such operands are one launch: rows of scores have room in a workgroup's memory.
-pub fn turns(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> Option<u64> {
+pub fn iterations(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> Option<u64> {
     let bindings = gpu.limits.max_storage_buffers_per_shader_stage as usize;
     let last = |aval: &Aval, back: usize| {
         let dim = aval.shape.iter().rev().nth(back)?.value()?;
@@ -44,7 +44,7 @@ pub fn turns(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> Option<u64> {
     let m = last(b, 0)?;
     let length = tiling(gpu, last(a, 1).unwrap_or(usize::MAX), m)?.length(last(a, 0)?, m, last(c, 0)?);
     // Operands have at most four dims in most programs; a program over the scores reads a mask.
-    Some(length.turns + 4 * length.accesses + 8 * length.behind)
+    Some(length.iterations + 4 * length.accesses + 8 * length.epilogues)
 }
 
 impl Attention {

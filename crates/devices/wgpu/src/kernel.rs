@@ -9,7 +9,7 @@ use ms_device_gpu::render::{Body, Dialect as _, Wgsl, render};
 
 use crate::adapter::Gpu;
 use crate::bind::Bindings;
-use crate::loops::turns;
+use crate::loops::iterations;
 use crate::pipeline::{DESCRIPTION, HEAD, Pattern, Pipelines, RANK, Variants, accessors};
 use crate::program::MAIN;
 use crate::queue::{Dispatch, MayFail, Queue, groups};
@@ -156,7 +156,7 @@ impl KernelLaunch {
         }
         out += &self.kernel.text;
         out += "\n";
-        if self.kernel.together {
+        if self.kernel.cooperative {
             out += "@compute @workgroup_size(64) fn main(@builtin(workgroup_id) w: vec3<u32>, \
                     @builtin(num_workgroups) wg: vec3<u32>, @builtin(local_invocation_index) lane: u32) {
                 let group = w.y * wg.x + w.x;
@@ -193,7 +193,7 @@ impl KernelLaunch {
         if work.threads == 0 {
             return Ok(());
         }
-        gpu.loops.check(self.op, turns(work.length, &self.fused, inputs, outputs))?;
+        gpu.loops.check(self.op, iterations(work.length, &self.fused, inputs, outputs))?;
         let report = queue.report();
         let mut bindings = Bindings::of(gpu, inputs, outputs)?;
         let dtypes: Vec<DType> = outs.iter().map(|l| l.dtype).collect();
@@ -206,7 +206,7 @@ impl KernelLaunch {
         let mut parameters = vec![work.threads as u32, 0];
         bindings.describe(&mut parameters)?;
         parameters.extend(&work.args);
-        let groups = if self.kernel.together { work.threads } else { groups(work.threads) };
+        let groups = if self.kernel.cooperative { work.threads } else { groups(work.threads) };
         let fails = self.kernel.fails.map(|error| MayFail { op: self.op, at: self.at.as_ref().or(at).cloned(), error });
         let work = Dispatch { pipeline: &pipeline, bindings: &bindings.buffers, parameters: &mut parameters, groups };
         queue.dispatch(gpu, work, fails)

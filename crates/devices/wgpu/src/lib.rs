@@ -345,8 +345,8 @@ impl Device for WgpuDevice {
     }
 
     fn fuses_attention(&self, a: &Aval, b: &Aval, c: &Aval) -> bool {
-        let Some(turns) = attention::turns(&self.gpu, a, b, c) else { return false };
-        let runs = || self.gpu.loops.check("attention", turns).is_ok();
+        let Some(iterations) = attention::iterations(&self.gpu, a, b, c) else { return false };
+        let runs = || self.gpu.loops.check("attention", iterations).is_ok();
         runs() || self.gpu.loops.measure(self).is_ok() && runs()
     }
 

@@ -12,12 +12,12 @@ use crate::WgpuDevice;
 use crate::errors::misuse;
 use crate::kernel::{Fused, KernelLaunch};
 
-/// No adapter is asked about fewer turns.
+/// Every adapter runs this many iterations: it is not measured for fewer.
 const FEW: u64 = 1 << 15;
 /// An adapter that goes around this often has no bound.
 const MANY: u32 = 1 << 20;
 
-/// The turns that the adapter makes, once it was asked.
+/// The number of iterations that the adapter runs, once measured.
 #[derive(Default)]
 pub struct Loops(OnceLock<u64>);
 
@@ -28,19 +28,19 @@ impl Loops {
     }
 
     /// # Errors
-    /// `NotSupported` where the adapter makes fewer turns, or may do so.
-    pub fn check(&self, op: &'static str, turns: u64) -> Result<()> {
-        if turns <= self.0.get().copied().unwrap_or(FEW) {
+    /// `NotSupported` if the adapter runs fewer iterations, or may do so.
+    pub fn check(&self, op: &'static str, iterations: u64) -> Result<()> {
+        if iterations <= self.0.get().copied().unwrap_or(FEW) {
             return Ok(());
         }
-        let what = format!("its loops go around {turns} times, and the driver ends them before");
+        let what = format!("its loops go around {iterations} times, and the driver ends them before");
         Err(Error::new(Code::NotSupported).op(op).what(what))
     }
 
     /// Asks the adapter.
     pub fn measure(&self, device: &WgpuDevice) -> Result<()> {
         if self.is_unknown() {
-            let n = turns_made(device)?;
+            let n = iterations_made(device)?;
             // (Less an eighth: compilers of drivers add loops of their own, as for a return inside a branch.)
             let _ = self.0.set(if n < MANY { u64::from(n) / 8 * 7 } else { u64::MAX });
         }
@@ -49,7 +49,7 @@ impl Loops {
 }
 
 /// A loop whose end no compiler knows, and how often it went around.
-fn turns_made(device: &WgpuDevice) -> Result<u32> {
+fn iterations_made(device: &WgpuDevice) -> Result<u32> {
     let kernel = Kernel {
         text: "fn kernel(t: u32) {
     var n = 0u;
@@ -57,7 +57,7 @@ fn turns_made(device: &WgpuDevice) -> Result<u32> {
     out0(t, n);
 }"
         .into(),
-        together: false,
+        cooperative: false,
         // (The second number is none that the parameters have there.)
         plan: Box::new(|_, _| Ok(Work { threads: 1, args: vec![MANY, 0xffff_fff0], length: Length::new(0, 1) })),
         fails: None,
@@ -77,8 +77,8 @@ fn turns_made(device: &WgpuDevice) -> Result<u32> {
     }
 }
 
-/// The turns that a program's instructions take for one element, at most.
-fn turns_of(program: &ScalarProgram) -> u64 {
+/// The largest number of iterations that a program's instructions take for one element.
+fn iterations_of(program: &ScalarProgram) -> u64 {
     let each = |opcode: Opcode| match opcode {
         Opcode::Div | Opcode::FloorDiv | Opcode::FloorMod | Opcode::Pow => 320,
         _ => 0,
@@ -86,13 +86,15 @@ fn turns_of(program: &ScalarProgram) -> u64 {
     program.instrs.iter().map(|instr| each(instr.op)).sum()
 }
 
-/// The turns of a thread that reads these operands; the program before a kernel has the first ones for its own, and the one behind it
-/// the last ones. One before runs for each access, one behind only for what is written.
-pub fn turns(length: Length, fused: &Fused, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> u64 {
-    // An element is found by as many turns as its layout has dims.
+/// The number of iterations of a thread that reads these operands. The first operands belong to the program before the
+/// kernel, which runs once per access; the last ones belong to the programs after it, which run once per written
+/// element.
+pub fn iterations(length: Length, fused: &Fused, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> u64 {
+    // An element is found in one iteration per dim of its layout.
     let rank = |o: &Operand<'_>| collapse(&[o.layout]).sizes.len().max(1) as u64;
     let sum = |operands: &[Operand<'_>]| operands.iter().map(rank).sum::<u64>();
-    let instrs = |programs: &[Option<&Arc<ScalarProgram>>]| programs.iter().flatten().map(|p| turns_of(p)).sum::<u64>();
+    let instrs =
+        |programs: &[Option<&Arc<ScalarProgram>>]| programs.iter().flatten().map(|p| iterations_of(p)).sum::<u64>();
     let Fused { before, between, after } = fused;
     let computed = before.as_ref().map_or(0, |p| p.inputs.len());
     let last = between.iter().chain(after).map(|p| p.inputs.len() - 1).sum::<usize>();
@@ -101,9 +103,9 @@ pub fn turns(length: Length, fused: &Fused, inputs: &[Operand<'_>], outputs: &[O
     // (What a kernel alone writes is among its accesses.)
     let most = own.iter().chain(outputs).map(rank).max().unwrap_or(1);
     let access = most.max(sum(first) + instrs(&[before.as_ref()]));
-    let behind = match between.is_some() || after.is_some() {
-        true => length.behind * (sum(further) + sum(outputs) + instrs(&[between.as_ref(), after.as_ref()])),
+    let epilogues = match between.is_some() || after.is_some() {
+        true => length.epilogues * (sum(further) + sum(outputs) + instrs(&[between.as_ref(), after.as_ref()])),
         false => 0,
     };
-    length.turns + length.accesses * access + behind
+    length.iterations + length.accesses * access + epilogues
 }

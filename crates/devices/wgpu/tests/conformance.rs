@@ -14,7 +14,7 @@ fn kernels(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let factor = AttrReader::new(attrs).float() as f32;
     Some(Kernel {
         text: "fn kernel(t: u32) { out0(t, in0(t) * float_of(arg(0u))); }".into(),
-        together: false,
+        cooperative: false,
         plan: Box::new(move |_, outputs| {
             if factor < 0.0 {
                 return Err(Error::new(Code::InvalidValue));

@@ -13,7 +13,7 @@ use crate::gemm::{MACS, with_scratch};
 use crate::pool::{num_threads, try_parallel_for, worth_splitting};
 use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Scratch, Shared, copy_row};
-use crate::turn::{SIDE, turn, turn_block};
+use crate::transpose::{SIDE, transpose, transpose_block};
 
 /// Windows that are computed with the same taps: their places in the output, and what is summed for each.
 pub struct Target {
@@ -205,7 +205,7 @@ pub unsafe fn to_rows<T: Float, const LEVEL: u8>(
     // by one.
     unsafe {
         if n < SIDE {
-            return turn::<T, LEVEL>(from, nr as isize, n, lanes, out, plane as isize);
+            return transpose::<T, LEVEL>(from, nr as isize, n, lanes, out, plane as isize);
         }
         let whole = lanes / SIDE * SIDE;
         let mut j = 0;
@@ -214,7 +214,7 @@ pub unsafe fn to_rows<T: Float, const LEVEL: u8>(
             let first = j.min(n - SIDE);
             for lane in (0..whole).step_by(SIDE) {
                 let to = out.add(lane * plane + first);
-                turn_block::<T, LEVEL>(from.add(first * nr + lane), nr as isize, to, plane as isize);
+                transpose_block::<T, LEVEL>(from.add(first * nr + lane), nr as isize, to, plane as isize);
             }
             j += SIDE;
         }
@@ -354,15 +354,15 @@ impl<T: Float> Simd for StoreKernel<T> {
                 return to_rows::<T, LEVEL>(t.sums, t.nr, t.lanes, t.mr, out, t.plane);
             }
             let side = t.mr.next_multiple_of(SIDE);
-            let mut turned = [T::ZERO; TILE_ELEMENTS];
-            turn::<T, LEVEL>(t.sums, t.nr as isize, side, t.nr, turned.as_mut_ptr(), side as isize);
+            let mut transposed = [T::ZERO; TILE_ELEMENTS];
+            transpose::<T, LEVEL>(t.sums, t.nr as isize, side, t.nr, transposed.as_mut_ptr(), side as isize);
             // The tile's windows, row by row; between the rows lie places that are no windows.
             let (mut i, mut j, mut done) = (i, j, 0);
             while done < t.mr && i < height {
                 let len = width.saturating_sub(j).min(t.mr - done);
                 let out = t.out.wrapping_add(i * t.steps[0] + j * t.steps[1]);
                 for lane in 0..t.lanes {
-                    let (from, to) = (turned.as_ptr().add(lane * side + done), out.wrapping_add(lane * t.plane));
+                    let (from, to) = (transposed.as_ptr().add(lane * side + done), out.wrapping_add(lane * t.plane));
                     if t.steps[1] == 1 {
                         copy_row(from, to, len);
                     } else {

@@ -14,7 +14,7 @@ use crate::gemm::{MACS, PanelKernel, with_scratch};
 use crate::pool::num_threads;
 use crate::simd::{Level, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared};
-use crate::turn::{Turn, TurnKernel};
+use crate::transpose::{Transpose, TransposeKernel};
 
 thread_local! {
     static OPERANDS: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
@@ -61,7 +61,7 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
         with_scratch(&OPERANDS, images * (image_size + dy_size) * size_of::<T>(), |scratch| {
             let planes = Shared(scratch.cast::<T>());
             // SAFETY: within the scratch.
-            let turned = Shared(unsafe { planes.get().add(images * image_size) });
+            let transposed = Shared(unsafe { planes.get().add(images * image_size) });
             let per_chunk = ((1 << 15) / layout.plane).max(1);
             // SAFETY: image `first + k / channels` and its channel are the tensor's; the scratch has room for a plane
             // of each.
@@ -77,22 +77,22 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
             };
             let fills = (images * channels).div_ceil(per_chunk);
             let pieces = s.positions().div_ceil(PIECE);
-            // SAFETY: a piece of at most `nr` channels of the output's gradient; `turned` has room for `positions` rows
-            // of `nr` for each block.
-            let turn_one = |k: usize| unsafe {
+            // SAFETY: a piece of at most `nr` channels of the output's gradient; `transposed` has room for `positions`
+            // rows of `nr` for each block.
+            let transpose_one = |k: usize| unsafe {
                 let (rest, piece) = (k / pieces, k % pieces);
                 let (plane, block) = (rest / blocks, rest % blocks);
                 let (start, lane) = (piece * PIECE, block * nr);
                 let len = PIECE.min(s.positions() - start);
                 let src = pdy.get().cast_const();
                 let src = src.add(((first * s.groups + plane) * s.o + lane) * s.positions() + start);
-                let dst = turned.get().add((rest * s.positions() + start) * nr);
+                let dst = transposed.get().add((rest * s.positions() + start) * nr);
                 panel((src, [s.positions() as isize, 1], [nr.min(s.o - lane), len, nr], dst));
             };
-            let turns = images * s.groups * blocks * pieces;
-            split(fills + turns, images * (image_size + dy_size), &|k| {
+            let transposes = images * s.groups * blocks * pieces;
+            split(fills + transposes, images * (image_size + dy_size), &|k| {
                 if k >= fills {
-                    return turn_one(k - fills);
+                    return transpose_one(k - fills);
                 }
                 (k * per_chunk..((k + 1) * per_chunk).min(images * channels)).for_each(fill_one);
             })?;
@@ -121,7 +121,9 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
                                 row_step: layout.row as isize,
                                 taps: taps.as_ptr().add(tile * mr),
                                 image: planes.get().add(plane * s.c * layout.plane + row * layout.row),
-                                panel: turned.get().add(((plane * blocks + block) * s.positions() + row * s.ow) * nr),
+                                panel: transposed
+                                    .get()
+                                    .add(((plane * blocks + block) * s.positions() + row * s.ow) * nr),
                                 sums: to.add(tile * mr * nr),
                                 add: image > part_first || row > 0,
                             });
@@ -131,7 +133,7 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
             })
         })?;
     }
-    let turn = resolve::<TurnKernel<T>>(level);
+    let run = resolve::<TransposeKernel<T>>(level);
     let to = Shared(out.ptr::<T>());
     // SAFETY: the sums have `parts` parts; each group and block has its own rows of the gradient, `terms` elements
     // each.
@@ -144,7 +146,7 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
                 *first.add(i) = (*first.add(i)).plus(*other.add(i));
             }
         }
-        turn(Turn {
+        run(Transpose {
             src: first,
             src_step: nr as isize,
             rows: terms,

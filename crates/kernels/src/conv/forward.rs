@@ -76,13 +76,13 @@ fn direct_forward<T: Direct>(s: &Sizes, x: &View, w: &View, out: &ViewMut, param
     let blocks = s.o.div_ceil(nr);
     let panels = Scratch::elements(s.groups * blocks * k * nr, size_of::<T>())?;
     let (from, to) = (Shared(w.ptr::<T>().cast_mut()), Shared(panels.ptr().cast::<T>()));
-    let turn = resolve::<PanelKernel<T>>(Level::current());
+    let pack = resolve::<PanelKernel<T>>(Level::current());
     // SAFETY: a block of at most `nr` rows of `k` elements of the kernel; each unit has a panel of its own.
     direct::split(s.groups * blocks, s.groups * blocks * k * nr, &|unit| unsafe {
         let (group, block) = (unit / blocks, unit % blocks);
         let src = from.get().cast_const().add((group * s.o + block * nr) * k);
         let lanes = nr.min(s.o - block * nr);
-        turn((src, [k as isize, 1], [lanes, k, nr], to.get().add(unit * k * nr)));
+        pack((src, [k as isize, 1], [lanes, k, nr], to.get().add(unit * k * nr)));
     })?;
     let correlation = Correlation {
         batch: s.batch,

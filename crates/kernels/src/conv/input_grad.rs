@@ -160,7 +160,7 @@ fn direct_grad<T: Direct>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: 
     let panels = Scratch::elements(s.groups * blocks * panel * nr, size_of::<T>())?;
     let (from, to) = (Shared(w.ptr::<T>().cast_mut()), Shared(panels.ptr().cast::<T>()));
     let level = Level::current();
-    let turn = resolve::<PanelKernel<T>>(level);
+    let pack = resolve::<PanelKernel<T>>(level);
     let per_chunk = ((1 << 13) / (s.taps() * nr)).clamp(1, s.o);
     let chunks = s.o.div_ceil(per_chunk);
     // SAFETY: the kernel has these channels, and each chunk of a panel is written by one unit; `turned` has room for
@@ -173,7 +173,7 @@ fn direct_grad<T: Direct>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: 
         let mut turned = with_room(s.taps() * nr)?;
         for o in chunk * per_chunk..((chunk + 1) * per_chunk).min(s.o) {
             let src = from.get().cast_const().add(((group * s.o + o) * s.c + block * nr) * s.taps());
-            let one = |dst| turn((src, [s.taps() as isize, 1], [lanes, s.taps(), nr], dst));
+            let one = |dst| pack((src, [s.taps() as isize, 1], [lanes, s.taps(), nr], dst));
             if targets.len() == 1 {
                 one(to.add(o * s.taps() * nr));
                 continue;

@@ -4,7 +4,7 @@
 use crate::element::Float;
 use crate::gemm::Source;
 use crate::strided::copy_row;
-use crate::turn::turn;
+use crate::transpose::transpose;
 
 /// The element at row `(c, u, v)` and column `(i, j)` is that of channel `c` at `(i * step + rows[u], j * step +
 /// columns[v])`, zero outside of the image.
@@ -220,7 +220,7 @@ impl<T: Float> Source<T> for PatchRows<'_, T> {
                         at.next(&self.0);
                     }
                     let to = dst.add(done * width + lane);
-                    turn::<T, LEVEL>(lines.as_ptr().cast(), STEPS as isize, lanes, len, to, width as isize);
+                    transpose::<T, LEVEL>(lines.as_ptr().cast(), STEPS as isize, lanes, len, to, width as isize);
                     lane += lanes;
                 }
                 for q in done..done + len {

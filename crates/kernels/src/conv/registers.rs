@@ -161,7 +161,7 @@ macro_rules! tiles {
         impl Direct for $t {
             fn tiles(level: Level) -> &'static [Registers<$t>] {
                 const fn tile<V: Vector<$t>, const MR: usize, const NV: usize>(level: Level) -> Registers<$t> {
-                    assert!(MR.next_multiple_of(crate::turn::SIDE) * NV * V::LANES <= TILE_ELEMENTS);
+                    assert!(MR.next_multiple_of(crate::transpose::SIDE) * NV * V::LANES <= TILE_ELEMENTS);
                     Registers {
                         mr: MR,
                         nr: NV * V::LANES,

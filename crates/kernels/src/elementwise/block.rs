@@ -5,7 +5,7 @@ use ms_core::{Block, Result, SmallVec, View, ViewMut};
 use super::compile::CompiledProgram;
 use super::run::{TILE, splat, with_registers};
 
-/// One operand of an [`After`], expanded to the output's shape.
+/// One operand of an [`EpilogueProgram`], expanded to the output's shape.
 struct Operand<'a> {
     ptr: *mut u8,
     size: usize,
@@ -23,26 +23,26 @@ struct Piece {
 
 /// A program and its operands. Its first input is the output of the kernel before it; an output may use the same
 /// memory.
-pub struct After<'a> {
+pub struct EpilogueProgram<'a> {
     program: &'a CompiledProgram,
     inputs: SmallVec<[Operand<'a>; 4]>,
     outputs: SmallVec<[Operand<'a>; 2]>,
 }
 
 // SAFETY: blocks are disjoint, and each is worked on by one thread.
-unsafe impl Sync for After<'_> {}
+unsafe impl Sync for EpilogueProgram<'_> {}
 
-impl<'a> After<'a> {
+impl<'a> EpilogueProgram<'a> {
     /// The views have the product's shape, with stride 0 where they are broadcast, and at least two dimensions.
     pub fn new(
         program: &'a CompiledProgram,
         product: &ViewMut<'a>,
         inputs: &[View<'a>],
         outputs: &[ViewMut<'a>],
-    ) -> After<'a> {
+    ) -> EpilogueProgram<'a> {
         let of =
             |v: &View<'a>| Operand { ptr: v.ptr.cast_mut(), size: v.dtype.size(), shape: v.shape, strides: v.strides };
-        After {
+        EpilogueProgram {
             program,
             inputs: std::iter::once(of(&product.as_view())).chain(inputs.iter().map(of)).collect(),
             outputs: outputs.iter().map(|v| of(&v.as_view())).collect(),

@@ -14,6 +14,7 @@ pub mod math;
 pub(crate) mod math32;
 mod pairs;
 mod powers;
+mod prologue;
 mod remainders;
 mod run;
 mod slabs;
@@ -22,14 +23,13 @@ mod special;
 mod table;
 mod whole;
 mod wide;
-mod within;
 
 pub use batch::{One, run_all};
-pub use block::After;
+pub use block::EpilogueProgram;
 pub use compile::CompiledProgram;
 use ms_core::{Opcode, Result, ScalarProgram, View, ViewMut};
+pub use prologue::Prologue;
 pub use table::{Tile, TileFn, tile_fn};
-pub use within::Within;
 
 use crate::simd::Level;
 

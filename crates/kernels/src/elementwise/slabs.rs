@@ -77,11 +77,11 @@ pub(super) fn run(program: &CompiledProgram, nest: &Nest, inputs: &[View], outpu
                 continue;
             }
             // SAFETY: the memory has room for each transposed slab.
-            let turned = unsafe { ViewMut::new(free, dtypes[own], &shape, &dense) };
+            let transposed = unsafe { ViewMut::new(free, dtypes[own], &shape, &dense) };
             // SAFETY: the memory has room for all transposed slabs.
             free = unsafe { free.add(room(sizes[k])) };
-            copy(&view, &turned)?;
-            views.push(turned.as_view());
+            copy(&view, &transposed)?;
+            views.push(transposed.as_view());
         }
         let outs: SmallVec<[ViewMut; 2]> =
             // SAFETY: as above; slabs are disjoint.

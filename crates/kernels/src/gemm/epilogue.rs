@@ -11,10 +11,9 @@ pub fn whole(out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     crate::pool::try_parallel_for(count, &|matrix| epilogue(Block { matrix, rows: 0..rows, columns: 0..columns }))
 }
 
-/// Calls the epilogue for a finished block of a matrix of the batch. `turned` tells that the product was computed
-/// transposed.
-pub fn finish(epilogue: Option<Epilogue>, block: Block, matrix: usize, turned: bool) -> Result<()> {
+/// Calls the epilogue for a finished block of a matrix of the batch. `transposed`: the transposed product was computed.
+pub fn finish(epilogue: Option<Epilogue>, block: Block, matrix: usize, transposed: bool) -> Result<()> {
     let Some(epilogue) = epilogue else { return Ok(()) };
-    let (rows, columns) = if turned { (block.columns, block.rows) } else { (block.rows, block.columns) };
+    let (rows, columns) = if transposed { (block.columns, block.rows) } else { (block.rows, block.columns) };
     epilogue(Block { matrix, rows, columns })
 }

@@ -284,9 +284,9 @@ mod tests {
                     let b: Vec<T> = (0..k * nr).map(|i| value(i + 5)).collect();
                     for (n, row, column) in [(nr, nr, 1), (nr, 1, mr), (nr - 1, nr + 3, 1), (1, nr, 1), (nr - 1, 1, 12)]
                     {
-                        for (add, turned) in [(false, false), (true, false), (false, true)] {
+                        for (add, transposed) in [(false, false), (true, false), (false, true)] {
                             let mut c = vec![T::ONE; 12 * (nr + 4)];
-                            let (lane, step) = if turned { (k, 1) } else { (1, mr) };
+                            let (lane, step) = if transposed { (k, 1) } else { (1, mr) };
                             let tile = Tile {
                                 k,
                                 a: a.as_ptr(),

@@ -53,7 +53,7 @@ pub struct Matrix<T> {
 
 impl<T> Matrix<T> {
     /// The transpose.
-    fn turned(&self) -> Matrix<T> {
+    fn transposed(&self) -> Matrix<T> {
         Matrix { ptr: self.ptr, row: self.column, column: self.row }
     }
 }
@@ -189,7 +189,7 @@ impl Batch {
 
 /// The product of the transposed operands in exchanged order, with the output transposed: the same elements.
 fn exchange<T>(a: &mut Matrix<T>, b: &mut Matrix<T>, c: &mut MatrixMut<T>) {
-    (*a, *b) = (b.turned(), a.turned());
+    (*a, *b) = (b.transposed(), a.transposed());
     (c.row, c.column) = (c.column, c.row);
 }
 

@@ -7,7 +7,7 @@ use crate::element::Element;
 use crate::simd::Simd;
 use crate::stream::prefetch;
 use crate::strided::copy_row;
-use crate::turn::turn;
+use crate::transpose::transpose;
 
 /// An operand that can be packed. As the left operand it is `m x k`, as the right one `k x n`. The methods are compiled
 /// for each SIMD level, hence `#[inline(always)]`.
@@ -146,7 +146,7 @@ pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
             return;
         }
         if step == 1 {
-            turn::<T, LEVEL>(src, lane, lanes, k, dst, width as isize);
+            transpose::<T, LEVEL>(src, lane, lanes, k, dst, width as isize);
             return;
         }
         for p in 0..k {

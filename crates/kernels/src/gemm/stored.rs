@@ -13,7 +13,7 @@ use super::pack::Source;
 use super::{Matrix, MatrixMut};
 use crate::element::Element;
 use crate::strided::Scratch;
-use crate::turn::turn;
+use crate::transpose::transpose;
 
 /// An element type of matrices.
 pub trait Stored: Element {
@@ -110,7 +110,7 @@ macro_rules! widened {
                                     std::slice::from_raw_parts(row, steps).convert_to_f32_slice(&mut line[..steps]);
                                 }
                                 let (from, to) = (lines.as_ptr().cast(), dst.add(p * width + i));
-                                turn::<f32, LEVEL>(from, STEPS as isize, rows, steps, to, width as isize);
+                                transpose::<f32, LEVEL>(from, STEPS as isize, rows, steps, to, width as isize);
                             }
                         }
                         return;

@@ -135,7 +135,7 @@ mod tests {
         a.times(b).expect("fits")
     }
 
-    fn turned(a: &Matrix) -> Matrix {
+    fn transposed(a: &Matrix) -> Matrix {
         a.adjoint().expect("fits")
     }
 
@@ -170,10 +170,10 @@ mod tests {
             let (s, u, v) = decomposed(a.clone()).expect("finite");
             let n = a.columns;
             assert!(s.windows(2).all(|w| w[0] >= w[1]));
-            let back = product(&product(&u, &diagonal(&s)), &turned(&v));
+            let back = product(&product(&u, &diagonal(&s)), &transposed(&v));
             assert!(distance(&back, &a) <= 1e-14 * (1.0 + s[0]) * n as f64, "{a:?}");
             for x in [u, v] {
-                assert!(distance(&product(&turned(&x), &x), &identity(n)) < 1e-13 * n as f64, "{a:?}");
+                assert!(distance(&product(&transposed(&x), &x), &identity(n)) < 1e-13 * n as f64, "{a:?}");
             }
         }
     }
@@ -181,14 +181,14 @@ mod tests {
     #[test]
     fn eigenvectors_are_orthonormal_and_give_the_matrix_back() {
         for a in cases() {
-            let square = product(&turned(&a), &a);
+            let square = product(&transposed(&a), &a);
             let a = matrix(a.columns, a.columns, |i, j| square[(i, j)] - (i == j) as u8 as f64);
             let n = a.columns;
             let (w, v) = eigenpairs(a.clone()).expect("finite");
             let size = w.iter().fold(1.0f64, |m, x| m.max(x.abs()));
-            let back = product(&product(&v, &diagonal(&w)), &turned(&v));
+            let back = product(&product(&v, &diagonal(&w)), &transposed(&v));
             assert!(distance(&back, &a) <= 1e-14 * size * n as f64, "{a:?}");
-            assert!(distance(&product(&turned(&v), &v), &identity(n)) < 1e-13 * n as f64, "{a:?}");
+            assert!(distance(&product(&transposed(&v), &v), &identity(n)) < 1e-13 * n as f64, "{a:?}");
         }
     }
 }

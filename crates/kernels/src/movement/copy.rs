@@ -9,7 +9,7 @@ use crate::pool::{parallel_for, worth_splitting};
 use crate::simd::{Level, Simd, resolve};
 use crate::stream;
 use crate::strided::{Nest, Shared, copy_row, for_pieces, misuse, offset_of};
-use crate::turn::{Turn, TurnKernel};
+use crate::transpose::{Transpose, TransposeKernel};
 use crate::{with_bits, with_element};
 
 /// The number of elements that one thread copies at a time.
@@ -150,7 +150,7 @@ fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>
     let planes = nest.numel() / (rows * columns);
     let high = (rows * planes.min(8) / 8).max(1).next_multiple_of(BLOCK).min(HIGH);
     let (strips, spans) = (rows.div_ceil(high), columns.div_ceil(SPAN));
-    let turn = resolve::<TurnKernel<T>>(Level::current());
+    let run = resolve::<TransposeKernel<T>>(Level::current());
     let streamed = stream::is_large(2 * nest.numel() * size_of::<T>());
     // SAFETY: each index is a strip of a plane of its own; rows and columns end with the nest's.
     let part = |index: usize| unsafe {
@@ -161,7 +161,7 @@ fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>
         let (d, s) = (dst.get().offset(d), src.get().cast_const().offset(s));
         let (height, width) = (high.min(rows - row), SPAN.min(columns - column));
         if sr == 1 && dc == 1 {
-            turn(Turn { src: s, src_step: sc, rows: width, columns: height, dst: d, dst_step: dr, streamed });
+            run(Transpose { src: s, src_step: sc, rows: width, columns: height, dst: d, dst_step: dr, streamed });
             if streamed {
                 stream::finish();
             }

@@ -22,7 +22,7 @@ use crate::strided::{Dims, Nest, Scratch, Shared, misuse, row_major, unsupported
 use crate::with_bits;
 use fold::{AnyFold, Fold, Greatest, Least, OrderedFold, Product, Total};
 use num_complex::Complex;
-use source::{Made, Memory};
+use source::{ComputedSource, MemorySource};
 
 /// The kind of reduction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -216,10 +216,10 @@ fn fold<T: Element, F: Fold<T>>(
     out: &ViewMut,
 ) -> Result<()> {
     match (first, split.is_inner()) {
-        (None, true) => inner::run::<T, F>(&Memory::new(input, split), split, out),
-        (None, false) => outer::run::<T, F>(&Memory::new(input, split), split, out),
-        (Some(value), true) => inner::run::<T, F>(&Made::of(value, split), split, out),
-        (Some(value), false) => outer::run::<T, F>(&Made::of(value, split), split, out),
+        (None, true) => inner::run::<T, F>(&MemorySource::new(input, split), split, out),
+        (None, false) => outer::run::<T, F>(&MemorySource::new(input, split), split, out),
+        (Some(value), true) => inner::run::<T, F>(&ComputedSource::of(value, split), split, out),
+        (Some(value), false) => outer::run::<T, F>(&ComputedSource::of(value, split), split, out),
     }
 }
 
@@ -232,7 +232,7 @@ fn in_memory(value: &dyn Computed, input: &View, run: impl FnOnce(&View) -> Resu
     let memory = Scratch::elements(n, input.dtype.size())?;
     let order: SmallVec<[usize; 6]> = (0..input.shape.len()).collect();
     with_bits!(input.dtype, B => {
-        let (made, to) = (Made::<B>::new(value, &order, n, 1), Shared(memory.ptr().cast::<B>()));
+        let (made, to) = (ComputedSource::<B>::new(value, &order, n, 1), Shared(memory.ptr().cast::<B>()));
         try_parallel_for(n.div_ceil(LAID_OUT), &|c| {
             let (start, end) = (c * LAID_OUT, n.min((c + 1) * LAID_OUT));
             // SAFETY: each chunk writes its own part.

@@ -65,27 +65,27 @@ unsafe fn one_by_one<T>(
 }
 
 /// An input in memory.
-pub struct Memory<'a, T> {
+pub struct MemorySource<'a, T> {
     split: &'a Split,
     from: Shared<T>,
     /// Whether every leaf is contiguous.
     dense: bool,
 }
 
-impl<'a, T: Element> Memory<'a, T> {
-    pub fn new(input: &View, split: &'a Split) -> Memory<'a, T> {
+impl<'a, T: Element> MemorySource<'a, T> {
+    pub fn new(input: &View, split: &'a Split) -> MemorySource<'a, T> {
         let from = Shared(input.ptr.cast::<T>().cast_mut());
         let dense = Sequence::new(split, from.get().cast_const()).is_dense();
-        Memory { split, from, dense }
+        MemorySource { split, from, dense }
     }
 }
 
 pub struct MemoryReader<'r, T> {
-    memory: &'r Memory<'r, T>,
+    memory: &'r MemorySource<'r, T>,
     buffer: Scratch,
 }
 
-impl<T: Element> Source<T> for Memory<'_, T> {
+impl<T: Element> Source<T> for MemorySource<'_, T> {
     type Reader<'r>
         = MemoryReader<'r, T>
     where
@@ -141,7 +141,7 @@ struct Operand {
 }
 
 /// A computed input.
-pub struct Made<'a, T> {
+pub struct ComputedSource<'a, T> {
     value: &'a dyn Computed,
     /// The operands over the kept dimensions before the reduced ones, the reduced ones, and the kept ones after them.
     nest: Nest,
@@ -154,14 +154,14 @@ pub struct Made<'a, T> {
     element: PhantomData<fn() -> T>,
 }
 
-impl<'a, T: Copy> Made<'a, T> {
+impl<'a, T: Copy> ComputedSource<'a, T> {
     /// The input of a reduction.
-    pub fn of(value: &'a dyn Computed, split: &Split) -> Made<'a, T> {
-        Made::new(value, &split.order, split.reduced.numel(), split.columns.numel())
+    pub fn of(value: &'a dyn Computed, split: &Split) -> ComputedSource<'a, T> {
+        ComputedSource::new(value, &split.order, split.reduced.numel(), split.columns.numel())
     }
 
     /// With the dimensions in this order. The value has at least one operand.
-    pub fn new(value: &'a dyn Computed, order: &[usize], len: usize, columns: usize) -> Made<'a, T> {
+    pub fn new(value: &'a dyn Computed, order: &[usize], len: usize, columns: usize) -> ComputedSource<'a, T> {
         let views = value.operands();
         let in_order = |all: &[i64]| -> SmallVec<[i64; 6]> { order.iter().map(|&d| all[d]).collect() };
         let shape = views.first().map_or_else(SmallVec::new, |view| in_order(view.shape));
@@ -185,7 +185,7 @@ impl<'a, T: Copy> Made<'a, T> {
             .map(|(k, v)| Operand { ptr: Shared(v.ptr.cast_mut()), dtype: v.dtype, access: access(k) })
             .collect();
         let laid = PIECE * views.iter().map(|v| v.dtype.size()).max().unwrap_or(0);
-        Made { value, nest, operands, len, columns, laid, element: PhantomData }
+        ComputedSource { value, nest, operands, len, columns, laid, element: PhantomData }
     }
 
     fn numel(&self) -> usize {
@@ -193,7 +193,7 @@ impl<'a, T: Copy> Made<'a, T> {
     }
 
     /// The state with which one thread reads.
-    pub fn begin(&self) -> Result<MadeReader<'_, T>> {
+    pub fn begin(&self) -> Result<ComputedReader<'_, T>> {
         let laid = self.value.workspace().next_multiple_of(64);
         let leaf = laid + self.operands.len() * self.laid;
         let memory = Scratch::bytes(leaf + LEAF * size_of::<T>())?;
@@ -207,12 +207,12 @@ impl<'a, T: Copy> Made<'a, T> {
                 }
             }
         }
-        Ok(MadeReader { made: self, memory, laid, leaf, held: 0..0 })
+        Ok(ComputedReader { made: self, memory, laid, leaf, held: 0..0 })
     }
 }
 
-pub struct MadeReader<'r, T> {
-    made: &'r Made<'r, T>,
+pub struct ComputedReader<'r, T> {
+    made: &'r ComputedSource<'r, T>,
     /// The program's work memory, then a piece of each operand, then a leaf.
     memory: Scratch,
     laid: usize,
@@ -221,13 +221,13 @@ pub struct MadeReader<'r, T> {
     held: Range<usize>,
 }
 
-impl<T: Element> Source<T> for Made<'_, T> {
+impl<T: Element> Source<T> for ComputedSource<'_, T> {
     type Reader<'r>
-        = MadeReader<'r, T>
+        = ComputedReader<'r, T>
     where
         Self: 'r;
 
-    fn reader(&self) -> Result<MadeReader<'_, T>> {
+    fn reader(&self) -> Result<ComputedReader<'_, T>> {
         self.begin()
     }
 }
@@ -240,7 +240,7 @@ unsafe fn fill<B: Copy>(to: *mut B, value: *const B, n: usize) {
     }
 }
 
-impl<T: Copy> MadeReader<'_, T> {
+impl<T: Copy> ComputedReader<'_, T> {
     /// Computes the elements `start..start + n`, counted over all dimensions.
     ///
     /// # Safety
@@ -284,7 +284,7 @@ impl<T: Copy> MadeReader<'_, T> {
     }
 }
 
-impl<T: Element> Reader<T> for MadeReader<'_, T> {
+impl<T: Element> Reader<T> for ComputedReader<'_, T> {
     unsafe fn leaf(&mut self, o: usize, start: usize, n: usize) -> *const T {
         let at = o * self.made.len + start;
         // SAFETY: the leaf's part of the memory.

@@ -42,7 +42,7 @@ struct Planes {
     /// Elements of a plane.
     size: usize,
     /// Whether operands are traversed as [C, N, *], so that a channel is one plane.
-    turned: bool,
+    transposed: bool,
 }
 
 impl Planes {
@@ -50,16 +50,16 @@ impl Planes {
         let size = shape[2..].iter().map(|&d| d as usize).product();
         let (planes, channels) = (shape[0] as usize, shape[1] as usize);
         if size < SHORT && planes > 1 {
-            Planes { planes: 1, channels, size: planes * size, turned: true }
+            Planes { planes: 1, channels, size: planes * size, transposed: true }
         } else {
-            Planes { planes, channels, size, turned: false }
+            Planes { planes, channels, size, transposed: false }
         }
     }
 
     /// Shape or strides in the order of traversal.
     fn order(&self, dims: &[i64]) -> Dims {
         let mut dims: Dims = dims.iter().copied().collect();
-        if self.turned {
+        if self.transposed {
             dims.swap(0, 1);
         }
         dims

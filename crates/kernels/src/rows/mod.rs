@@ -20,7 +20,7 @@ use ms_core::{DType, Result, View, ViewMut};
 
 use crate::element::Float;
 use crate::elementwise::math::Math;
-use crate::half::{self, Temporary};
+use crate::half::{self, ScratchTensor};
 use crate::pool::{parallel_for, try_parallel_for, worth_splitting};
 use crate::strided::{Scratch, Shared};
 use crate::vector::Grouped;
@@ -49,7 +49,7 @@ fn computed_in(dtype: DType) -> DType {
 /// An input, row-major and in the type of the computation.
 struct Source<'a, T> {
     ptr: *const T,
-    _copy: Option<Temporary<'a>>,
+    _copy: Option<ScratchTensor<'a>>,
 }
 
 impl<'a, T: Real> Source<'a, T> {
@@ -58,7 +58,7 @@ impl<'a, T: Real> Source<'a, T> {
         if view.dtype == T::DTYPE && view.is_contiguous() {
             return Ok(Source { ptr: view.ptr.cast(), _copy: None });
         }
-        let copy = Temporary::of(view, T::DTYPE)?;
+        let copy = ScratchTensor::of(view, T::DTYPE)?;
         Ok(Source { ptr: copy.view().ptr.cast_const().cast(), _copy: Some(copy) })
     }
 
@@ -74,7 +74,7 @@ impl<'a, T: Real> Source<'a, T> {
 struct Sink<'a, 'b, T> {
     out: &'a ViewMut<'b>,
     ptr: *mut T,
-    copy: Option<Temporary<'b>>,
+    copy: Option<ScratchTensor<'b>>,
 }
 
 impl<'a, 'b, T: Real> Sink<'a, 'b, T> {
@@ -83,7 +83,7 @@ impl<'a, 'b, T: Real> Sink<'a, 'b, T> {
         if out.dtype == T::DTYPE && out.is_contiguous() {
             return Ok(Sink { out, ptr: out.ptr.cast(), copy: None });
         }
-        let copy = Temporary::new(T::DTYPE, out.shape)?;
+        let copy = ScratchTensor::new(T::DTYPE, out.shape)?;
         Ok(Sink { out, ptr: copy.view().ptr.cast(), copy: Some(copy) })
     }
 

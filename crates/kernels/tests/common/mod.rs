@@ -47,13 +47,13 @@ impl Rng {
 
 /// The memory layout of elements.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Lay {
+pub enum Layout {
     Dense,
     /// Dimensions in another order, gaps between elements, some dimensions backwards.
     Random(u64),
 }
 
-pub const LAYS: [Lay; 4] = [Lay::Dense, Lay::Random(1), Lay::Random(2), Lay::Random(5)];
+pub const LAYOUTS: [Layout; 4] = [Layout::Dense, Layout::Random(1), Layout::Random(2), Layout::Random(5)];
 
 /// An owned strided array.
 #[derive(Clone)]
@@ -65,16 +65,16 @@ pub struct Array<T> {
 }
 
 impl<T: Element> Array<T> {
-    pub fn new(values: &[T], shape: &[i64], lay: Lay) -> Array<T> {
+    pub fn new(values: &[T], shape: &[i64], layout: Layout) -> Array<T> {
         let n: i64 = shape.iter().product();
         assert_eq!(values.len(), n as usize);
         let rank = shape.len();
         let mut order: Vec<usize> = (0..rank).collect();
-        let mut rng = Rng(match lay {
-            Lay::Dense => 0,
-            Lay::Random(seed) => seed,
+        let mut rng = Rng(match layout {
+            Layout::Dense => 0,
+            Layout::Random(seed) => seed,
         });
-        let random = lay != Lay::Dense;
+        let random = layout != Layout::Dense;
         if random {
             for i in (1..rank).rev() {
                 order.swap(i, rng.below(i + 1));
@@ -104,8 +104,8 @@ impl<T: Element> Array<T> {
         array
     }
 
-    pub fn zeros(shape: &[i64], lay: Lay) -> Array<T> {
-        Array::new(&vec![T::ZERO; shape.iter().product::<i64>() as usize], shape, lay)
+    pub fn zeros(shape: &[i64], layout: Layout) -> Array<T> {
+        Array::new(&vec![T::ZERO; shape.iter().product::<i64>() as usize], shape, layout)
     }
 
     fn at(&self, mut flat: usize) -> usize {

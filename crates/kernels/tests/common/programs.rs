@@ -4,7 +4,7 @@ use ms_core::{DType, Opcode, ProgramBuilder, Reg, ScalarProgram};
 use ms_kernels::element::Element;
 use ms_kernels::elementwise::run;
 
-use super::{Array, Lay, Rng};
+use super::{Array, Layout, Rng};
 
 /// The program of one opcode whose operands have one dtype.
 pub fn program(op: Opcode, dtype: DType) -> ScalarProgram {
@@ -18,9 +18,9 @@ pub fn program(op: Opcode, dtype: DType) -> ScalarProgram {
 /// What a program gives for rows of elements.
 pub fn apply<T: Element, O: Element>(p: &ScalarProgram, inputs: &[Vec<T>]) -> Vec<O> {
     let n = inputs[0].len() as i64;
-    let arrays: Vec<Array<T>> = inputs.iter().map(|v| Array::new(v, &[n], Lay::Dense)).collect();
+    let arrays: Vec<Array<T>> = inputs.iter().map(|v| Array::new(v, &[n], Layout::Dense)).collect();
     let views: Vec<_> = arrays.iter().map(|a| a.view()).collect();
-    let mut out = Array::<O>::zeros(&[n], Lay::Dense);
+    let mut out = Array::<O>::zeros(&[n], Layout::Dense);
     run(p, &views, &[out.view_mut()]).unwrap();
     out.values()
 }

@@ -41,10 +41,13 @@ impl Tiling {
         let (first, second) = (Tile::length(d), Tile::length(m));
         let (blocks, after) = (m.div_ceil(columns) as u64, e.div_ceil(columns) as u64);
         Length {
-            turns: blocks * (1 + first.turns) + after * (1 + second.turns) + 2 + Rows::turns(self.rows, m) as u64,
+            iterations: blocks * (1 + first.iterations)
+                + after * (1 + second.iterations)
+                + 2
+                + Rows::iterations(self.rows, m) as u64,
             accesses: blocks * first.accesses + after * second.accesses + (self.rows * shares(m)) as u64,
             // (The program is over what the first product gives.)
-            behind: blocks * first.behind,
+            epilogues: blocks * first.epilogues,
         }
     }
 }
@@ -113,7 +116,7 @@ fn kernel(group: u32, lane: u32) {{
             softmax = softmax.text(),
             second = second.text()?,
         ),
-        together: true,
+        cooperative: true,
         plan: Box::new(move |inputs, _| {
             let [a, b, c] = [0, 1, 2].map(|k| sizes(&inputs[k]));
             let rank = a.len();

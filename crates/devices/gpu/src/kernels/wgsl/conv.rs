@@ -162,27 +162,27 @@ type Shapes = fn(&Window, &[Layout], &[Layout]) -> (Vec<usize>, Vec<usize>, Vec<
 
 fn kernel(
     text: &str,
-    together: bool,
+    cooperative: bool,
     window: Window,
     shapes: Shapes,
     more: fn(&Window, &[usize]) -> Vec<u32>,
 ) -> Kernel {
-    let shared = if together { softmax::shared() } else { String::new() };
+    let shared = if cooperative { softmax::shared() } else { String::new() };
     let forward = text == FORWARD;
     Kernel {
         text: format!("{NUMBERS}{shared}{text}"),
-        together,
+        cooperative,
         plan: Box::new(move |inputs, outputs| {
             let (image, weight, result) = shapes(&window, inputs, outputs);
             let mut args = window.args(&image, &weight, &result);
             args.extend(more(&window, &image));
-            let length = if together {
+            let length = if cooperative {
                 let n = shares(image[0] * result[2] * result[3]);
-                Length::new(n + 1 + softmax::fold_turns(1), 2 * n + 1)
+                Length::new(n + 1 + softmax::fold_iterations(1), 2 * n + 1)
             } else {
                 // (The gradient of an image sums over the channels of the result.)
                 let counts = [weight[usize::from(forward)], weight[2], weight[3]];
-                Length::new(nested(&counts), 2 * counts.iter().product::<usize>() + 2).behind(1)
+                Length::new(nested(&counts), 2 * counts.iter().product::<usize>() + 2).epilogues(1)
             };
             Ok(Work { threads: outputs[0].numel() as u64, args, length })
         }),

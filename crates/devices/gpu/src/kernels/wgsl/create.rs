@@ -89,7 +89,7 @@ fn kernel(t: u32) {
 fn kernel(text: String, threads: impl Fn(usize) -> Work + Send + Sync + 'static) -> Kernel {
     Kernel {
         text,
-        together: false,
+        cooperative: false,
         plan: Box::new(move |_, outputs| Ok(threads(outputs[0].numel()))),
         fails: None,
         takes_before: false,

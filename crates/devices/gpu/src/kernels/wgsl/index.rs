@@ -39,7 +39,7 @@ fn combined(opcode: Opcode, dtype: DType, a: &str, b: &str) -> Option<String> {
 fn kernel(text: String, plan: crate::registry::PlanFn, fallible: bool) -> Kernel {
     Kernel {
         text,
-        together: false,
+        cooperative: false,
         plan,
         fails: fallible.then_some(outside as fn([u32; 3]) -> Error),
         takes_before: false,

@@ -89,7 +89,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let text = text(x, *dtypes.get(x + 1)?, &body.replace("POWER", power), logits)?;
     Some(Kernel {
         text,
-        together: true,
+        cooperative: true,
         plan: Box::new(move |inputs, _| {
             let all = sizes(&inputs[x]);
             let (before, n, behind) = around(&all, usize::from(all.len() > 1));
@@ -97,7 +97,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             let even = if n == 0 { 0.0 } else { smoothing / n as f64 };
             args.extend([(smoothing as f32).to_bits(), (even as f32).to_bits()]);
             args.extend([ignored as u32, (ignored >> 32) as u32]);
-            let length = Length::new(4 * (shares(n) + 1) + 3 * softmax::fold_turns(1), 6 * shares(n) + 10);
+            let length = Length::new(4 * (shares(n) + 1) + 3 * softmax::fold_iterations(1), 6 * shares(n) + 10);
             Ok(Work { threads: (before * behind) as u64, args, length })
         }),
         fails: Some(outside),

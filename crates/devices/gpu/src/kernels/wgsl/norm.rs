@@ -149,8 +149,8 @@ fn kernel(group: u32, lane: u32) {
 
 /// At most three passes over `n` elements by a workgroup, with two sums, and `more` iterations.
 fn passes(n: usize, more: usize) -> Length {
-    let turns = 3 * (shares(n) + 1) + 2 * softmax::fold_turns(1);
-    Length::new(turns + more, 7 * shares(n) + 4 * more + 8)
+    let iterations = 3 * (shares(n) + 1) + 2 * softmax::fold_iterations(1);
+    Length::new(iterations + more, 7 * shares(n) + 4 * more + 8)
 }
 
 /// Normalization of groups of channels; the number of groups is in the shape of the means.
@@ -170,7 +170,7 @@ fn groups(op: &str, attrs: &[u8]) -> Option<Kernel> {
     };
     Some(Kernel {
         text: softmax::shared() + text,
-        together: true,
+        cooperative: true,
         plan: Box::new(move |inputs, outputs| {
             let (batch, all, size) = around(&sizes(&inputs[0]), 1);
             let means = sizes(if grad { &inputs[2] } else { &outputs[1] });
@@ -178,7 +178,7 @@ fn groups(op: &str, attrs: &[u8]) -> Option<Kernel> {
             let mut args = words([all / groups * size, size.max(1), all / groups, groups]);
             args.push(if grad { batch as u32 } else { epsilon.to_bits() });
             // (The iterations of the channels, which the gradient also has.)
-            let more = if grad { shares(batch * size) + 1 + 2 * softmax::fold_turns(1) } else { 0 };
+            let more = if grad { shares(batch * size) + 1 + 2 * softmax::fold_iterations(1) } else { 0 };
             let length = passes(all / groups * size, more);
             Ok(Work { threads: (batch * groups + if grad { all } else { 0 }) as u64, args, length })
         }),
@@ -214,7 +214,7 @@ fn rows(op: &str, attrs: &[u8]) -> Option<Kernel> {
     let centred = op.starts_with("layer_norm");
     Some(Kernel {
         text,
-        together: true,
+        cooperative: true,
         plan: Box::new(move |inputs, _| {
             // The parameters' index among the inputs.
             let gamma = match (grad, centred) {
@@ -248,7 +248,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let epsilon = AttrReader::new(attrs).float() as f32;
     Some(Kernel {
         text: softmax::shared() + text,
-        together: true,
+        cooperative: true,
         plan: Box::new(move |inputs, _| {
             let (before, channels, behind) = around(&sizes(&inputs[x]), 1);
             let mut args = words([before, channels, behind]);

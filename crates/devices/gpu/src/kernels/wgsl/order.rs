@@ -124,8 +124,8 @@ fn sort_length(n: usize) -> Length {
     let all = n.next_power_of_two();
     let (widths, pairs) = (all.ilog2() as usize, shares(all / 2));
     let passes = widths * (widths + 1) / 2;
-    let turns = 2 * (shares(n) + 1) + 2 * (widths + 1) + passes * (pairs + 2);
-    Length::new(turns, 4 * shares(n) + 6 * pairs * passes)
+    let iterations = 2 * (shares(n) + 1) + 2 * (widths + 1) + passes * (pairs + 2);
+    Length::new(iterations, 4 * shares(n) + 6 * pairs * passes)
 }
 
 /// The length of a thread that scans its part of `n` indices once for each of the `kept` ones.
@@ -137,7 +137,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let dtype = *dtypes.first()?;
     let mut attrs = AttrReader::new(attrs);
     let sorts = op == "sort_";
-    let (text, together, axis) = match op {
+    let (text, cooperative, axis) = match op {
         "sort_" => {
             let axis = attrs.int();
             (order(dtype, attrs.bool())? + SORT, true, axis)
@@ -155,12 +155,12 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     };
     Some(Kernel {
         text,
-        together,
+        cooperative,
         plan: Box::new(move |inputs, outputs| {
             let all = sizes(&inputs[0]);
             let at = axis_of(axis, all.len());
             let (before, n, behind) = around(&all, at);
-            if !together {
+            if !cooperative {
                 // If there is one sequence, all values belong to the first line.
                 let values = sizes(&inputs[1]);
                 let row = if all.len() == 1 { outputs[0].numel() } else { values.last().copied().unwrap_or(1) };

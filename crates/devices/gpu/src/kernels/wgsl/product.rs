@@ -36,7 +36,7 @@ impl Tile<'_> {
         let steps = k.div_ceil(TILE);
         // A step reads four elements of each matrix, and adds sixteen products to each of four sums.
         let step = 2 * nested(&[4]) + nested(&[4, TILE]);
-        Length::new(2 * nested(&[4]) + nested(&[steps]) + steps * step, 8 * steps + 8).behind(4)
+        Length::new(2 * nested(&[4]) + nested(&[steps]) + steps * step, 8 * steps + 8).epilogues(4)
     }
 
     /// The workgroup memory that the statements use.
@@ -139,7 +139,7 @@ pub fn find(op: &str, dtypes: &[DType], _attrs: &[u8]) -> Option<Kernel> {
     };
     Some(Kernel {
         text,
-        together: true,
+        cooperative: true,
         plan: Box::new(|inputs, outputs| {
             let (x, out) = (sizes(&inputs[0]), sizes(&outputs[0]));
             let rank = out.len();

@@ -104,7 +104,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
         let axis = AttrReader::new(attrs).int();
         return Some(Kernel {
             text: arg_text(op, dtype)?,
-            together: false,
+            cooperative: false,
             plan: Box::new(move |inputs, outputs| {
                 let all = sizes(&inputs[0]);
                 let (_, n, behind) = around(&all, axis_of(axis, all.len()));
@@ -128,7 +128,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let axes: Vec<i64> = AttrReader::new(attrs).ints().to_vec();
     Some(Kernel {
         text: text(opcode, dtype)?,
-        together: true,
+        cooperative: true,
         plan: Box::new(move |inputs, outputs| {
             let all = sizes(&inputs[0]);
             let named: Vec<usize> = axes.iter().map(|a| axis_of(*a, all.len())).collect();

@@ -102,7 +102,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     };
     Some(Kernel {
         text,
-        together: false,
+        cooperative: false,
         plan: over_lines(axis, |n| Length::new(n + 1, 4 * n + 1)),
         fails: None,
         takes_before: false,

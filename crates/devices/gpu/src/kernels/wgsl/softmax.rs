@@ -34,7 +34,7 @@ fn greater(a: f32, b: f32) -> f32 {{ return select(b, a, a > b || ms_is_nan(a));
 }
 
 /// The number of iterations of the loops that fold `rows` rows.
-pub fn fold_turns(rows: usize) -> usize {
+pub fn fold_iterations(rows: usize) -> usize {
     nested(&[6, rows.max(1)])
 }
 
@@ -80,8 +80,8 @@ impl Rows<'_> {
     }
 
     /// The number of iterations of its loops, except those of reads, for `most` rows of `n` elements.
-    pub fn turns(most: usize, n: usize) -> usize {
-        3 * nested(&[most, shares(n)]) + 2 * nested(&[most]) + 2 * fold_turns(most)
+    pub fn iterations(most: usize, n: usize) -> usize {
+        3 * nested(&[most, shares(n)]) + 2 * nested(&[most]) + 2 * fold_iterations(most)
     }
 
     pub fn text(&self) -> String {
@@ -151,8 +151,8 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let axis = AttrReader::new(attrs).int();
     Some(Kernel {
         text: format!("{}\nfn kernel(group: u32, lane: u32) {{{ROW}{body}\n}}", shared()),
-        together: true,
-        plan: over_lines(axis, |n| Length::new(Rows::turns(1, n), 5 * shares(n))),
+        cooperative: true,
+        plan: over_lines(axis, |n| Length::new(Rows::iterations(1, n), 5 * shares(n))),
         fails: None,
         takes_before: false,
         takes_after: false,

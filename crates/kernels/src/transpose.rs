@@ -12,19 +12,19 @@ pub const SIDE: usize = 8;
 /// # Safety
 /// Both blocks are valid memory; the processor has the level.
 #[inline(always)]
-pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+pub unsafe fn transpose_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
     // SAFETY: the caller guarantees the blocks and the level; the casts keep the size of an element.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if LEVEL >= crate::simd::Level::Avx2 as u8 && size_of::<T>() == 4 {
-            return x86::turn_8x8(src.cast(), src_step, dst.cast(), dst_step);
+            return x86::transpose_8x8(src.cast(), src_step, dst.cast(), dst_step);
         }
         #[cfg(target_arch = "x86_64")]
         if LEVEL >= crate::simd::Level::Avx2 as u8 && size_of::<T>() == 8 {
             for r in [0, 4] {
                 for c in [0, 4] {
                     let s = src.offset(r * src_step + c).cast();
-                    x86::turn_4x4(s, src_step, dst.offset(c * dst_step + r).cast(), dst_step);
+                    x86::transpose_4x4(s, src_step, dst.offset(c * dst_step + r).cast(), dst_step);
                 }
             }
             return;
@@ -41,14 +41,14 @@ pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isiz
 /// The side of the blocks that transpose the remaining rows.
 const QUAD: usize = 4;
 
-/// Like [`turn_block`], for `QUAD` by `QUAD` elements.
+/// Like [`transpose_block`], for `QUAD` by `QUAD` elements.
 #[inline(always)]
-unsafe fn turn_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
-    // SAFETY: the caller guarantees the blocks. SSE, which `x86::turn_quad` uses, is part of the baseline.
+unsafe fn transpose_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+    // SAFETY: the caller guarantees the blocks. SSE, which `x86::transpose_quad` uses, is part of the baseline.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if size_of::<T>() == 4 {
-            return x86::turn_quad(src.cast(), src_step, dst.cast(), dst_step);
+            return x86::transpose_quad(src.cast(), src_step, dst.cast(), dst_step);
         }
         let rows: [[T; QUAD]; QUAD] =
             std::array::from_fn(|r| src.offset(r as isize * src_step).cast::<[T; QUAD]>().read());
@@ -59,12 +59,12 @@ unsafe fn turn_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_st
     }
 }
 
-/// Like [`turn_block`], for `rows` by `columns` elements.
+/// Like [`transpose_block`], for `rows` by `columns` elements.
 ///
 /// # Safety
-/// As for [`turn_block`].
+/// As for [`transpose_block`].
 #[inline(always)]
-pub unsafe fn turn<T: Copy, const LEVEL: u8>(
+pub unsafe fn transpose<T: Copy, const LEVEL: u8>(
     src: *const T,
     src_step: isize,
     rows: usize,
@@ -80,13 +80,13 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
             let mut c = 0;
             while high == SIDE && c + SIDE <= columns {
                 let src = src.offset(r as isize * src_step).add(c);
-                turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
+                transpose_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
                 c += SIDE;
             }
             if (QUAD..SIDE).contains(&high) {
                 while c + QUAD <= columns {
                     let src = src.offset(r as isize * src_step).add(c);
-                    turn_quad(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
+                    transpose_quad(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
                     c += QUAD;
                 }
             }
@@ -107,8 +107,8 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
     }
 }
 
-/// A matrix to transpose with [`turn`].
-pub struct Turn<T> {
+/// A matrix to transpose with [`transpose`].
+pub struct Transpose<T> {
     pub src: *const T,
     pub src_step: isize,
     pub rows: usize,
@@ -122,10 +122,10 @@ pub struct Turn<T> {
 /// The side of a block whose rows and columns of four bytes are whole cache lines.
 const LINE: usize = 16;
 
-/// Like [`turn_block`], for `LINE` by `LINE` elements. `streamed`: the lines of the result are aligned to cache lines,
-/// and may bypass the caches.
+/// Like [`transpose_block`], for `LINE` by `LINE` elements. `streamed`: the lines of the result are aligned to cache
+/// lines, and may bypass the caches.
 #[inline(always)]
-unsafe fn turn_lines<T: Copy, const LEVEL: u8>(
+unsafe fn transpose_lines<T: Copy, const LEVEL: u8>(
     src: *const T,
     src_step: isize,
     dst: *mut T,
@@ -137,32 +137,32 @@ unsafe fn turn_lines<T: Copy, const LEVEL: u8>(
         #[cfg(target_arch = "x86_64")]
         if LEVEL >= crate::simd::Level::Avx512 as u8 && size_of::<T>() == 4 {
             return match streamed {
-                true => x86::turn_16x16::<true>(src.cast(), src_step, dst.cast(), dst_step),
-                false => x86::turn_16x16::<false>(src.cast(), src_step, dst.cast(), dst_step),
+                true => x86::transpose_16x16::<true>(src.cast(), src_step, dst.cast(), dst_step),
+                false => x86::transpose_16x16::<false>(src.cast(), src_step, dst.cast(), dst_step),
             };
         }
         let _ = streamed;
         for c in [0, SIDE] {
             for r in [0, SIDE] {
                 let src = src.offset(r as isize * src_step).add(c);
-                turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
+                transpose_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
             }
         }
     }
 }
 
-/// [`turn`] as a kernel, for matrices with large strides: by whole cache lines. The next lines are prefetched, since
-/// their distance is too large for the processor to predict.
-pub struct TurnKernel<T>(PhantomData<T>);
+/// [`transpose`] as a kernel, for matrices with large strides: by whole cache lines. The next lines are prefetched,
+/// since their distance is too large for the processor to predict.
+pub struct TransposeKernel<T>(PhantomData<T>);
 
-impl<T: Copy> Simd for TurnKernel<T> {
-    type Args = Turn<T>;
+impl<T: Copy> Simd for TransposeKernel<T> {
+    type Args = Transpose<T>;
     type Output = ();
 
     #[inline(always)]
-    unsafe fn run<const LEVEL: u8>(t: Turn<T>) {
-        // SAFETY: as for `turn`: blocks end within the matrix. Lines are streamed only where their first address and
-        // their distance are multiples of a line.
+    unsafe fn run<const LEVEL: u8>(t: Transpose<T>) {
+        // SAFETY: as for `transpose`: blocks end within the matrix. Lines are streamed only where their first address
+        // and their distance are multiples of a line.
         unsafe {
             let line = LINE * size_of::<T>();
             let streamed =
@@ -177,15 +177,15 @@ impl<T: Copy> Simd for TurnKernel<T> {
                         crate::stream::prefetch(src.offset(k as isize * t.src_step).add(c), 1);
                     }
                     let dst = dst.offset(c as isize * t.dst_step);
-                    turn_lines::<T, LEVEL>(src.add(c), t.src_step, dst, t.dst_step, streamed);
+                    transpose_lines::<T, LEVEL>(src.add(c), t.src_step, dst, t.dst_step, streamed);
                     c += LINE;
                 }
                 let dst = dst.offset(c as isize * t.dst_step);
-                turn::<T, LEVEL>(src.add(c), t.src_step, LINE, t.columns - c, dst, t.dst_step);
+                transpose::<T, LEVEL>(src.add(c), t.src_step, LINE, t.columns - c, dst, t.dst_step);
                 r += LINE;
             }
             let src = t.src.offset(r as isize * t.src_step);
-            turn::<T, LEVEL>(src, t.src_step, t.rows - r, t.columns, t.dst.add(r), t.dst_step);
+            transpose::<T, LEVEL>(src, t.src_step, t.rows - r, t.columns, t.dst.add(r), t.dst_step);
         }
     }
 }
@@ -196,7 +196,7 @@ mod x86 {
 
     /// Exchanges pairs, then quadruples, then halves of registers.
     #[inline(always)]
-    pub unsafe fn turn_8x8(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+    pub unsafe fn transpose_8x8(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
         // SAFETY: the caller guarantees 8 rows of 8 elements at both addresses, and AVX2.
         unsafe {
             let row = |r: isize| _mm256_loadu_ps(src.offset(r * src_step));
@@ -229,9 +229,14 @@ mod x86 {
         }
     }
 
-    /// Like [`turn_8x8`], with one more exchange.
+    /// Like [`transpose_8x8`], with one more exchange.
     #[inline(always)]
-    pub unsafe fn turn_16x16<const STREAMED: bool>(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+    pub unsafe fn transpose_16x16<const STREAMED: bool>(
+        src: *const f32,
+        src_step: isize,
+        dst: *mut f32,
+        dst_step: isize,
+    ) {
         // SAFETY: the caller guarantees 16 rows of 16 elements at both addresses, at multiples of 64 bytes if
         // `STREAMED`, and AVX-512.
         unsafe {
@@ -269,7 +274,7 @@ mod x86 {
     }
 
     #[inline(always)]
-    pub unsafe fn turn_quad(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+    pub unsafe fn transpose_quad(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
         // SAFETY: the caller guarantees 4 rows of 4 elements at both addresses.
         unsafe {
             let row = |r: isize| _mm_loadu_ps(src.offset(r * src_step));
@@ -284,7 +289,7 @@ mod x86 {
     }
 
     #[inline(always)]
-    pub unsafe fn turn_4x4(src: *const f64, src_step: isize, dst: *mut f64, dst_step: isize) {
+    pub unsafe fn transpose_4x4(src: *const f64, src_step: isize, dst: *mut f64, dst_step: isize) {
         // SAFETY: the caller guarantees 4 rows of 4 elements at both addresses, and AVX.
         unsafe {
             let row = |r: isize| _mm256_loadu_pd(src.offset(r * src_step));
@@ -325,7 +330,7 @@ mod tests {
                 for (streamed, dst_step) in [(false, dst_step), (true, dst_step), (true, rows.next_multiple_of(LINE))] {
                     let mut dst = vec![T::from(0); columns * dst_step + LINE];
                     let first = dst.as_ptr().align_offset(LINE * size_of::<T>());
-                    let turn = Turn {
+                    let transpose = Transpose {
                         src: src.as_ptr(),
                         src_step: src_step as isize,
                         rows,
@@ -336,7 +341,7 @@ mod tests {
                         streamed,
                     };
                     // SAFETY: the level is available and the buffers hold the matrices.
-                    unsafe { resolve::<TurnKernel<T>>(level)(turn) };
+                    unsafe { resolve::<TransposeKernel<T>>(level)(transpose) };
                     crate::stream::finish();
                     for r in 0..rows {
                         for c in 0..columns {

@@ -6,20 +6,20 @@ use super::compile::CompiledProgram;
 use super::run::splat;
 
 /// A program of one output and its operands, at least one view.
-pub struct Within<'a> {
+pub struct Prologue<'a> {
     program: &'a CompiledProgram,
     inputs: &'a [View<'a>],
 }
 
-impl<'a> Within<'a> {
+impl<'a> Prologue<'a> {
     /// The views have the shape of the value, with stride 0 where they are broadcast. `None` if the program expects
     /// other views.
-    pub fn new(program: &'a CompiledProgram, inputs: &'a [View<'a>]) -> Option<Within<'a>> {
+    pub fn new(program: &'a CompiledProgram, inputs: &'a [View<'a>]) -> Option<Prologue<'a>> {
         let fits = program.outputs.len() == 1
             && !inputs.is_empty()
             && inputs.len() == program.inputs.len()
             && inputs.iter().zip(&program.inputs).all(|(v, d)| v.dtype == *d && v.shape == inputs[0].shape);
-        fits.then_some(Within { program, inputs })
+        fits.then_some(Prologue { program, inputs })
     }
 
     fn register_bytes(&self) -> usize {
@@ -28,7 +28,7 @@ impl<'a> Within<'a> {
     }
 }
 
-impl Computed for Within<'_> {
+impl Computed for Prologue<'_> {
     fn operands(&self) -> &[View<'_>] {
         self.inputs
     }
