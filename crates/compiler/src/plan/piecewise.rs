@@ -1,7 +1,6 @@
 //! Runs programs over values that are made of pieces one piece at a time. The inputs of a concatenation, and values
 //! written into a constant (the gradient of a slice), are read or computed in place, so that the whole value is never
-//! written to memory. Rotary
-//! positions are such: `x * cos + concat(-b, a) * sin`.
+//! written to memory. An example is the rotation of positions, `x * cos + concat(-b, a) * sin`.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,9 +12,9 @@ use ms_ir::NodeId;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::lower::FUSED;
 
-/// Most pieces of a program: each is a program of its own.
+/// The largest number of pieces; each becomes a program.
 const MOST_PIECES: usize = 4;
-/// Fewer neighbours of a piece are not worth the strides.
+/// The smallest number of contiguous elements in a piece for which splitting pays.
 const LEAST_ROW: i64 = 16;
 
 /// Splits programs, so that concatenations and gradients of slices that only these programs read are not computed.
@@ -36,7 +35,7 @@ pub fn split_programs(draft: &mut Draft, written: &[Root], device: &dyn Device) 
     }
     let mut removed = removed.into_iter();
     draft.steps.retain(|_| !removed.next().expect("one for each step"));
-    // Constants that only such gradients were written into.
+    // Removes the constants that only replaced gradients were written into.
     let uses = Uses::of(draft, written);
     draft.steps.retain(|step| {
         constant(step).is_none()
@@ -44,11 +43,11 @@ pub fn split_programs(draft: &mut Draft, written: &[Root], device: &dyn Device) 
     });
 }
 
-/// Who makes and who reads each temporary.
+/// The step that makes each temporary, and the steps that read it.
 struct Uses {
     makers: Vec<Option<usize>>,
     readers: Vec<Vec<usize>>,
-    /// Whether something besides steps reads it.
+    /// Whether the caller reads it as well.
     kept: Vec<bool>,
 }
 
@@ -69,7 +68,7 @@ impl Uses {
         uses
     }
 
-    /// The step that makes this temporary, where step `reader` alone reads it.
+    /// The step that makes this temporary, if only step `reader` reads it.
     fn made_for(&self, root: Root, reader: usize) -> Option<usize> {
         let t = temp(root)?;
         let alone = !self.kept[t] && self.readers[t].iter().all(|&r| r == reader);
@@ -121,7 +120,7 @@ struct Piece<'a> {
     source: Source<'a>,
 }
 
-/// A value that a step makes of pieces along a dimension.
+/// A value that a step joins from pieces along a dimension.
 struct Pieces<'a> {
     root: Root,
     maker: usize,
@@ -130,7 +129,7 @@ struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// What step `maker` makes, if it is of pieces.
+    /// The value that step `maker` joins from pieces, if it does.
     fn of(draft: &'a Draft, uses: &Uses, maker: usize) -> Option<Pieces<'a>> {
         let step = &draft.steps[maker];
         let made = step.outputs.first()?;
@@ -171,27 +170,20 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// Where a program over a piece finds what the program over the whole reads.
+/// The source of a value that a program over one range reads.
 enum Arg<'a> {
     Input(usize),
     Constant(u128, DType),
-    /// The value of a program over inputs from this one on.
+    /// The value of a program whose inputs start at this index.
     Value(&'a ScalarProgram, usize),
 }
 
-/// What a program over values of pieces becomes, and the steps that it does besides its own.
-fn split(
-    draft: &Draft,
-    uses: &Uses,
-    written: &[Root],
-    i: usize,
-    device: &dyn Device,
-) -> Option<(DraftStep, Vec<usize>)> {
-    let step = &draft.steps[i];
-    let (op, program, ops) = program_of(step)?;
+/// The values in pieces that step `reader` reads, all along the dimension of the first.
+fn values_in_pieces<'a>(draft: &'a Draft, uses: &Uses, reader: usize) -> Vec<Pieces<'a>> {
+    let step = &draft.steps[reader];
     let mut values: Vec<Pieces> = Vec::new();
     for operand in &step.inputs {
-        let Some(value) = uses.made_for(operand.root, i).and_then(|maker| Pieces::of(draft, uses, maker)) else {
+        let Some(value) = uses.made_for(operand.root, reader).and_then(|maker| Pieces::of(draft, uses, maker)) else {
             continue;
         };
         let whole = &draft.steps[value.maker].outputs[0].layout;
@@ -201,6 +193,79 @@ fn split(
             values.push(value);
         }
     }
+    values
+}
+
+/// One range of a split program's dimension: the operands of the program over it, and the steps that it takes in.
+struct Part<'a> {
+    draft: &'a Draft,
+    uses: &'a Uses,
+    axis: usize,
+    start: i64,
+    end: i64,
+    inputs: Vec<DraftOperand>,
+    ops: Vec<&'static str>,
+    replaced: Vec<usize>,
+}
+
+impl<'a> Part<'a> {
+    /// This range of an operand whose first element along the dimension is at `from`.
+    fn cut(&self, operand: &DraftOperand, from: i64) -> DraftOperand {
+        let layout = narrowed(&operand.layout, self.axis, self.start - from, self.end - self.start);
+        DraftOperand { root: operand.root, layout }
+    }
+
+    fn read(&mut self, operand: &DraftOperand, from: i64) -> Arg<'a> {
+        self.inputs.push(self.cut(operand, from));
+        Arg::Input(self.inputs.len() - 1)
+    }
+
+    /// Reads the piece of a value that covers this range, or computes it if a program makes it only for that value.
+    fn read_piece(&mut self, value: &Pieces<'a>, dtype: DType) -> Option<Arg<'a>> {
+        let piece = value.pieces.iter().find(|p| p.start <= self.start && self.end <= p.end)?;
+        let source = match piece.source {
+            Source::Operand(source) => source,
+            Source::Constant(bits) => return Some(Arg::Constant(bits, dtype)),
+        };
+        let Some((maker, program, ops)) = self.program_for(value.maker, source) else {
+            return Some(self.read(source, piece.start));
+        };
+        let first = self.inputs.len();
+        let own = self.draft.steps[maker].inputs.iter().map(|o| self.cut(o, piece.start)).collect::<Vec<_>>();
+        self.inputs.extend(own);
+        self.ops.extend_from_slice(ops);
+        self.replaced.push(maker);
+        Some(Arg::Value(program, first))
+    }
+
+    /// The step whose only result is `source`, if it is a program and step `reader` reads it only once.
+    fn program_for(
+        &self,
+        reader: usize,
+        source: &DraftOperand,
+    ) -> Option<(usize, &'a ScalarProgram, &'a [&'static str])> {
+        let maker = self.uses.made_for(source.root, reader)?;
+        let made = &self.draft.steps[maker];
+        let once = self.draft.steps[reader].inputs.iter().filter(|o| o.root == source.root).count() == 1;
+        if !once || made.outputs.len() != 1 || made.outputs[0].layout != source.layout {
+            return None;
+        }
+        let (_, program, ops) = program_of(made)?;
+        Some((maker, program, ops))
+    }
+}
+
+/// The step that replaces a program over values in pieces, and the other steps that it replaces.
+fn split(
+    draft: &Draft,
+    uses: &Uses,
+    written: &[Root],
+    i: usize,
+    device: &dyn Device,
+) -> Option<(DraftStep, Vec<usize>)> {
+    let step = &draft.steps[i];
+    let (op, program, ops) = program_of(step)?;
+    let values = values_in_pieces(draft, uses, i);
     let axis = values.first()?.axis;
     let shape = &step.outputs[0].layout.shape;
     let ends: BTreeSet<i64> = values.iter().flat_map(|v| v.pieces.iter().map(|p| p.end)).collect();
@@ -208,7 +273,7 @@ fn split(
     let row: i64 = shape[axis + 1..].iter().map(|d| d.get()).product();
     if !(2..=MOST_PIECES.min(device.fusion().programs)).contains(&ends.len())
         || starts.iter().zip(&ends).any(|(start, end)| (end - start) * row < LEAST_ROW)
-        // A program alone may compute what is written back in its place.
+        // Only a program by itself may compute a value that is written back.
         || step.outputs.iter().any(|o| written.contains(&o.root))
     {
         return None;
@@ -216,55 +281,24 @@ fn split(
     let (mut parts, mut inputs, mut outputs) = (Vec::new(), Vec::new(), Vec::new());
     let mut replaced: BTreeSet<usize> = values.iter().map(|v| v.maker).collect();
     for (&start, &end) in starts.iter().zip(&ends) {
-        let cut = |o: &DraftOperand, from: i64| DraftOperand {
-            root: o.root,
-            layout: narrowed(&o.layout, axis, start - from, end - start),
-        };
-        let mut own: Vec<DraftOperand> = Vec::new();
-        let mut part_ops: Vec<&'static str> = Vec::new();
-        let mut args: SmallVec<[Arg; 8]> = SmallVec::new();
-        for operand in &step.inputs {
-            let first = own.len();
-            let Some(value) = values.iter().find(|v| v.root == operand.root) else {
-                own.push(cut(operand, 0));
-                args.push(Arg::Input(first));
-                continue;
-            };
-            let piece = value.pieces.iter().find(|p| p.start <= start && end <= p.end)?;
-            let source = match piece.source {
-                Source::Operand(source) => source,
-                Source::Constant(bits) => {
-                    args.push(Arg::Constant(bits, operand.layout.dtype));
-                    continue;
-                }
-            };
-            let maker = uses.made_for(source.root, value.maker).map(|m| (m, &draft.steps[m]));
-            let maker = maker.filter(|(_, made)| {
-                let once = draft.steps[value.maker].inputs.iter().filter(|o| o.root == source.root).count() == 1;
-                made.outputs.len() == 1 && made.outputs[0].layout == source.layout && once
-            });
-            match maker.and_then(|(m, made)| Some((m, made, program_of(made)?))) {
-                Some((m, made, (_, program, ops))) => {
-                    own.extend(made.inputs.iter().map(|o| cut(o, piece.start)));
-                    part_ops.extend_from_slice(ops);
-                    args.push(Arg::Value(program, first));
-                    replaced.insert(m);
-                }
-                None => {
-                    own.push(cut(source, piece.start));
-                    args.push(Arg::Input(first));
-                }
-            }
-        }
-        let op = if part_ops.is_empty() { op } else { FUSED };
-        part_ops.extend_from_slice(ops);
-        let program = over_piece(program, &args, &own);
-        if own.is_empty() || own.len() > device.fusion().inputs || program.instrs.len() > device.fusion().instrs {
+        let mut part =
+            Part { draft, uses, axis, start, end, inputs: Vec::new(), ops: Vec::new(), replaced: Vec::new() };
+        let args = step.inputs.iter().map(|operand| match values.iter().find(|v| v.root == operand.root) {
+            Some(value) => part.read_piece(value, operand.layout.dtype),
+            None => Some(part.read(operand, 0)),
+        });
+        let args = args.collect::<Option<SmallVec<[Arg; 8]>>>()?;
+        let program = over_piece(program, &args, &part.inputs);
+        let fusion = device.fusion();
+        if part.inputs.is_empty() || part.inputs.len() > fusion.inputs || program.instrs.len() > fusion.instrs {
             return None;
         }
-        parts.push(ProgramPart { op, ops: part_ops.into(), program: Arc::new(program) });
-        outputs.extend(step.outputs.iter().map(|o| cut(o, 0)));
-        inputs.extend(own);
+        let op = if part.ops.is_empty() { op } else { FUSED };
+        part.ops.extend_from_slice(ops);
+        outputs.extend(step.outputs.iter().map(|o| part.cut(o, 0)));
+        parts.push(ProgramPart { op, ops: part.ops.into(), program: Arc::new(program) });
+        inputs.extend(part.inputs);
+        replaced.extend(part.replaced);
     }
     let ops = parts.iter().flat_map(|p| p.ops.iter().copied()).collect();
     let spec = LaunchSpec::Programs { parts: parts.into() };
@@ -276,7 +310,7 @@ fn split(
     Some((step, replaced))
 }
 
-/// `program` with what it reads found as `args` say, over these inputs.
+/// `program` over these inputs, with its own inputs taken from `args`.
 fn over_piece(program: &ScalarProgram, args: &[Arg], inputs: &[DraftOperand]) -> ScalarProgram {
     let dtypes: SmallVec<[DType; 8]> = inputs.iter().map(|o| o.layout.dtype).collect();
     let mut builder = ProgramBuilder::new(&dtypes);

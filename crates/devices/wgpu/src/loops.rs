@@ -93,19 +93,19 @@ pub fn iterations(length: Length, fused: &Fused, inputs: &[Operand<'_>], outputs
     // An element is found in one iteration per dim of its layout.
     let rank = |o: &Operand<'_>| collapse(&[o.layout]).sizes.len().max(1) as u64;
     let sum = |operands: &[Operand<'_>]| operands.iter().map(rank).sum::<u64>();
-    let instrs =
-        |programs: &[Option<&Arc<ScalarProgram>>]| programs.iter().flatten().map(|p| iterations_of(p)).sum::<u64>();
+    let instrs = |program: &Option<Arc<ScalarProgram>>| program.as_ref().map_or(0, |p| iterations_of(p));
     let Fused { before, between, after } = fused;
     let computed = before.as_ref().map_or(0, |p| p.inputs.len());
     let last = between.iter().chain(after).map(|p| p.inputs.len() - 1).sum::<usize>();
     let (first, others) = inputs.split_at(computed);
     let (own, further) = others.split_at(others.len() - last);
-    // (What a kernel alone writes is among its accesses.)
+    // The writes of a kernel without epilogues are among its accesses.
     let most = own.iter().chain(outputs).map(rank).max().unwrap_or(1);
-    let access = most.max(sum(first) + instrs(&[before.as_ref()]));
-    let epilogues = match between.is_some() || after.is_some() {
-        true => length.epilogues * (sum(further) + sum(outputs) + instrs(&[between.as_ref(), after.as_ref()])),
-        false => 0,
+    let access = most.max(sum(first) + instrs(before));
+    let epilogue = if between.is_some() || after.is_some() {
+        sum(further) + sum(outputs) + instrs(between) + instrs(after)
+    } else {
+        0
     };
-    length.iterations + length.accesses * access + epilogues
+    length.iterations + length.accesses * access + length.epilogues * epilogue
 }
