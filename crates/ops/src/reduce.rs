@@ -213,7 +213,7 @@ op! {
     ///     Tensor, of the dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: an axis is out of range, or there is no element to choose from.
+    ///     ValueError: an axis is out of range, or there are no elements to choose from.
     ///
     /// Examples:
     ///     >>> print(ops.reduce_max(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
@@ -239,7 +239,7 @@ op! {
     ///     Tensor, of the dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: an axis is out of range, or there is no element to choose from.
+    ///     ValueError: an axis is out of range, or there are no elements to choose from.
     ///
     /// Examples:
     ///     >>> print(ops.reduce_min(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
@@ -343,7 +343,7 @@ op! {
     ///     Tensor of int64.
     ///
     /// Raises:
-    ///     ValueError: the axis is out of range, or there is no element to choose from.
+    ///     ValueError: the axis is out of range, or there are no elements to choose from.
     ///
     /// Examples:
     ///     >>> print(functions.argmax_axis(Tensor([[1.0, 4.0], [3.0, 2.0]]), 1))
@@ -368,7 +368,7 @@ op! {
     ///     Tensor of int64.
     ///
     /// Raises:
-    ///     ValueError: the axis is out of range, or there is no element to choose from.
+    ///     ValueError: the axis is out of range, or there are no elements to choose from.
     ///
     /// Examples:
     ///     >>> print(functions.argmin_axis(Tensor([[1.0, 4.0], [3.0, 2.0]]), 1))

@@ -1,5 +1,5 @@
-//! Fused launches as the ones that they stand for, each of which a device runs or leaves to the host by itself. Eager ops are such
-//! launches, so that their values do not depend on what was fused.
+//! The separate launches behind a fused one. If a device refuses the fused launch, each of them runs on the device or on
+//! the host, as an eager op would, so that results do not depend on fusion.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use ms_device_api::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand};
 
 type Operands<'a> = SmallVec<[Operand<'a>; 4]>;
 
-/// Makes a launch over inputs and outputs.
+/// Runs a compiled launch over inputs and outputs.
 pub(crate) type Launch<'a> = dyn Fn(&dyn Compiled, &[Operand<'_>], &[Operand<'_>]) -> Result<()> + 'a;
 
 pub(crate) enum Unfused {
     Kernel {
         before: Option<End>,
-        /// The dtype of its first input.
+        /// The dtype of the kernel's first input.
         dtype: DType,
         kernel: Arc<dyn Compiled>,
         after: Option<End>,
@@ -28,7 +28,7 @@ pub(crate) enum Unfused {
     },
 }
 
-/// A program at an end of a kernel, as a launch of its own.
+/// A program before or after a kernel, compiled as a separate launch.
 pub(crate) struct End {
     compiled: Arc<dyn Compiled>,
     program: Arc<ScalarProgram>,
@@ -40,7 +40,7 @@ impl Compiled for Unfused {
     }
 }
 
-/// What one launch leaves for another.
+/// A temporary between two launches.
 struct Between {
     buffer: Arc<dyn DeviceBuffer>,
     layout: Layout,
@@ -62,7 +62,7 @@ fn followed<'a>(first: Operand<'a>, others: &[Operand<'a>]) -> Operands<'a> {
 }
 
 impl Unfused {
-    /// `None` where nothing is fused.
+    /// Compiles the launches behind `spec`; `None` if nothing is fused.
     ///
     /// # Errors
     /// Those of compiling the launches.
@@ -90,7 +90,7 @@ impl Unfused {
         })
     }
 
-    /// Makes the launches by `launch`.
+    /// Runs the launches one after the other through `launch`.
     pub fn launch(
         &self,
         device: &dyn Device,

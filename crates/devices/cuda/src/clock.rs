@@ -1,4 +1,4 @@
-//! Moments by the GPU's own clock, which it notes as its stream comes to them.
+//! Timestamps from the GPU's clock, recorded by events in the stream.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -10,15 +10,15 @@ use ms_device_api::Timestamp;
 use crate::context::{Context, Moment};
 use crate::queue::locked;
 
-/// From so many moments on that nobody waited for, each new one asks what has passed.
+/// If more timestamps than this are pending, each new one also resolves those that the stream has passed.
 const MANY: usize = 256;
 
 #[derive(Default)]
 struct State {
-    /// The last moment that is known, from which the next ones are counted: the driver tells milliseconds as a float, whose error grows
-    /// with them.
+    /// The last resolved event and its time. Later times are measured from it, since the driver returns milliseconds as a
+    /// float, whose error grows with the distance.
     last: Option<(Moment, Instant)>,
-    /// Those that the stream had not come to when it was last asked.
+    /// The events that the stream had not passed when it was last queried.
     open: VecDeque<(Moment, Timestamp)>,
 }
 
@@ -26,7 +26,7 @@ struct State {
 pub struct Clock(Mutex<State>);
 
 impl Clock {
-    /// The moment at which what was launched so far has run. It stays empty where the driver notes none.
+    /// The time at which the launches so far have run. It stays empty if the driver cannot record it.
     pub fn mark(&self, context: &Context) -> Timestamp {
         let time = Timestamp::default();
         if let Ok(moment) = context.mark() {
@@ -42,7 +42,7 @@ impl Clock {
         time
     }
 
-    /// Lets the moments become known that the stream has come to.
+    /// Sets the timestamps of all events that the stream has passed.
     pub fn resolve(&self, context: &Context) {
         let mut state = locked(&self.0);
         let mut passed = Vec::new();

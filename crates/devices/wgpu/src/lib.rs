@@ -89,11 +89,11 @@ impl WgpuDevice {
         WgpuDevice::made(id, software, find, &[])
     }
 
-    /// As [`WgpuDevice::open`], as if the adapter had none of these features, of which there are `passthrough`, `timestamps` and
+    /// Opens the device like [`WgpuDevice::open`], but without some features of the adapter: `passthrough`, `timestamps` or
     /// `pipeline_cache`.
     ///
     /// # Errors
-    /// Those of [`WgpuDevice::open`]; `InvalidValue` where no feature has such a name.
+    /// Those of [`WgpuDevice::open`]; `InvalidValue` for an unknown name.
     pub fn open_without(id: u32, software: bool, features: &[&str]) -> Result<WgpuDevice> {
         WgpuDevice::made(id, software, ms_device_gpu::kernels::wgsl::find, features)
     }
@@ -112,9 +112,9 @@ impl WgpuDevice {
             rounds_as_host: false,
             queue,
         };
-        // (A driver that cannot run this says so at the program's own launches.)
+        // If this fails, the launches of the program report it.
         device.rounds_as_host = rounding::is_the_hosts(&device).unwrap_or(false);
-        // What that took is none of the program's memory.
+        // The memory of this test does not count as the program's.
         device.pool = Arc::default();
         Ok(device)
     }

@@ -1,18 +1,18 @@
-//! Whether an adapter rounds as the CPU does: Vulkan lets a driver divide and take roots with other last bits, contract a product and a
-//! sum, and flush what is below the least normal number; other APIs promise no more.
+//! Tests whether an adapter rounds like the CPU. Vulkan allows a driver to return other last bits for quotients and
+//! roots, to contract a product and a sum, and to flush subnormal numbers to zero; other APIs guarantee no more.
 
 use std::sync::Arc;
 
 use ms_core::{DType, Layout, Opcode, ProgramBuilder, Reg, Result, concrete_shape};
 use ms_device_api::{Device, LaunchSpec, Operand};
 
-/// Triples of numbers that are tried.
+/// The number of triples that are tested.
 const TRIED: u32 = 2048;
 
 const F: DType = DType::Float32;
 
-/// Numbers of all sizes without a pattern, those below the least normal one included. Their exponents differ by little within a triple,
-/// so that products, sums and quotients round.
+/// Pseudo-random numbers of all magnitudes, subnormal ones included. Exponents differ little within a triple, so that
+/// products, sums and quotients round.
 fn number(k: u32, part: u32) -> f32 {
     let mixed = (3 * k + part).wrapping_mul(2_654_435_761);
     let exponent = (k * 37 % 250 + mixed % 5) as i32 - 127;
@@ -20,7 +20,7 @@ fn number(k: u32, part: u32) -> f32 {
     f32::from_bits(((exponent + 127) as u32) << 23 | mixed >> 9 | (mixed & 1) << 31)
 }
 
-/// Asks the adapter.
+/// Computes sums, differences, quotients and roots on the adapter and compares them with the CPU's.
 pub fn is_the_hosts(device: &dyn Device) -> Result<bool> {
     let mut b = ProgramBuilder::new(&[F; 3]);
     let product = b.op(Opcode::Mul, &[Reg(0), Reg(1)]);

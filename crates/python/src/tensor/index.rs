@@ -225,7 +225,7 @@ fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
     let mut out = x.clone();
     let whole = b.sizes[..] == dims[..] && b.starts.iter().all(|&s| s == Dim::ZERO) && b.steps.iter().all(|&s| s == 1);
     if !whole {
-        // An empty slice may start past the end, where there is no element.
+        // An empty slice may start past the end, where there are no elements.
         let starts: Shape =
             b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == Dim::ZERO { Dim::ZERO } else { s }).collect();
         let attrs = smallvec![Attr::Dims(starts), Attr::dims(&b.sizes), Attr::ints(&b.steps)];

@@ -8,11 +8,11 @@ from . import checks
 
 
 class DatasetCache:
-    """Accepted by datasets as `cache`, without effect: there is no cache server.
+    """Accepted by datasets as `cache`, without effect: cache servers are not supported.
 
     Args:
         session_id (int): The session.
-        size (int): Bytes; 0 is no limit. Default: 0.
+        size (int): Bytes; 0 means unlimited. Default: 0.
         spilling (bool): Whether rows may be written to disk. Default: False.
         hostname (str, optional): Default: None.
         port (int, optional): Default: None.
@@ -44,5 +44,5 @@ class DatasetCache:
         self.prefetch_size = prefetch_size
 
     def get_stat(self) -> Any:
-        """Not supported: there is no cache server."""
+        """Not supported: cache servers are not available."""
         raise RuntimeError("DatasetCache.get_stat: there is no cache server\n  hint: cached datasets work without one")

@@ -265,7 +265,7 @@ def get_enable_shared_mem() -> bool:
 
 
 def set_sending_batches(batch_num: int) -> None:
-    """Accepted for compatibility: there is no device queue."""
+    """Accepted for compatibility: device queues are not supported."""
     if not isinstance(batch_num, int) or isinstance(batch_num, bool):
         raise TypeError(f"config: `batch_num`: expected an int, got {type(batch_num).__name__}")
     _settings["sending_batches"] = batch_num
@@ -478,4 +478,4 @@ def load(file: str) -> None:
 
 
 def _init_device_info() -> None:
-    """Accepted for compatibility: there is no device queue."""
+    """Accepted for compatibility: device queues are not supported."""

@@ -351,7 +351,7 @@ class Dataset:
     def device_que(
         self, send_epoch_end: bool = True, create_data_info_queue: bool = False, queue_name: str = ""
     ) -> Dataset:
-        """Accepted for compatibility: there is no device queue; rows are read directly."""
+        """Accepted for compatibility: device queues are not supported; rows are read directly."""
         from .nodes import TransferDataset
 
         return TransferDataset(self, send_epoch_end, create_data_info_queue, queue_name)

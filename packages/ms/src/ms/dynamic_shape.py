@@ -79,7 +79,7 @@ class Symbol:
     A captured graph works for any size, so the constraints have no effect except that they are printed.
 
     Args:
-        max: the largest size; 0 is no limit. Default: 0.
+        max: the largest size; 0 means unlimited. Default: 0.
         min: the smallest size. Default: 1.
         divisor: the size is a multiple of this number, plus `remainder`. Default: 1.
         remainder: see `divisor`. Default: 0.

@@ -273,7 +273,7 @@ def set_stream_limit(stream: Stream, cube_num: int = -1, vector_num: int = -1) -
 
 
 def get_stream_limit(stream: Stream) -> dict[str, int]:
-    """Returns the limits of a stream, a dict of `cube_core_num` and `vector_core_num`; -1 is no limit."""
+    """Returns the limits of a stream, a dict of `cube_core_num` and `vector_core_num`; -1 means unlimited."""
     _check_stream(stream, "get_stream_limit")
     return dict(_limits)
 
@@ -322,6 +322,6 @@ def set_device_limit(device: int, cube_num: int = -1, vector_num: int = -1) -> N
 
 
 def get_device_limit(device: int) -> dict[str, int]:
-    """Returns the limits of a device, a dict of `cube_core_num` and `vector_core_num`; -1 is no limit."""
+    """Returns the limits of a device, a dict of `cube_core_num` and `vector_core_num`; -1 means unlimited."""
     check.integer(device, "get_device_limit", "device")
     return dict(_device_limits)

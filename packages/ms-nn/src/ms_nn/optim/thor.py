@@ -164,7 +164,7 @@ def thor(
     batch_size: Accepted for compatibility: the layers know the batch size.
     use_nesterov: Whether to use Nesterov momentum.
     decay_filter: A function that returns whether to decay a Parameter. Default: all.
-    split_indices: Accepted for compatibility: there is no communication.
+    split_indices: Accepted for compatibility; communication is not supported.
     enable_clip_grad: Whether to scale the update to a global norm of at most 1.
     frequency: The number of steps between updates of the inverses, at least 2.
     Returns: The optimizer.

@@ -49,7 +49,7 @@ class SummaryCollector(Callback):
     custom_lineage_data: Accepted for compatibility.
     collect_tensor_freq: The number of steps between records of `TensorSummary` tensors; None gives about twenty
         records.
-    max_file_size: The size limit of the file in bytes; None is no limit.
+    max_file_size: The size limit of the file in bytes; None means unlimited.
     export_options: As in `SummaryRecord`.
     TypeError: an argument has another type.
     ValueError: a number is not positive, a key is unknown, or the regular expression is invalid.

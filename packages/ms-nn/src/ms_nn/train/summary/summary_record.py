@@ -45,7 +45,7 @@ class SummaryRecord:
     file_suffix: The suffix of the file name.
     num_process: Accepted for compatibility: this process writes.
     network: Accepted for compatibility.
-    max_file_size: The size limit in bytes; values that exceed it are dropped with a warning. None is no limit.
+    max_file_size: The size limit in bytes; values that exceed it are dropped with a warning. None means unlimited.
     raise_exception: Whether file system errors are raised instead of logged as warnings.
     export_options: `{'tensor_format': 'npy'}` also writes tensors to .npy files, in the folder `export_TIME/tensor`.
     TypeError: an argument has another type.

@@ -168,7 +168,7 @@ def sparse_flash_attention(
     Arguments: lightning_indexer
     value: Of the shape and dtype of `key`.
     sparse_indices: Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
-        -1 is no key.
+        -1 is not a key.
     scale_value: The factor of the scores.
     actual_seq_lengths_kv: The number of keys of each batch element, shape (B,).
     query_rope: Further elements of the queries, shape (B, S1, N, R).

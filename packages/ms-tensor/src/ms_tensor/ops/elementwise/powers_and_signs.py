@@ -45,7 +45,7 @@ def logit(input: Tensor, eps: float | None = None) -> Tensor:
     """Computes `log(x / (1 - x))` after limiting x to [eps, 1 - eps].
 
     input: of floats.
-    eps: The limit; None is no limit, which gives NaN outside [0, 1].
+    eps: The limit; None disables it, which gives NaN outside [0, 1].
     Returns: Tensor of the shape of `input`.
     TypeError: `input` is not a tensor of floats, or `eps` is not a float.
 

@@ -216,7 +216,7 @@ SparseTensorToCSRSparseMatrix()(x_indices, x_values, x_dense_shape) =
     # a list of elements as matrices.
 SparseToDenseV2(validate_indices: bool = True)(indices, output_shape, values, default_value) =
     lists.to_dense(indices, output_shape, values, default_value)
-    # the dense tensor, with a default where there is no element.
+    # the dense tensor, with a default where there are no elements.
 UpdateCache(*, side_effect_mem=True)(input_x, indices, updates, max_num) =
     unexposed.update_cache(input_x, indices, updates, max_num)
     # rows written into a Parameter, but for those whose index is outside of [0, max_num).
