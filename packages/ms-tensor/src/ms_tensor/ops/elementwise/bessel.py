@@ -11,6 +11,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
@@ -21,11 +22,9 @@ _EDGE_K = 2.0
 
 
 def _in_float32(x: Any, op: str, function: Callable[[Tensor], Tensor]) -> Tensor:
-    """The function of a tensor of floats. A series would lose the few bits of 16-bit floats: float32 computes it."""
+    """Compute a function of a float tensor, 16-bit floats in float32, since a series loses too many of their bits."""
     check.floating(check.tensor(x, op, "x"), op, "x")
-    if x.dtype in (mstype.float16, mstype.bfloat16):
-        return t.cast(function(t.cast(x, mstype.float32)), x.dtype)
-    return function(x)
+    return accumulate.narrowed(function(accumulate.widened(x)), x)
 
 
 def _series(x: Tensor, coefficients: tuple[float, ...], high: float) -> Tensor:
