@@ -444,7 +444,7 @@ Args:
     batch_size (int, optional): Accepted for compatibility: the layers know the batch size. Default: ``32``.
     use_nesterov (bool, optional): Whether to use Nesterov momentum. Default: ``False``.
     decay_filter (Callable[[Parameter], bool], optional): A function that returns whether to decay a Parameter. Default: all.
-    split_indices (optional): Accepted for compatibility: there is no communication. Default: ``None``.
+    split_indices (optional): Accepted for compatibility; communication is not supported. Default: ``None``.
     enable_clip_grad (bool, optional): Whether to scale the update to a global norm of at most 1. Default: ``False``.
     frequency (int, optional): The number of steps between updates of the inverses, at least 2. Default: ``100``.
 

@@ -1229,7 +1229,7 @@ def reduce_max(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
         Tensor, of the dtype of `input`.
 
     Raises:
-        ValueError: an axis is out of range, or there is no element to choose from.
+        ValueError: an axis is out of range, or there are no elements to choose from.
 
     Examples:
         >>> print(ops.reduce_max(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
@@ -1250,7 +1250,7 @@ def reduce_min(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool 
         Tensor, of the dtype of `input`.
 
     Raises:
-        ValueError: an axis is out of range, or there is no element to choose from.
+        ValueError: an axis is out of range, or there are no elements to choose from.
 
     Examples:
         >>> print(ops.reduce_min(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))

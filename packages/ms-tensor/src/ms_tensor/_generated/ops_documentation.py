@@ -5645,7 +5645,7 @@ Examples:
 
 Args:
     input (Tensor): of floats.
-    eps (float, optional): The limit; None is no limit, which gives NaN outside [0, 1]. Default: ``None``.
+    eps (float, optional): The limit; None disables it, which gives NaN outside [0, 1]. Default: ``None``.
 
 Returns:
     Tensor of the shape of `input`.
@@ -9278,7 +9278,7 @@ Args:
     key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
     value (Tensor): Of the shape and dtype of `key`.
     sparse_indices (Tensor): Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
-        -1 is no key.
+        -1 is not a key.
     scale_value (float): The factor of the scores.
     block_table (Tensor, optional): Int, shape (B, blocks): the blocks with the keys of each batch element. Default: ``None``.
     actual_seq_lengths_query (Tensor, optional): The number of queries of each batch element, shape (B,). Default: ``None``.
