@@ -1,5 +1,8 @@
 // A CUDA driver for tests, built as libcuda.so.1: "device memory" is the host's, and a module is the shared object that fake_nvrtc.cpp
-// made of a kernel's text. Work runs as late as the interface allows: when it is waited for, or one piece at a question.
+// made of a kernel's text. Work runs as late as the interface allows: when it is waited for, or one piece at a question. Work of one
+// stream runs in order. If several streams have work, each call may run some of any of them first, by random numbers from the seed
+// FAKE_CUDA_SEED. Memory that is freed in a stream is handed out again at once in that stream, and is overwritten when the stream
+// comes to the free.
 //
 // Faults: fake_fail(call, after, code) lets a call fail, fake_break(code) lets the work that is next run fail and every later call with
 // it, fake_limit(bytes) bounds the memory. FAKE_CUDA_VERSION is the driver's version, FAKE_CUDA_DEVICES how many devices there are.
@@ -45,48 +48,87 @@ struct Launch {
   }
 };
 struct Graph { std::vector<std::function<void()>> work; };
-struct Stream { std::unique_ptr<Graph> capture; };
+struct Queue;
+/// Work, or a wait for a point of another queue.
+struct Work {
+  std::function<void()> run;
+  std::shared_ptr<Queue> other;
+  uint64_t until = 0;
+};
+struct Queue {
+  std::deque<Work> work;
+  uint64_t appended = 0, done = 0;
+};
+struct Stream {
+  std::unique_ptr<Graph> capture;
+  std::shared_ptr<Queue> queue = std::make_shared<Queue>();
+};
 /// Whether this thread records.
 thread_local bool recording = false;
 using Time = std::chrono::steady_clock::time_point;
 /// Of one that notes times, when the work before it had run.
 struct Event {
+  std::shared_ptr<Queue> queue;
   uint64_t at = 0;
   std::shared_ptr<Time> time;
 };
 
-std::deque<std::function<void()>> queue;
-uint64_t appended = 0, done = 0;
+std::vector<std::shared_ptr<Queue>> queues;
+uint64_t seed = getenv("FAKE_CUDA_SEED") ? strtoull(getenv("FAKE_CUDA_SEED"), nullptr, 10) * 2 + 1 : 1;
 int broken = Ok, breaking = Ok;
 std::map<std::string, std::pair<int, int>> failing;
 std::map<uint64_t, size_t> memory;
+/// Blocks that were freed in a stream, by their sizes.
+std::map<std::pair<Queue*, size_t>, std::vector<uint64_t>> freed;
 size_t used = 0, limit = SIZE_MAX, launches = 0, graph_launches = 0, instantiations = 0;
 bool initialized = false;
 
-void append(std::function<void()> work) {
-  queue.push_back(std::move(work));
-  appended++;
+/// Runs the first work of a queue, or of the one that it waits for.
+void run_one(Queue& queue) {
+  Work& first = queue.work.front();
+  if (first.other && first.other->done < first.until) return run_one(*first.other);
+  Work work = std::move(first);
+  queue.work.pop_front();
+  if (!work.other) {
+    if (breaking != Ok && broken == Ok) broken = breaking;
+    if (broken == Ok) work.run();
+  }
+  queue.done++;
 }
 
-/// Into the recording of a stream that records, else to the queue.
-void append(Stream* stream, std::function<void()> work) {
+uint64_t draw() {
+  seed = seed * 6364136223846793005ull + 1442695040888963407ull;
+  return seed >> 33;
+}
+
+/// Streams advance at any time: if several have work, runs some of them or none.
+void advance() {
+  std::vector<Queue*> busy;
+  for (auto& queue : queues) {
+    if (!queue->work.empty()) busy.push_back(queue.get());
+  }
+  if (busy.size() < 2 || draw() % 4) return;
+  Queue& queue = *busy[draw() % busy.size()];
+  for (uint64_t n = draw() % (queue.work.size() + 1); n && !queue.work.empty(); n--) run_one(queue);
+}
+
+void append(Stream* stream, Work work) {
+  stream->queue->work.push_back(std::move(work));
+  stream->queue->appended++;
+  advance();
+}
+
+/// Into the recording of a stream that records, else to its queue.
+void append(Stream* stream, std::function<void()> run) {
   if (stream->capture) {
-    stream->capture->work.push_back(std::move(work));
+    stream->capture->work.push_back(std::move(run));
   } else {
-    append(std::move(work));
+    append(stream, Work{std::move(run), nullptr});
   }
 }
 
-void run_one() {
-  auto work = std::move(queue.front());
-  queue.pop_front();
-  if (breaking != Ok && broken == Ok) broken = breaking;
-  if (broken == Ok) work();
-  done++;
-}
-
-int run_to(uint64_t end) {
-  while (done < end) run_one();
+int run_to(Queue& queue, uint64_t end) {
+  while (queue.done < end) run_one(queue);
   return broken;
 }
 
@@ -122,7 +164,9 @@ API void fake_limit(size_t bytes) {
 }
 API size_t fake_pending() {
   LOCKED;
-  return queue.size();
+  size_t pending = 0;
+  for (auto& queue : queues) pending += queue->work.size();
+  return pending;
 }
 API size_t fake_used() {
   LOCKED;
@@ -186,21 +230,26 @@ API int cuCtxSetCurrent(void*) {
 API int cuStreamCreate(Stream** stream, unsigned) {
   BEGIN("cuStreamCreate");
   *stream = new Stream;
+  queues.push_back((*stream)->queue);
   return Ok;
 }
 API int cuStreamDestroy_v2(Stream* stream) {
   LOCKED;
+  // (Its work runs to its end, as the driver's does.)
+  run_to(*stream->queue, stream->queue->appended);
   delete stream;
   return Ok;
 }
 API int cuStreamSynchronize(Stream* stream) {
   BEGIN("cuStreamSynchronize");
-  return stream->capture ? CaptureUnsupported : run_to(appended);
+  if (stream->capture) return CaptureUnsupported;
+  advance();
+  return run_to(*stream->queue, stream->queue->appended);
 }
 /// The emulated libraries append their work by this.
 API int cuLaunchHostFunc(Stream* stream, void (*function)(void*), void* data) {
   BEGIN("cuLaunchHostFunc");
-  append(stream, [=] { function(data); });
+  append(stream, std::function<void()>([=] { function(data); }));
   return Ok;
 }
 API int cuEventCreate(Event** event, unsigned flags) {
@@ -218,21 +267,31 @@ API int cuEventDestroy_v2(Event* event) {
 API int cuEventRecord(Event* event, Stream* stream) {
   BEGIN("cuEventRecord");
   if (stream->capture) return CaptureUnsupported;
-  if (auto time = event->time) append([=] { *time = std::chrono::steady_clock::now(); });
-  event->at = appended;
+  if (auto time = event->time) append(stream, Work{[=] { *time = std::chrono::steady_clock::now(); }, nullptr});
+  event->queue = stream->queue;
+  event->at = stream->queue->appended;
   return Ok;
 }
+static bool has_passed(const Event* event) { return !event->queue || event->queue->done >= event->at; }
+
 API int cuEventQuery(Event* event) {
   BEGIN("cuEventQuery");
-  if (done < event->at) run_one();
+  advance();
+  if (!has_passed(event)) run_one(*event->queue);
   if (broken != Ok) return broken;
-  return done >= event->at ? Ok : NotReady;
+  return has_passed(event) ? Ok : NotReady;
+}
+API int cuStreamWaitEvent(Stream* stream, Event* event, unsigned) {
+  BEGIN("cuStreamWaitEvent");
+  if (stream->capture) return CaptureUnsupported;
+  if (event->queue && event->queue != stream->queue) append(stream, Work{nullptr, event->queue, event->at});
+  return Ok;
 }
 
 API int cuEventElapsedTime(float* milliseconds, Event* first, Event* second) {
   BEGIN("cuEventElapsedTime");
   if (!first->time || !second->time || !first->at || !second->at) return InvalidHandle;
-  if (done < first->at || done < second->at) return NotReady;
+  if (!has_passed(first) || !has_passed(second)) return NotReady;
   *milliseconds = std::chrono::duration<float, std::milli>(*second->time - *first->time).count();
   return Ok;
 }
@@ -241,6 +300,14 @@ API int cuMemAllocAsync(uint64_t* at, size_t bytes, Stream* stream) {
   BEGIN("cuMemAllocAsync");
   if (stream->capture) return CaptureUnsupported;
   if (bytes == 0) return Invalid;
+  auto& again = freed[{stream->queue.get(), bytes}];
+  if (!again.empty()) {
+    *at = again.back();
+    again.pop_back();
+    memory[*at] = bytes;
+    append(stream, Work{[=] { used += bytes; }, nullptr});
+    return Ok;
+  }
   if (bytes > limit || used > limit - bytes || bytes > size_t(1) << 40) return NoMemory;
   char* block = static_cast<char*>(malloc(bytes));
   if (!block) return NoMemory;
@@ -251,17 +318,17 @@ API int cuMemAllocAsync(uint64_t* at, size_t bytes, Stream* stream) {
   used += bytes;
   return Ok;
 }
-API int cuMemFreeAsync(uint64_t at, Stream*) {
+API int cuMemFreeAsync(uint64_t at, Stream* stream) {
   BEGIN("cuMemFreeAsync");
   auto found = memory.find(at);
   if (found == memory.end()) return Invalid;
   size_t bytes = found->second;
   memory.erase(found);
-  append([=] {
+  append(stream, Work{[=] {
     memset(reinterpret_cast<void*>(at), 0xfb, bytes);
-    free(reinterpret_cast<void*>(at));
     used -= bytes;
-  });
+  }, nullptr});
+  freed[{stream->queue.get(), bytes}].push_back(at);
   return Ok;
 }
 API int cuMemGetInfo_v2(size_t* free_bytes, size_t* total) { return *free_bytes = size_t(1) << 33, *total = size_t(1) << 34, Ok; }
@@ -273,18 +340,27 @@ API int cuMemPoolGetAttribute(void*, int, void* value) {
   memcpy(value, &bytes, sizeof bytes);
   return Ok;
 }
-API int cuMemPoolTrimTo(void*, size_t) { return Ok; }
+API int cuMemPoolTrimTo(void*, size_t) {
+  LOCKED;
+  for (auto& [where, blocks] : freed) {
+    // Blocks of a stream that has no work are overwritten.
+    if (!where.first->work.empty()) continue;
+    for (uint64_t at : blocks) free(reinterpret_cast<void*>(at));
+    blocks.clear();
+  }
+  return Ok;
+}
 API int cuMemcpyHtoDAsync_v2(uint64_t to, const void* from, size_t bytes, Stream* stream) {
   BEGIN("cuMemcpyHtoDAsync");
   if (stream->capture) return CaptureUnsupported;
   auto staged = std::make_shared<std::vector<char>>(static_cast<const char*>(from), static_cast<const char*>(from) + bytes);
-  append([=] { memcpy(reinterpret_cast<void*>(to), staged->data(), staged->size()); });
+  append(stream, Work{[=] { memcpy(reinterpret_cast<void*>(to), staged->data(), staged->size()); }, nullptr});
   return Ok;
 }
 API int cuMemcpyDtoHAsync_v2(void* to, uint64_t from, size_t bytes, Stream* stream) {
   BEGIN("cuMemcpyDtoHAsync");
   if (stream->capture) return CaptureUnsupported;
-  append([=] { memcpy(to, reinterpret_cast<void*>(from), bytes); });
+  append(stream, Work{[=] { memcpy(to, reinterpret_cast<void*>(from), bytes); }, nullptr});
   return Ok;
 }
 
@@ -335,7 +411,7 @@ API int cuLaunchKernel(Function* f, unsigned gx, unsigned gy, unsigned gz, unsig
   cuDriverGetVersion(&version);
   if (total > (version >= 12010 ? 32764 : 4096)) return Invalid;
   if (!stream->capture) launches++;
-  append(stream, [launch = std::move(launch)] { launch.run(); });
+  append(stream, std::function<void()>([launch = std::move(launch)] { launch.run(); }));
   return Ok;
 }
 
@@ -370,9 +446,8 @@ API int cuGraphLaunch(Graph* graph, Stream* stream) {
   BEGIN("cuGraphLaunch");
   if (stream->capture) return CaptureUnsupported;
   graph_launches++;
-  append([work = graph->work] {
-    for (auto& one : work) one();
-  });
+  // Work of other streams may run between its pieces.
+  for (auto& one : graph->work) append(stream, Work{one, nullptr});
   return Ok;
 }
 API int cuGraphDestroy(Graph* graph) { return delete graph, Ok; }

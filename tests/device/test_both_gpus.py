@@ -40,6 +40,69 @@ def said(code: str, env: dict[str, str]) -> str:
     return out.strip()
 
 
+STREAMS = """
+import threading
+from mindspore import nn, ops, runtime
+from mindspore.runtime import Stream, StreamCtx
+first, second = Stream(), Stream()
+table = np.arange(64, dtype=np.float32)
+step = ms.jit(lambda v: ops.softmax(v * 2 + Tensor(table), 0) + v)
+here, there = [], []
+for turn in range(12):
+    x = Tensor(np.full(64, turn, np.float32))
+    here.append(step(step(x)).asnumpy())
+    first.wait_stream(runtime.current_stream())
+    with StreamCtx(first):
+        y = step(x)
+    del x
+    second.wait_event(first.record_event())
+    with StreamCtx(second):
+        there.append(step(y))
+    del y
+print(all((a == b.asnumpy()).all() for a, b in zip(here, there)))
+
+def losses(stream):
+    ms.set_seed(3)
+    net = nn.Dense(4, 2)
+    optimizer = nn.Momentum(net.trainable_params(), 0.1, 0.9)
+    grad = ms.value_and_grad(lambda x: net(x).square().sum(), None, optimizer.parameters)
+    data = Tensor(np.arange(8, dtype=np.float32).reshape(2, 4) / 8)
+    stream.wait_stream(runtime.current_stream())
+    with StreamCtx(stream):
+        seen = []
+        for _ in range(5):
+            loss, grads = grad(data)
+            optimizer(grads)
+            seen.append(loss)
+    return [loss.item() for loss in seen]
+
+print(losses(runtime.default_stream()) == losses(first))
+streams, results = [Stream() for _ in range(4)], [None] * 8
+
+def work(k):
+    ms.set_device('GPU')
+    with StreamCtx(streams[k % 4]):
+        x = Tensor(np.full(64, k, np.float32))
+        for _ in range(10):
+            x = x * 2 - k
+        event = runtime.current_stream().record_event()
+    other = streams[(k + 1) % 4]
+    other.wait_event(event)
+    with StreamCtx(other):
+        results[k] = (x + 1).asnumpy().tolist()
+
+threads = [threading.Thread(target=work, args=(k,)) for k in range(8)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+print(results == [[k + 1.0] * 64 for k in range(8)])
+"""
+
+
+def test_streams_see_what_they_wait_for(program: dict[str, str]) -> None:
+    for seed in range(3):
+        assert said(STREAMS, {**program, "FAKE_CUDA_SEED": str(seed)}).split() == ["True"] * 3
+
+
 def test_memory_is_counted_for_the_gpu(program: dict[str, str]) -> None:
     code = (
         "from mindspore import hal, runtime\n"

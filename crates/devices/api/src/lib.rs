@@ -18,7 +18,7 @@ use ms_core::{Aval, Code, DType, Error, Layout, Loc, Result, ScalarProgram, Smal
 pub use exact::{is_exact, is_whole};
 pub use immediate::Immediate;
 pub use kernels::HostKernels;
-pub use streams::{current_stream, set_current_stream, with_stream};
+pub use streams::{current_stream, current_stream_of, set_current_stream, with_stream};
 
 /// A piece of device memory. Dropping it gives it back to the device's allocator.
 pub trait DeviceBuffer: Send + Sync {

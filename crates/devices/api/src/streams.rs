@@ -16,8 +16,14 @@ thread_local! {
 /// one queue need not check it.
 #[inline]
 pub fn current_stream(device: &dyn Device) -> u32 {
+    current_stream_of(device.name(), device.id())
+}
+
+/// Like [`current_stream`], for the parts of a device that know its name and number alone.
+#[inline]
+pub fn current_stream_of(name: &str, id: u32) -> u32 {
     CHOSEN.with_borrow(|chosen| {
-        let found = chosen.iter().find(|(name, id, _)| *id == device.id() && *name == device.name());
+        let found = chosen.iter().find(|(device, number, _)| *number == id && *device == name);
         found.map_or(0, |(_, _, stream)| *stream)
     })
 }

@@ -278,7 +278,7 @@ impl Blas {
                 &raw const plan.algorithm,
                 room,
                 plan.workspace,
-                queue.stream().cast(),
+                queue.stream()?.cast(),
             )
         };
         launched.map_err(failed).map(|()| true)

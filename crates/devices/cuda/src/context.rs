@@ -1,23 +1,40 @@
-//! A device's context and its stream, on which everything runs in order.
+//! A device's context and its streams. Work of one stream runs in order.
 
 use std::ffi::c_void;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ptr::null_mut;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys::{self, CUdevice_attribute, CUdeviceptr, CUmemPool_attribute, CUresult};
 use ms_core::{Code, Error, Result, interrupted};
+use ms_device_api::current_stream_of;
 
 use crate::errors;
 
-/// How long a wait spins, and how often it then asks.
+/// The device's name in the API.
+pub const NAME: &str = "GPU";
+
+/// Streams of the driver. A program may have more: these share streams, as [`ms_device_api::Device`] permits.
+pub const STREAMS: usize = 32;
+
+/// How long a wait spins, and the interval at which it polls afterwards.
 const SPIN: Duration = Duration::from_micros(200);
 const POLL: Duration = Duration::from_micros(50);
 
 pub struct Context {
     device: sys::CUdevice,
     context: sys::CUcontext,
-    stream: sys::CUstream,
+    /// The device's number in the API.
+    number: u32,
+    /// Streams, created at their first use; null before.
+    streams: [AtomicPtr<sys::CUstream_st>; STREAMS],
+    /// One bit for each stream that exists.
+    created: AtomicU32,
+    creating: Mutex<()>,
+    /// Where the host reads memory after it has waited for its writers, so that it does not wait for their later work.
+    reader: sys::CUstream,
     capability: (i32, i32),
     multiprocessors: u32,
     /// The version of CUDA that the driver is for.
@@ -53,7 +70,11 @@ impl Context {
         let mut made = Context {
             device,
             context,
-            stream: std::ptr::null_mut(),
+            number,
+            streams: [const { AtomicPtr::new(null_mut()) }; STREAMS],
+            created: AtomicU32::new(0),
+            creating: Mutex::new(()),
+            reader: null_mut(),
             capability,
             multiprocessors,
             driver,
@@ -61,8 +82,8 @@ impl Context {
             inherited: AtomicBool::new(false),
         };
         made.enter()?;
-        let stream = result::stream::create(result::stream::StreamKind::NonBlocking);
-        made.stream = stream.map_err(|e| errors::of("cuStreamCreate", e))?;
+        made.handle(0)?;
+        made.reader = made.create_stream()?;
         made.keep_pool()?;
         Ok(made)
     }
@@ -117,8 +138,58 @@ impl Context {
         self.multiprocessors
     }
 
-    pub fn stream(&self) -> sys::CUstream {
-        self.stream
+    /// The index of the stream that this thread's calls go to.
+    pub fn current(&self) -> usize {
+        match current_stream_of(NAME, self.number) {
+            0 => 0,
+            number => 1 + (number as usize - 1) % (STREAMS - 1),
+        }
+    }
+
+    /// The driver's stream of this index.
+    pub fn handle(&self, stream: usize) -> Result<sys::CUstream> {
+        let known = self.streams[stream].load(Ordering::Acquire);
+        if !known.is_null() {
+            return Ok(known);
+        }
+        let _creating = self.creating.lock().unwrap_or_else(|e| e.into_inner());
+        if self.streams[stream].load(Ordering::Acquire).is_null() {
+            self.streams[stream].store(self.create_stream()?, Ordering::Release);
+            self.created.fetch_or(1 << stream, Ordering::Release);
+        }
+        Ok(self.streams[stream].load(Ordering::Acquire))
+    }
+
+    pub fn create_stream(&self) -> Result<sys::CUstream> {
+        self.check("cuStreamCreate", result::stream::create(result::stream::StreamKind::NonBlocking))
+    }
+
+    pub fn reader(&self) -> sys::CUstream {
+        self.reader
+    }
+
+    /// Whether the program uses more than the first stream.
+    pub fn has_several_streams(&self) -> bool {
+        self.created.load(Ordering::Acquire) != 1
+    }
+
+    /// The streams that exist.
+    pub fn streams(&self) -> impl Iterator<Item = usize> + use<> {
+        indices(self.created.load(Ordering::Acquire))
+    }
+
+    /// Makes later work of `stream` run after everything that `other` has now.
+    pub fn order(&self, stream: usize, other: usize) -> Result<()> {
+        if stream == other { Ok(()) } else { self.order_after(stream, &self.record(other)?) }
+    }
+
+    /// Makes later work of `stream` run after `moment`.
+    pub fn order_after(&self, stream: usize, moment: &Moment) -> Result<()> {
+        self.enter()?;
+        let flags = sys::CUevent_wait_flags::CU_EVENT_WAIT_DEFAULT;
+        // SAFETY: both are of this context; the driver keeps what it needs of the event.
+        let ordered = unsafe { result::stream::wait_event(self.handle(stream)?, moment.0, flags) };
+        self.check("cuStreamWaitEvent", ordered)
     }
 
     pub fn leave_to_parent(&self) {
@@ -148,25 +219,33 @@ impl Context {
         })
     }
 
-    pub fn allocate(&self, bytes: usize) -> std::result::Result<CUdeviceptr, DriverError> {
-        // SAFETY: the stream is this context's, and the memory is used on it alone.
-        unsafe { result::malloc_async(self.stream, bytes) }
+    /// Memory that the work of `stream` may use from now on; other streams must be ordered after it.
+    pub fn allocate(&self, bytes: usize, stream: sys::CUstream) -> std::result::Result<CUdeviceptr, DriverError> {
+        // SAFETY: the stream is this context's.
+        unsafe { result::malloc_async(stream, bytes) }
     }
 
-    /// Frees memory behind all work that has been launched.
-    pub fn free(&self, at: CUdeviceptr) {
-        if self.enter().is_ok() {
+    /// Frees memory after the present work of its own stream and of the streams `users`, one bit for each.
+    pub fn free(&self, at: CUdeviceptr, stream: usize, users: u32) {
+        let freed = self.enter().and_then(|()| {
+            indices(users).try_for_each(|user| self.order(stream, user))?;
             // SAFETY: allocated on this stream, and freed once.
-            let freed = unsafe { result::free_async(at, self.stream) };
-            let _ = self.check("cuMemFreeAsync", freed);
-        }
+            self.check("cuMemFreeAsync", unsafe { result::free_async(at, self.handle(stream)?) })
+        });
+        // An error is the device's loss, which the next call reports.
+        let _ = freed;
     }
 
-    /// Waits for what has been launched so far; other threads launch meanwhile, and a signal ends the wait.
+    /// Waits for everything that has been launched so far.
     pub fn synchronize(&self) -> Result<()> {
-        let event = self.record()?;
+        let ends: Vec<Moment> = self.streams().map(|stream| self.record(stream)).collect::<Result<_>>()?;
+        ends.iter().try_for_each(|end| self.wait(end))
+    }
+
+    /// Waits for a point in a stream. Other threads can launch meanwhile, and a signal ends the wait.
+    pub fn wait(&self, moment: &Moment) -> Result<()> {
         let started = Instant::now();
-        while !self.has_passed(&event)? {
+        while !self.has_passed(moment)? {
             if interrupted() {
                 return Err(Error::new(Code::Interrupted));
             }
@@ -179,29 +258,30 @@ impl Context {
         Ok(())
     }
 
-    /// The end of the stream as it is now.
-    pub fn record(&self) -> Result<Moment> {
-        self.recorded(sys::CUevent_flags::CU_EVENT_DISABLE_TIMING)
+    /// The current end of a stream.
+    pub fn record(&self, stream: usize) -> Result<Moment> {
+        self.recorded(stream, sys::CUevent_flags::CU_EVENT_DISABLE_TIMING)
     }
 
-    /// As [`Context::record`], with the time at which the stream comes there.
-    pub fn mark(&self) -> Result<Moment> {
-        self.recorded(sys::CUevent_flags::CU_EVENT_DEFAULT)
+    /// Like [`Context::record`]; the driver also records the time at which the stream reaches the point.
+    pub fn mark(&self, stream: usize) -> Result<Moment> {
+        self.recorded(stream, sys::CUevent_flags::CU_EVENT_DEFAULT)
     }
 
-    /// The time from one mark to a later one; the stream has passed both.
-    pub fn between(&self, first: &Moment, second: &Moment) -> Result<Duration> {
+    /// The seconds from one mark to another, negative if the second one was reached first. Both have been passed.
+    pub fn seconds_between(&self, first: &Moment, second: &Moment) -> Result<f64> {
         self.enter()?;
         // SAFETY: recorded events of this context.
         let milliseconds = self.check("cuEventElapsedTime", unsafe { result::event::elapsed(first.0, second.0) })?;
-        Ok(Duration::from_secs_f64(f64::from(milliseconds.max(0.0)) / 1e3))
+        Ok(f64::from(milliseconds) / 1e3)
     }
 
-    fn recorded(&self, flags: sys::CUevent_flags) -> Result<Moment> {
+    fn recorded(&self, stream: usize, flags: sys::CUevent_flags) -> Result<Moment> {
         self.enter()?;
+        let stream = self.handle(stream)?;
         let event = Moment(self.check("cuEventCreate", result::event::create(flags))?);
         // SAFETY: both are of this context.
-        self.check("cuEventRecord", unsafe { result::event::record(event.0, self.stream) })?;
+        self.check("cuEventRecord", unsafe { result::event::record(event.0, stream) })?;
         Ok(event)
     }
 
@@ -217,18 +297,27 @@ impl Context {
 
 impl Drop for Context {
     fn drop(&mut self) {
-        if self.enter().is_ok() && !self.stream.is_null() {
-            // SAFETY: nothing else holds the context: buffers and modules keep it alive.
-            unsafe {
-                let _ = result::stream::synchronize(self.stream);
-                let _ = result::stream::destroy(self.stream);
-                let _ = result::primary_ctx::release(self.device);
+        if self.enter().is_err() || self.created.load(Ordering::Acquire) == 0 {
+            return;
+        }
+        let streams = self.streams.iter().map(|stream| stream.load(Ordering::Acquire)).chain([self.reader]);
+        // SAFETY: nothing else holds the context: buffers and modules keep it alive.
+        unsafe {
+            for stream in streams.filter(|stream| !stream.is_null()) {
+                let _ = result::stream::synchronize(stream);
+                let _ = result::stream::destroy(stream);
             }
+            let _ = result::primary_ctx::release(self.device);
         }
     }
 }
 
-/// A point in the stream.
+/// The places of the bits that are set.
+fn indices(bits: u32) -> impl Iterator<Item = usize> {
+    (0..STREAMS).filter(move |stream| bits >> stream & 1 == 1)
+}
+
+/// A point in a stream.
 pub struct Moment(sys::CUevent);
 
 // SAFETY: the driver's handles may be used from any thread with the context current.

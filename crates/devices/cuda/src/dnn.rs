@@ -281,10 +281,11 @@ impl Dnn {
         };
         let (a, b, to) = (first as *const c_void, second as *const c_void, out as *mut c_void);
         let Plan { x, y, w, conv, workspace, .. } = *plan;
+        let stream = queue.stream()?;
         // SAFETY: operands have the shapes of the descriptors; the library reads `alpha` and `beta` before it returns. Memory is freed
         // in the stream's order, behind this launch.
         let launched = unsafe {
-            result::set_stream(handle, queue.stream().cast()).and_then(|()| match plan.algorithm {
+            result::set_stream(handle, stream.cast()).and_then(|()| match plan.algorithm {
                 Algorithm::Forward(algorithm) => result::convolution_forward(
                     handle, alpha, x, a, w, b, conv, algorithm, place, workspace, beta, y, to,
                 ),

@@ -17,8 +17,15 @@ use crate::recording::{Scratch, Session};
 /// Graphs of one set of launches, for different memory: results of the last call are often still in use at the next one.
 const KEPT: usize = 4;
 
-/// The launches of a call, and the addresses or values of its operands.
-type Key = (u64, SmallVec<[[u64; 2]; 16]>);
+/// The launches of a call.
+#[derive(Clone, Copy, PartialEq)]
+struct Call {
+    number: u64,
+    stream: usize,
+}
+
+/// A call, and the addresses or values of its operands.
+type Key = (Call, SmallVec<[[u64; 2]; 16]>);
 
 /// Recorded launches. Their operands are the addresses of the recording: whoever keeps a graph keeps these buffers.
 pub struct Graph {
@@ -92,8 +99,9 @@ impl Graph {
     pub fn launch(&self, queue: &Queue) -> Result<()> {
         self.context.enter()?;
         queue.expect(&self.fallible);
+        let stream = self.context.handle(self.context.current())?;
         // SAFETY: the executable and the stream are of this context.
-        let launched = unsafe { result::graph::launch(self.executable, self.context.stream()) };
+        let launched = unsafe { result::graph::launch(self.executable, stream) };
         self.context.check("cuGraphLaunch", launched)
     }
 }
@@ -110,18 +118,21 @@ impl Drop for Graph {
 #[derive(Default)]
 struct State {
     /// The kinds of calls whose kernels are loaded: their launches, and which operands are values.
-    rehearsed: Vec<(u64, Vec<bool>)>,
+    rehearsed: Vec<(Call, Vec<bool>)>,
     /// The one that was used last is the last.
     graphs: Vec<(Key, Graph)>,
     /// The driver does not record these launches.
     refused: bool,
+    /// The stream of the last call. Calls share memory between their launches, so one in another stream runs after it.
+    last: Option<usize>,
 }
 
 /// The graphs of launches that are made again and again.
 #[derive(Default)]
 pub struct Graphs {
-    scratch: Arc<Scratch>,
+    /// Dropped before the memory that it uses.
     state: Mutex<State>,
+    scratch: Arc<Scratch>,
 }
 
 impl Recordings for Graphs {
@@ -157,10 +168,16 @@ impl Graphs {
         launches: &mut dyn FnMut() -> Result<()>,
     ) -> Result<()> {
         let mut state = locked(&self.state);
+        let context = queue.context();
+        let call = Call { number, stream: context.current() };
+        if let Some(last) = state.last.replace(call.stream) {
+            context.order(call.stream, last)?;
+        }
         if state.refused {
             return launches();
         }
-        let key: Key = (number, memory.iter().map(place).collect());
+        queue.prepare(memory.iter().map(|(buffer, _)| *buffer))?;
+        let key: Key = (call, memory.iter().map(place).collect());
         if let Some(at) = state.graphs.iter().position(|(known, _)| *known == key) {
             let graph = state.graphs.remove(at);
             let launched = graph.1.launch(queue);
@@ -168,7 +185,7 @@ impl Graphs {
             return launched;
         }
         // Values and memory may be served by different kernels.
-        let kind = (number, memory.iter().map(|(buffer, _)| buffer.host_ptr().is_some()).collect());
+        let kind = (call, memory.iter().map(|(buffer, _)| buffer.host_ptr().is_some()).collect());
         if !state.rehearsed.contains(&kind) {
             let _session = Session::rehearse(self.scratch.clone());
             launches()?;
@@ -176,7 +193,7 @@ impl Graphs {
             return Ok(());
         }
         let graph = Recorded::of(queue, &self.scratch, launches).and_then(|recorded| {
-            let oldest = state.graphs.iter().position(|((known, _), _)| *known == number);
+            let oldest = state.graphs.iter().position(|((known, _), _)| *known == call);
             match oldest.filter(|_| state.graphs.len() >= KEPT) {
                 Some(at) => state.graphs.remove(at).1.become_recorded(recorded),
                 None => recorded.executable(queue.shared_context()),

@@ -1,13 +1,14 @@
 //! NVIDIA GPUs. Driver and compiler are looked for when a device is first asked for; nothing is linked.
 //!
-//! Everything runs on one stream a device, in order. A launch that finds an index out of range sets an error word on the device; launches
-//! behind it do nothing, and the host reads the word where it waits.
+//! Each stream of the program is a stream of the driver. A launch that finds an index out of range sets an error word on
+//! the device; later launches do nothing, and the host reads the word where it waits.
 
 mod blas;
 mod clock;
 mod context;
 mod dnn;
 mod errors;
+mod events;
 mod graph;
 mod libraries;
 mod memory;
@@ -32,9 +33,9 @@ use ms_device_api::{
 };
 use ms_device_gpu::disk_cache::DiskCache;
 
-use context::Context;
+use context::{Context, NAME};
 use graph::Graphs;
-use memory::{Account, address};
+use memory::Account;
 use module::Modules;
 use ops::attention::{self, Attention};
 use program::Program;
@@ -106,7 +107,7 @@ impl CudaDevice {
         Ok(CudaDevice { id, queue, account, blocking: AtomicBool::new(false), more })
     }
 
-    /// The stream, for kernels of one's own.
+    /// Where launches go, for kernels that are not the device's own.
     pub fn queue(&self) -> &Queue {
         &self.queue
     }
@@ -150,6 +151,7 @@ impl CudaDevice {
         let Some(what) = what.as_any().downcast_ref::<CudaCompiled>() else {
             return Err(errors::misuse("a launch that another device compiled"));
         };
+        self.alive(self.queue.prepare_operands(&[inputs, outputs]))?;
         let inputs: Vec<Argument> = inputs.iter().map(Argument::of).collect::<Result<_>>()?;
         let outputs: Vec<Argument> = outputs.iter().map(Argument::of).collect::<Result<_>>()?;
         let at = what.at.as_ref().or(at);
@@ -175,7 +177,7 @@ fn lacking(op: &str) -> Error {
 
 impl Device for CudaDevice {
     fn name(&self) -> &'static str {
-        "GPU"
+        NAME
     }
 
     fn id(&self) -> u32 {
@@ -207,15 +209,16 @@ impl Device for CudaDevice {
     }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
-        self.alive(self.queue.copy_in(source, address(target, offset, source.len())?))
+        self.alive(self.queue.copy_in(source, target, offset))
     }
 
     fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
-        self.alive(self.queue.copy_out(address(source, offset, target.len())?, target))
+        self.alive(self.queue.copy_out(source, offset, target))
     }
 
     fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
-        self.alive(self.queue.copy(&Argument::of(&source)?, &Argument::of(&target)?))
+        let (from, to) = (Argument::of(&source)?, Argument::of(&target)?);
+        self.alive(self.queue.prepare_operands(&[&[source, target]]).and_then(|()| self.queue.copy(&from, &to)))
     }
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
@@ -258,6 +261,14 @@ impl Device for CudaDevice {
 
     fn wait(&self, event: Event) -> Result<()> {
         self.alive(self.queue.wait(event))
+    }
+
+    fn synchronize(&self) -> Result<()> {
+        self.alive(self.queue.settle())
+    }
+
+    fn order_after(&self, event: Event) {
+        self.queue.order_after(event);
     }
 
     fn has_passed(&self, event: Event) -> bool {

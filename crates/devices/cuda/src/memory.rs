@@ -1,8 +1,8 @@
-//! Device memory, allocated and freed in the order of the stream: a launch that was made before its operands are dropped still finds
-//! them.
+//! Device memory, allocated and freed in the order of a stream: launches made before their operands are dropped still
+//! find them. A buffer belongs to the stream in which it was allocated, and notes which other streams use it.
 
 use std::any::Any;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use ms_core::{Code, Error, Result, readable_bytes};
@@ -72,6 +72,10 @@ pub struct CudaBuffer {
     /// Null where there are no bytes.
     at: u64,
     len: usize,
+    /// The stream in which it was allocated.
+    stream: usize,
+    /// One bit for each other stream that has used it.
+    users: AtomicU32,
     owner: Owner,
 }
 
@@ -80,7 +84,7 @@ enum Owner {
     Pool(Arc<Context>, Arc<Account>),
     /// It is lent by a piece that others use later, in the order of launches.
     Scratch {
-        _piece: Arc<CudaBuffer>,
+        piece: Arc<CudaBuffer>,
         used: Arc<AtomicBool>,
     },
 }
@@ -89,17 +93,20 @@ impl CudaBuffer {
     pub fn new(bytes: usize, context: &Arc<Context>, account: &Arc<Account>) -> Result<CudaBuffer> {
         context.enter()?;
         account.take(bytes)?;
-        let mut made = CudaBuffer { at: 0, len: bytes, owner: Owner::Pool(context.clone(), account.clone()) };
+        let stream = context.current();
+        let owner = Owner::Pool(context.clone(), account.clone());
+        let mut made = CudaBuffer { at: 0, len: bytes, stream, users: AtomicU32::new(0), owner };
         if bytes == 0 {
             return Ok(made);
         }
+        let handle = context.handle(stream)?;
         // Memory that launches still use, or that the pool keeps in pieces, is given back first.
-        let found = context.allocate(bytes).or_else(|first| {
+        let found = context.allocate(bytes, handle).or_else(|first| {
             if context.synchronize().is_err() {
                 return Err(first);
             }
             context.trim();
-            context.allocate(bytes)
+            context.allocate(bytes, handle)
         });
         made.at = context.check("cuMemAllocAsync", found).map_err(|e| match e.code() {
             Code::OutOfMemory => {
@@ -112,7 +119,27 @@ impl CudaBuffer {
 
     /// A piece of a scratch, which is told when it is not used any more.
     pub fn lent(piece: Arc<CudaBuffer>, used: Arc<AtomicBool>) -> CudaBuffer {
-        CudaBuffer { at: piece.at, len: piece.len, owner: Owner::Scratch { _piece: piece, used } }
+        let (at, len, stream) = (piece.at, piece.len, piece.stream);
+        CudaBuffer { at, len, stream, users: AtomicU32::new(0), owner: Owner::Scratch { piece, used } }
+    }
+
+    /// Called before `stream` uses the memory for the first time: it runs after the allocation, and the memory is freed
+    /// after what the stream does until then.
+    pub fn prepare(&self, stream: usize) -> Result<()> {
+        let (context, bit) = match &self.owner {
+            Owner::Pool(context, _) => (context, 1 << stream),
+            Owner::Scratch { piece, .. } => return piece.prepare(stream),
+        };
+        if stream != self.stream && self.users.load(Ordering::Acquire) & bit == 0 {
+            context.order(stream, self.stream)?;
+            self.users.fetch_or(bit, Ordering::Release);
+        }
+        Ok(())
+    }
+
+    /// Whether `stream` has used the memory.
+    pub fn is_used_in(&self, stream: usize) -> bool {
+        stream == self.stream || self.users.load(Ordering::Acquire) >> stream & 1 == 1
     }
 
     pub fn at(&self) -> u64 {
@@ -130,7 +157,7 @@ impl Drop for CudaBuffer {
             Owner::Pool(context, account) => {
                 account.give_back(self.len);
                 if self.at != 0 {
-                    context.free(self.at);
+                    context.free(self.at, self.stream, self.users.load(Ordering::Acquire));
                 }
             }
             Owner::Scratch { used, .. } => used.store(false, Ordering::Relaxed),
@@ -152,10 +179,14 @@ impl DeviceBuffer for CudaBuffer {
     }
 }
 
+pub fn own(buffer: &dyn DeviceBuffer) -> Result<&CudaBuffer> {
+    let own = buffer.as_any().downcast_ref::<CudaBuffer>();
+    own.ok_or_else(|| errors::misuse("an operand is not in the device's memory"))
+}
+
 /// The address of a byte of a buffer of this device.
 pub fn address(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<u64> {
-    let own = buffer.as_any().downcast_ref::<CudaBuffer>();
-    let own = own.ok_or_else(|| errors::misuse("an operand is not in the device's memory"))?;
+    let own = own(buffer)?;
     if offset.checked_add(len).is_none_or(|end| end > own.len) {
         return Err(errors::misuse("a copy reaches outside the buffer"));
     }

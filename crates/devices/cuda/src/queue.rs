@@ -1,21 +1,21 @@
 //! Launching, the error word, and what is waited for.
 
-use std::collections::VecDeque;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use cudarc::driver::{result, sys};
 use ms_core::{Code, DType, Error, Layout, Loc, Result, SmallVec};
-use ms_device_api::{Event, Timestamp};
+use ms_device_api::{DeviceBuffer, Event, Operand, Timestamp};
 use ms_device_gpu::collapse::collapse;
 
 use crate::blas::Blas;
 use crate::clock::Clock;
-use crate::context::{Context, Moment};
+use crate::context::Context;
 use crate::dnn::Dnn;
 use crate::errors;
-use crate::memory::{Account, CudaBuffer};
+use crate::events::{End, Events, Known};
+use crate::memory::{Account, CudaBuffer, address, own};
 use crate::module::{Kernel, Modules};
 use crate::operand::{Argument, Arguments, dims};
 use crate::recording;
@@ -44,8 +44,26 @@ pub struct Fallible {
     from_end: bool,
 }
 
-/// The number of events so far, and those that may still be waited for, by their numbers.
-type Recorded = (u64, VecDeque<(u64, Arc<Moment>)>);
+/// A fallible launch in its stream, with its number among all fallible launches.
+struct Pending {
+    stream: usize,
+    number: u64,
+    launch: Fallible,
+}
+
+/// The number of fallible launches so far, and those that the host has not asked about.
+#[derive(Default)]
+struct Unchecked {
+    count: u64,
+    pending: Vec<Pending>,
+}
+
+impl Unchecked {
+    fn push(&mut self, stream: usize, launch: Fallible) {
+        self.pending.push(Pending { stream, number: self.count, launch });
+        self.count += 1;
+    }
+}
 
 pub struct Queue {
     /// Libraries, which are destroyed before their context; `None` where they are missing.
@@ -57,8 +75,8 @@ pub struct Queue {
     account: Arc<Account>,
     fault: CudaBuffer,
     launches: AtomicU32,
-    fallible: Mutex<Vec<Fallible>>,
-    events: Mutex<Recorded>,
+    fallible: Mutex<Unchecked>,
+    events: Events,
     /// The stream on which threads record in turns; null until it is first needed.
     recorder: Mutex<Stream>,
 }
@@ -103,7 +121,7 @@ impl Queue {
             fault,
             launches: AtomicU32::new(1),
             fallible: Mutex::default(),
-            events: Mutex::default(),
+            events: Events::default(),
             recorder: Mutex::new(Stream(std::ptr::null_mut())),
         };
         queue.clear_fault()?;
@@ -132,23 +150,45 @@ impl Queue {
 
     pub fn allocate(&self, bytes: usize) -> Result<CudaBuffer> {
         let make = || CudaBuffer::new(bytes, &self.context, &self.account);
-        match recording::scratch() {
-            Some(scratch) => scratch.take(bytes, make),
-            None => make(),
+        let Some(scratch) = recording::scratch() else { return make() };
+        let taken = scratch.take(bytes, make)?;
+        // The memory of recorded launches is freed after a wait for all streams.
+        if recording::stream().is_none() {
+            taken.prepare(self.context.current())?;
         }
+        Ok(taken)
     }
 
     /// Where this thread's launches go.
-    pub fn stream(&self) -> sys::CUstream {
-        recording::stream().unwrap_or(self.context.stream())
+    pub fn stream(&self) -> Result<sys::CUstream> {
+        match recording::stream() {
+            Some(recorder) => Ok(recorder),
+            None => self.context.handle(self.context.current()),
+        }
+    }
+
+    /// Called before the current stream uses these buffers.
+    pub fn prepare<'a>(&self, mut buffers: impl Iterator<Item = &'a dyn DeviceBuffer>) -> Result<()> {
+        let stream = self.context.current();
+        if recording::stream().is_some() || (stream == 0 && !self.context.has_several_streams()) {
+            return Ok(());
+        }
+        buffers.try_for_each(|buffer| match buffer.as_any().downcast_ref::<CudaBuffer>() {
+            Some(own) => own.prepare(stream),
+            None => Ok(()),
+        })
+    }
+
+    /// Like [`Queue::prepare`], for the operands of a launch.
+    pub fn prepare_operands(&self, operands: &[&[Operand<'_>]]) -> Result<()> {
+        self.prepare(operands.iter().copied().flatten().map(|operand| operand.buffer))
     }
 
     /// The stream that records, for one thread at a time.
     pub fn recorder(&self) -> Result<MutexGuard<'_, Stream>> {
         let mut stream = locked(&self.recorder);
         if stream.0.is_null() {
-            let made = result::stream::create(result::stream::StreamKind::NonBlocking);
-            stream.0 = self.context.check("cuStreamCreate", made)?;
+            stream.0 = self.context.create_stream()?;
         }
         Ok(stream)
     }
@@ -156,7 +196,8 @@ impl Queue {
     /// Launches are made that may fail on values.
     pub fn expect(&self, launches: &[Fallible]) {
         if !launches.is_empty() {
-            locked(&self.fallible).extend_from_slice(launches);
+            let (stream, mut fallible) = (self.context.current(), locked(&self.fallible));
+            launches.iter().for_each(|launch| fallible.push(stream, launch.clone()));
         }
     }
 
@@ -208,7 +249,7 @@ impl Queue {
     ) -> Result<()> {
         let launch = self.number();
         if let Some(launch) = recording::keep(Fallible { launch, op, at: at.cloned(), from_end }) {
-            locked(&self.fallible).push(launch);
+            locked(&self.fallible).push(self.context.current(), launch);
         }
         self.launch_as(launch, kernel, blocks, threads, arguments)
     }
@@ -230,55 +271,78 @@ impl Queue {
         let (grid, block) = ((blocks, 1, 1), (threads.0, threads.1, 1));
         // SAFETY: the arguments are those of the kernel; the driver copies them before it returns. Memory is freed in the stream's
         // order, behind this launch.
-        let launched = unsafe { result::launch_kernel(kernel.function, grid, block, 0, self.stream(), &mut pointers) };
+        let launched = unsafe { result::launch_kernel(kernel.function, grid, block, 0, self.stream()?, &mut pointers) };
         self.context.check("cuLaunchKernel", launched)
     }
 
+    /// No stream has work that may read the word.
     fn clear_fault(&self) -> Result<()> {
         self.context.enter()?;
-        let clear = CLEAR;
-        // SAFETY: the structure is plain; the driver has read it when it returns, since host memory that is not pinned is staged.
+        let (clear, stream) = (CLEAR, self.context.reader());
+        // SAFETY: the structure is plain, and is there until the stream has been waited for.
         let copied = unsafe {
             let bytes = std::slice::from_raw_parts((&raw const clear).cast::<u8>(), size_of::<Fault>());
-            result::memcpy_htod_async(self.fault.at(), bytes, self.context.stream())
+            result::memcpy_htod_async(self.fault.at(), bytes, stream).and_then(|()| result::stream::synchronize(stream))
         };
         self.context.check("cuMemcpyHtoDAsync", copied)
     }
 
+    /// Reads memory whose writers have been waited for.
     fn read(&self, at: u64, target: &mut [u8]) -> Result<()> {
         self.context.enter()?;
+        let stream = self.context.reader();
         // SAFETY: the range lies in a buffer; the stream is waited for before the target is used.
-        let copied = unsafe {
-            result::memcpy_dtoh_async(target, at, self.context.stream())
-                .and_then(|()| result::stream::synchronize(self.context.stream()))
-        };
+        let copied =
+            unsafe { result::memcpy_dtoh_async(target, at, stream).and_then(|()| result::stream::synchronize(stream)) };
         self.context.check("cuMemcpyDtoHAsync", copied)
+    }
+
+    fn read_fault(&self) -> Result<Fault> {
+        let mut bytes = [0u8; size_of::<Fault>()];
+        self.read(self.fault.at(), &mut bytes)?;
+        // SAFETY: plain integers.
+        Ok(unsafe { std::ptr::read_unaligned(bytes.as_ptr().cast()) })
     }
 
     /// Whether a launch may have failed that nobody has asked about.
     pub fn may_have_failed(&self) -> bool {
-        !locked(&self.fallible).is_empty()
+        !locked(&self.fallible).pending.is_empty()
     }
 
-    /// Waits for everything, and gives the first error that a launch met.
+    fn end(&self, stream: usize) -> Result<End> {
+        let fallible = locked(&self.fallible).count;
+        Ok(End { stream, moment: Arc::new(self.context.record(stream)?), fallible })
+    }
+
+    /// Waits for the present work of all streams, and returns the first error that a launch met.
     pub fn settle(&self) -> Result<()> {
+        self.settle_streams(|_| true)
+    }
+
+    fn settle_streams(&self, wanted: impl Fn(usize) -> bool) -> Result<()> {
         self.check_runs()?;
-        let known = locked(&self.fallible).len();
-        self.context.synchronize()?;
+        let ends = self.context.streams().filter(|stream| wanted(*stream)).map(|stream| self.end(stream));
+        let ends: SmallVec<[End; 2]> = ends.collect::<Result<_>>()?;
+        self.settle_ends(&ends)
+    }
+
+    fn settle_ends(&self, ends: &[End]) -> Result<()> {
+        ends.iter().try_for_each(|end| self.context.wait(&end.moment))?;
         self.clock.resolve(&self.context);
-        if known == 0 {
+        let is_passed = |p: &Pending| ends.iter().any(|end| end.stream == p.stream && p.number < end.fallible);
+        if !locked(&self.fallible).pending.iter().any(is_passed) {
             return Ok(());
         }
-        let mut bytes = [0u8; size_of::<Fault>()];
-        self.read(self.fault.at(), &mut bytes)?;
-        // SAFETY: plain integers.
-        let fault: Fault = unsafe { std::ptr::read_unaligned(bytes.as_ptr().cast()) };
+        if self.read_fault()?.word == u64::MAX {
+            locked(&self.fallible).pending.retain(|p| !is_passed(p));
+            return Ok(());
+        }
+        // Launches of other streams may still write the error.
+        self.context.synchronize()?;
+        let fault = self.read_fault()?;
         let mut fallible = locked(&self.fallible);
-        if fault.word == u64::MAX {
-            fallible.drain(..known);
-            return Ok(());
-        }
-        let failed = fallible.iter().find(|f| f.launch == (fault.word >> 40) as u32);
+        let launches = || fallible.pending.iter().map(|p| &p.launch);
+        let failed = launches().find(|f| f.launch == (fault.word >> 40) as u32);
         let error = Error::new(Code::IndexOutOfRange);
         let error = match failed {
             Some(failed) => {
@@ -292,23 +356,26 @@ impl Queue {
             None => error.op("cuda"),
         };
         // Nothing behind the failed launch has run.
-        fallible.clear();
+        fallible.pending.clear();
         drop(fallible);
         self.clear_fault()?;
         Err(error.got(format!("{} at {}", fault.index, fault.word & 0xff_ffff_ffff)))
     }
 
-    /// Reads memory that was written by what is launched.
-    pub fn copy_out(&self, at: u64, target: &mut [u8]) -> Result<()> {
-        self.settle()?;
+    /// Reads memory that launches of any stream have written.
+    pub fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
+        let (own, at) = (own(source)?, address(source, offset, target.len())?);
+        self.settle_streams(|stream| own.is_used_in(stream))?;
         if target.is_empty() { Ok(()) } else { self.read(at, target) }
     }
 
-    pub fn copy_in(&self, source: &[u8], at: u64) -> Result<()> {
+    pub fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
+        let at = address(target, offset, source.len())?;
         if source.is_empty() {
             return Ok(());
         }
         self.check_runs()?;
+        self.prepare([target].into_iter())?;
         if self.may_have_failed() {
             // Not behind a launch that failed: by way of a kernel, which asks.
             let staged = self.allocate(source.len())?;
@@ -326,7 +393,7 @@ impl Queue {
     fn write(&self, source: &[u8], at: u64) -> Result<()> {
         self.context.enter()?;
         // SAFETY: the range lies in a buffer. Memory that is not pinned has been read when the call returns.
-        let copied = unsafe { result::memcpy_htod_async(at, source, self.context.stream()) };
+        let copied = unsafe { result::memcpy_htod_async(at, source, self.stream()?) };
         self.context.check("cuMemcpyHtoDAsync", copied)
     }
 
@@ -347,41 +414,43 @@ impl Queue {
     }
 
     pub fn record(&self) -> Event {
-        let mut events = locked(&self.events);
-        events.0 += 1;
-        let number = events.0;
-        if let Ok(moment) = self.context.record() {
-            events.1.push_back((number, Arc::new(moment)));
-        }
-        // Whoever waits for one that is dropped waits for a later one.
-        if events.1.len() > 1024 {
-            events.1.pop_front();
-        }
-        Event(number)
-    }
-
-    fn moment(&self, event: Event) -> Option<Arc<Moment>> {
-        locked(&self.events).1.iter().find(|(number, _)| *number >= event.0).map(|(_, moment)| moment.clone())
+        let stream = self.context.current();
+        self.events.add(stream, self.end(stream).ok())
     }
 
     pub fn has_passed(&self, event: Event) -> bool {
-        let Some(moment) = self.moment(event) else { return true };
-        let passed = self.context.has_passed(&moment).unwrap_or(true);
+        let Known::At(end) = self.events.find(event) else { return true };
+        let passed = self.context.has_passed(&end.moment).unwrap_or(true);
         if passed {
             self.clock.resolve(&self.context);
-            locked(&self.events).1.retain(|(number, _)| *number > event.0);
         }
         passed
     }
 
     pub fn wait(&self, event: Event) -> Result<()> {
-        self.settle()?;
-        locked(&self.events).1.retain(|(number, _)| *number > event.0);
+        self.check_runs()?;
+        match self.events.find(event) {
+            Known::Passed => {}
+            Known::At(end) => self.settle_ends(&[end])?,
+            Known::Stream(stream) => self.settle_streams(|s| s == stream)?,
+        }
+        self.events.forget(event);
         Ok(())
     }
 
-    /// The moment at which what was launched so far has run.
+    /// Makes later work of the current stream run after an event.
+    pub fn order_after(&self, event: Event) {
+        let stream = self.context.current();
+        // An error is the device's loss, which the next call reports.
+        let _ = match self.events.find(event) {
+            Known::At(end) if end.stream != stream => self.context.order_after(stream, &end.moment),
+            Known::Stream(other) => self.context.order(stream, other),
+            Known::Passed | Known::At(_) => Ok(()),
+        };
+    }
+
+    /// The time at which the current stream's launches so far have run.
     pub fn timestamp(&self) -> Timestamp {
-        self.clock.mark(&self.context)
+        self.clock.mark(&self.context, self.context.current())
     }
 }
