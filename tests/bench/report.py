@@ -157,22 +157,24 @@ Written by `nox -s bench` ({date}; {cores};
 {versions}).
 {machine}.
 {noise}
-How to read it: every framework runs in a process of its own with two threads; contenders take turns. Times are medians
-over the rounds, ratios medians of the rounds' own ratios. Machines differ twofold, so only ratios have targets. `ms
-eager`, `ms O0` and `ms O1` (`jit` with `capture_mode="ast"` at that level) are given as the time and, in brackets, its
-ratio to the best peer. The target is for O1, but for rows about eager calls. Results are compared before anything is
-timed.
+Each framework runs in its own process with two threads, and the processes take turns. Times are medians over the
+rounds; ratios are medians of the ratios of each round. Machines differ by a factor of two, so only ratios have targets.
+`ms eager`, `ms O0` and `ms O1` (`jit` with `capture_mode="ast"` at that level) show the time and, in parentheses, its
+ratio to the best peer. The target applies to O1, except for rows about eager calls. Results are compared before
+anything is timed.
 
-The floor is what no implementation avoids: the row's arithmetic at the rate of the fastest product of 1024x1024 in this
-run, or a copy by both threads that reads and writes as many bytes as the row has to, made just before the row. The last
-column says how many times its floor our judged variant takes. Reading is faster than writing and Winograd multiplies
-less than a convolution is counted for, so a row can be below its floor.
+The floor is a lower bound for any implementation: the row's arithmetic at the rate of the fastest 1024x1024 product in
+this run, or a copy by both threads that reads and writes as many bytes as the row must, measured just before the row.
+The last column is the time of the judged variant divided by its floor. Reading is faster than writing, and Winograd's
+algorithm multiplies less than is counted for a convolution, so a row can be below its floor.
 
-A first call is timed with source that was just loaded and a constant that was not seen before. Peak memory is what a
-process holds beyond what it held before the network was made.
+A first call is timed with newly loaded source and a constant that has not been seen before. Peak memory is the memory
+that a process holds beyond what it held before the network was created.
 
 The rows of the data pipeline, beside MindSpore, PyTorch and grain, are in
 [performance_dataset.md](performance_dataset.md), written by `python tests/bench/pipeline.py`.
+
+All rows are of the CPU. No GPU has been measured: `nox -s gpu` measures one beside PyTorch and JAX.
 
     nox -s bench -- jax torch mindspore      with these peers (MindSpore in an environment of its own)
     nox -s bench -- --rows conv --quick      some rows, only printed
@@ -180,7 +182,7 @@ The rows of the data pipeline, beside MindSpore, PyTorch and grain, are in
 
 ## Targets
 
-{kept} of {rows} rows keep their target.
+{kept} of {rows} rows meet their target.
 
 {targets}
 

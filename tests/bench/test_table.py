@@ -167,7 +167,7 @@ def test_the_furthest_from_its_target_comes_first():
     results = [finished(0.9, 0.8, "met"), finished(1.0, 1.5, "near"), finished(0.5, 1.0, "far")]
     assert [result.row.name for result in report.missed(results)] == ["far", "near"]
     text = report.document(results, ["| a budget | 1 x | 0.50 x | yes |"], {"ms": "0.1"}, "A machine")
-    assert "1 of 3 rows keep their target." in text
+    assert "1 of 3 rows meet their target." in text
     assert text.index("| far | 1.00 | 0.5 | JAX jit |") < text.index("| near | 1.50 | 1 | JAX jit |")
 
 

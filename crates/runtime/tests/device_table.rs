@@ -25,11 +25,12 @@ const DTYPES: &[(DType, &str)] = &[
 
 const HEAD: &str = "# Kernels by op, dtype and device
 
-Written by `cargo test -p ms-runtime --test device_table` from the registries of the devices; do not edit. A cell has the dtypes for which the device
-has a kernel (u8 and i32 stand for the other integers of at most 32 bits), with `(part)` where it serves some of the attributes alone. `all` are all
-dtypes that the op takes. For what is left out the op runs on the host, which is counted. A view launches nothing. A program is scalar code that
-the compiler fuses and renders for each device. Where NVIDIA's libraries are installed (the extra `ms[cuda12]`) they compute the ops and dtypes of
-the column library in place of CUDA's kernels, but for layouts and shapes that they do not take. There is no device for Ascend yet.
+Written by `cargo test -p ms-runtime --test device_table` from the registries of the devices; do not edit. A cell lists the dtypes
+for which the device has a kernel: u8 and i32 stand for the other integers of at most 32 bits, `all` for all dtypes that the op accepts, and
+`(part)` for a kernel that accepts only some attributes. For other dtypes the op runs on the host, which is counted. A view launches nothing. A
+program is scalar code that the compiler fuses and renders for each device. If NVIDIA's libraries are installed (the extra `ms[cuda12]`), they
+compute the ops and dtypes in the column `library` instead of our kernels, except for layouts and shapes that they do not accept. There is no
+Ascend device yet.
 
 | op | takes | kind | CPU | wgpu | CUDA | library | Ascend |
 |---|---|---|---|---|---|---|---|
