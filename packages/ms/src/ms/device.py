@@ -51,7 +51,7 @@ from .streams import (
     set_stream_limit,
 )
 
-#: what `from mindspore.runtime import *` gives; `mindspore.hal` has its own list
+#: the names that `from mindspore.runtime import *` imports; `mindspore.hal` has its own list
 __all__ = [
     "Event",
     "MemPool",
