@@ -918,7 +918,7 @@ Examples:
 
 Args:
     input_x (Tensor): of shape (N, C, *spatial); the product of the block sizes divides N.
-    block_size: An int, or one a spatial dimension.
+    block_size: An int, or one per spatial dimension.
     crops: The elements to cut, a (before, after) pair per spatial dimension.
 
 Returns:
@@ -9256,7 +9256,7 @@ Examples:
 
 Args:
     input_x (Tensor): of shape (N, C, *spatial).
-    block_size: An int, or one a spatial dimension.
+    block_size: An int, or one per spatial dimension.
     paddings: A (before, after) pair per spatial dimension.
 
 Returns:
