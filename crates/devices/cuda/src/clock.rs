@@ -50,7 +50,7 @@ impl Clock {
             passed.extend(state.open.pop_front());
         }
         if !passed.is_empty() {
-            // (Moments that the driver does not tell stay empty.)
+            // (If the driver reports no time, the timestamp stays empty.)
             let _ = state.note(context, passed);
         }
     }
@@ -65,7 +65,7 @@ impl State {
             before = Some(moment);
         }
         let now = Instant::now();
-        // The host's time is read once, behind the first moments.
+        // The host's time is read once, after the first timestamps.
         let first = || now.checked_sub(apart.iter().sum()).unwrap_or(now);
         let mut at = self.last.as_ref().map_or_else(first, |(_, at)| *at);
         for ((moment, time), apart) in passed.into_iter().zip(apart) {

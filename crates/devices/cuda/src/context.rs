@@ -10,7 +10,7 @@ use ms_core::{Code, Error, Result, interrupted};
 
 use crate::errors;
 
-/// How long a wait spins, and how often it then asks.
+/// How long a wait spins, and then the interval at which it polls.
 const SPIN: Duration = Duration::from_micros(200);
 const POLL: Duration = Duration::from_micros(50);
 
@@ -20,11 +20,11 @@ pub struct Context {
     stream: sys::CUstream,
     capability: (i32, i32),
     multiprocessors: u32,
-    /// The version of CUDA that the driver is for.
+    /// The CUDA version that the driver supports.
     driver: i32,
-    /// The device answers nothing any more.
+    /// The device no longer responds.
     lost: AtomicBool,
-    /// The process is a child of the one that made it.
+    /// This process was forked from the one that created the context.
     inherited: AtomicBool,
 }
 
@@ -67,7 +67,7 @@ impl Context {
         Ok(made)
     }
 
-    /// Memory that was given back stays with the pool: asking the system costs more than a launch.
+    /// Keeps freed memory in the pool: requesting it from the system costs more than a launch.
     fn keep_pool(&self) -> Result<()> {
         let mut all = u64::MAX;
         // SAFETY: the attribute is an unsigned integer of 64 bits.
@@ -80,7 +80,7 @@ impl Context {
         }
     }
 
-    /// Bytes that the pool holds of the device.
+    /// The bytes of device memory that the pool holds.
     pub fn reserved(&self) -> usize {
         let mut bytes = 0u64;
         // SAFETY: as above.
@@ -93,7 +93,7 @@ impl Context {
         read.map_or(0, |()| bytes as usize)
     }
 
-    /// Gives what the pool does not use back to the system.
+    /// Returns unused memory of the pool to the system.
     pub fn trim(&self) {
         // SAFETY: the device's own pool.
         unsafe {
@@ -129,7 +129,7 @@ impl Context {
         self.lost.load(Ordering::Relaxed) || self.inherited.load(Ordering::Relaxed)
     }
 
-    /// Makes the context this thread's.
+    /// Makes the context current in this thread.
     pub fn enter(&self) -> Result<()> {
         if self.is_lost() {
             return Err(Error::new(Code::DeviceLost));
@@ -138,7 +138,7 @@ impl Context {
         self.check("cuCtxSetCurrent", unsafe { result::ctx::set_current(self.context) })
     }
 
-    /// Remembers an error after which nothing is answered any more.
+    /// Records an error after which the device no longer responds.
     pub fn check<T>(&self, call: &str, outcome: std::result::Result<T, DriverError>) -> Result<T> {
         outcome.map_err(|e| {
             if errors::is_sticky(e) {
@@ -153,7 +153,7 @@ impl Context {
         unsafe { result::malloc_async(self.stream, bytes) }
     }
 
-    /// Frees memory behind all work that has been launched.
+    /// Frees memory after all work that has been launched.
     pub fn free(&self, at: CUdeviceptr) {
         if self.enter().is_ok() {
             // SAFETY: allocated on this stream, and freed once.
@@ -162,7 +162,7 @@ impl Context {
         }
     }
 
-    /// Waits for what has been launched so far; other threads launch meanwhile, and a signal ends the wait.
+    /// Waits for all launches so far. Other threads can launch meanwhile, and a signal ends the wait.
     pub fn synchronize(&self) -> Result<()> {
         let event = self.record()?;
         let started = Instant::now();
@@ -179,17 +179,17 @@ impl Context {
         Ok(())
     }
 
-    /// The end of the stream as it is now.
+    /// Records the current end of the stream.
     pub fn record(&self) -> Result<Moment> {
         self.recorded(sys::CUevent_flags::CU_EVENT_DISABLE_TIMING)
     }
 
-    /// As [`Context::record`], with the time at which the stream comes there.
+    /// Like [`Context::record`], with the time at which the stream reaches this point.
     pub fn mark(&self) -> Result<Moment> {
         self.recorded(sys::CUevent_flags::CU_EVENT_DEFAULT)
     }
 
-    /// The time from one mark to a later one; the stream has passed both.
+    /// The time from one mark to a later one; the stream must have passed both.
     pub fn between(&self, first: &Moment, second: &Moment) -> Result<Duration> {
         self.enter()?;
         // SAFETY: recorded events of this context.

@@ -1,5 +1,4 @@
-//! Device memory, allocated and freed in the order of the stream: a launch that was made before its operands are dropped still finds
-//! them.
+//! Device memory, allocated and freed in stream order: a launch can use operands that are dropped after it.
 
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +15,7 @@ struct State {
     limit: usize,
 }
 
-/// What is in use, and how much may be.
+/// The bytes in use, and their limit.
 pub struct Account(Mutex<State>);
 
 impl Default for Account {
@@ -69,16 +68,16 @@ impl Account {
 }
 
 pub struct CudaBuffer {
-    /// Null where there are no bytes.
+    /// Null if there are no bytes.
     at: u64,
     len: usize,
     owner: Owner,
 }
 
-/// Who gives the memory back.
+/// The owner, which frees the memory.
 enum Owner {
     Pool(Arc<Context>, Arc<Account>),
-    /// It is lent by a piece that others use later, in the order of launches.
+    /// Part of a scratch piece that later launches reuse.
     Scratch {
         _piece: Arc<CudaBuffer>,
         used: Arc<AtomicBool>,
@@ -93,7 +92,7 @@ impl CudaBuffer {
         if bytes == 0 {
             return Ok(made);
         }
-        // Memory that launches still use, or that the pool keeps in pieces, is given back first.
+        // First release memory that launches still use or that the pool holds in pieces.
         let found = context.allocate(bytes).or_else(|first| {
             if context.synchronize().is_err() {
                 return Err(first);
@@ -110,7 +109,7 @@ impl CudaBuffer {
         Ok(made)
     }
 
-    /// A piece of a scratch, which is told when it is not used any more.
+    /// A piece of scratch memory; `used` is reset when it is no longer in use.
     pub fn lent(piece: Arc<CudaBuffer>, used: Arc<AtomicBool>) -> CudaBuffer {
         CudaBuffer { at: piece.at, len: piece.len, owner: Owner::Scratch { _piece: piece, used } }
     }
@@ -152,7 +151,7 @@ impl DeviceBuffer for CudaBuffer {
     }
 }
 
-/// The address of a byte of a buffer of this device.
+/// The address of a byte in a buffer of this device.
 pub fn address(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<u64> {
     let own = buffer.as_any().downcast_ref::<CudaBuffer>();
     let own = own.ok_or_else(|| errors::misuse("an operand is not in the device's memory"))?;

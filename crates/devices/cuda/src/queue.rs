@@ -1,4 +1,4 @@
-//! Launching, the error word, and what is waited for.
+//! Launches, the error word, and waiting.
 
 use std::collections::VecDeque;
 use std::ffi::c_void;
@@ -44,11 +44,11 @@ pub struct Fallible {
     from_end: bool,
 }
 
-/// The number of events so far, and those that may still be waited for, by their numbers.
+/// The number of events so far, and the events that can still be waited for, by number.
 type Recorded = (u64, VecDeque<(u64, Arc<Moment>)>);
 
 pub struct Queue {
-    /// Libraries, which are destroyed before their context; `None` where they are missing.
+    /// Libraries, which are destroyed before their context; `None` if they are missing.
     blas: OnceLock<Option<Blas>>,
     dnn: OnceLock<Option<Dnn>>,
     clock: Clock,
@@ -59,7 +59,7 @@ pub struct Queue {
     launches: AtomicU32,
     fallible: Mutex<Vec<Fallible>>,
     events: Mutex<Recorded>,
-    /// The stream on which threads record in turns; null until it is first needed.
+    /// The stream on which threads record one at a time; null until it is first needed.
     recorder: Mutex<Stream>,
 }
 
@@ -83,7 +83,7 @@ impl Drop for Queue {
     fn drop(&mut self) {
         let stream = locked(&self.recorder);
         if !stream.0.is_null() && self.context.enter().is_ok() {
-            // SAFETY: nothing is recorded any more.
+            // SAFETY: no recording is in progress.
             let _ = unsafe { result::stream::destroy(stream.0) };
         }
     }
@@ -114,7 +114,7 @@ impl Queue {
         &self.context
     }
 
-    /// The library for products, in the context.
+    /// The library for products.
     pub fn blas(&self) -> Result<Option<&Blas>> {
         self.context.enter()?;
         Ok(self.blas.get_or_init(Blas::new).as_ref())
@@ -138,12 +138,12 @@ impl Queue {
         }
     }
 
-    /// Where this thread's launches go.
+    /// The stream of this thread's launches.
     pub fn stream(&self) -> sys::CUstream {
         recording::stream().unwrap_or(self.context.stream())
     }
 
-    /// The stream that records, for one thread at a time.
+    /// The recording stream, for one thread at a time.
     pub fn recorder(&self) -> Result<MutexGuard<'_, Stream>> {
         let mut stream = locked(&self.recorder);
         if stream.0.is_null() {
@@ -153,7 +153,7 @@ impl Queue {
         Ok(stream)
     }
 
-    /// Launches are made that may fail on values.
+    /// Registers launches that may fail on values.
     pub fn expect(&self, launches: &[Fallible]) {
         if !launches.is_empty() {
             locked(&self.fallible).extend_from_slice(launches);
@@ -161,7 +161,7 @@ impl Queue {
     }
 
     /// # Errors
-    /// While this thread records: the host can neither wait nor copy then.
+    /// While this thread records, because the host can then neither wait nor copy.
     fn check_runs(&self) -> Result<()> {
         match recording::stream() {
             Some(_) => Err(errors::misuse("a wait or a copy of the host while launches are recorded")),
@@ -169,19 +169,19 @@ impl Queue {
         }
     }
 
-    /// A kernel of a rendered text.
+    /// A kernel of a source text.
     pub fn kernel(&self, text: &str, name: &str) -> Result<Kernel> {
         self.modules.kernel(text, name)
     }
 
-    /// Words of 64 bits that a kernel's last argument may have, behind `fault` and `launch`.
+    /// The maximum size of a kernel's last argument, after `fault` and `launch`, in 64-bit words.
     pub fn words_of_arguments(&self) -> usize {
         let bytes =
             if self.context.takes_long_arguments() && self.modules.takes_long_arguments() { 32764 } else { 4096 };
         (bytes - 16) / 8
     }
 
-    /// Enough blocks for `count` threads' work, and no more than keep the device busy.
+    /// The number of blocks for `count` threads, limited to what keeps the device busy.
     pub fn blocks(&self, count: i64, each: u32) -> u32 {
         let wanted = (count.max(1) as u64).div_ceil(u64::from(each));
         wanted.min(u64::from(self.context.multiprocessors()) * 16) as u32
@@ -196,7 +196,8 @@ impl Queue {
         self.launch_as(self.number(), kernel, blocks, threads, arguments)
     }
 
-    /// As [`Queue::launch`], for a kernel that may find an index out of range: the error comes up where the host waits.
+    /// Like [`Queue::launch`], for a kernel that may find an index out of range. The host receives the error when it
+    /// waits.
     pub fn launch_fallible(
         &self,
         (op, at): (&'static str, Option<&Loc>),
@@ -228,8 +229,8 @@ impl Queue {
         pointers.push((&raw mut number).cast());
         pointers.extend(arguments.places());
         let (grid, block) = ((blocks, 1, 1), (threads.0, threads.1, 1));
-        // SAFETY: the arguments are those of the kernel; the driver copies them before it returns. Memory is freed in the stream's
-        // order, behind this launch.
+        // SAFETY: the arguments match the kernel; the driver copies them before it returns. Memory is freed in stream
+        // order, after this launch.
         let launched = unsafe { result::launch_kernel(kernel.function, grid, block, 0, self.stream(), &mut pointers) };
         self.context.check("cuLaunchKernel", launched)
     }
@@ -237,7 +238,8 @@ impl Queue {
     fn clear_fault(&self) -> Result<()> {
         self.context.enter()?;
         let clear = CLEAR;
-        // SAFETY: the structure is plain; the driver has read it when it returns, since host memory that is not pinned is staged.
+        // SAFETY: the structure is plain data; the driver has read it when it returns, because host memory that is not
+        // pinned is staged.
         let copied = unsafe {
             let bytes = std::slice::from_raw_parts((&raw const clear).cast::<u8>(), size_of::<Fault>());
             result::memcpy_htod_async(self.fault.at(), bytes, self.context.stream())
@@ -247,7 +249,7 @@ impl Queue {
 
     fn read(&self, at: u64, target: &mut [u8]) -> Result<()> {
         self.context.enter()?;
-        // SAFETY: the range lies in a buffer; the stream is waited for before the target is used.
+        // SAFETY: the range is in a buffer; the stream is synchronized before the target is used.
         let copied = unsafe {
             result::memcpy_dtoh_async(target, at, self.context.stream())
                 .and_then(|()| result::stream::synchronize(self.context.stream()))
@@ -255,12 +257,12 @@ impl Queue {
         self.context.check("cuMemcpyDtoHAsync", copied)
     }
 
-    /// Whether a launch may have failed that nobody has asked about.
+    /// Whether a launch may have failed since the last check.
     pub fn may_have_failed(&self) -> bool {
         !locked(&self.fallible).is_empty()
     }
 
-    /// Waits for everything, and gives the first error that a launch met.
+    /// Waits for everything and returns the first error of a launch.
     pub fn settle(&self) -> Result<()> {
         self.check_runs()?;
         let known = locked(&self.fallible).len();
@@ -291,14 +293,14 @@ impl Queue {
             }
             None => error.op("cuda"),
         };
-        // Nothing behind the failed launch has run.
+        // No launch after the failed one has run.
         fallible.clear();
         drop(fallible);
         self.clear_fault()?;
         Err(error.got(format!("{} at {}", fault.index, fault.word & 0xff_ffff_ffff)))
     }
 
-    /// Reads memory that was written by what is launched.
+    /// Reads memory after all launches so far.
     pub fn copy_out(&self, at: u64, target: &mut [u8]) -> Result<()> {
         self.settle()?;
         if target.is_empty() { Ok(()) } else { self.read(at, target) }
@@ -310,7 +312,7 @@ impl Queue {
         }
         self.check_runs()?;
         if self.may_have_failed() {
-            // Not behind a launch that failed: by way of a kernel, which asks.
+            // A copy must not run after a failed launch, so a kernel, which checks this, copies from staging memory.
             let staged = self.allocate(source.len())?;
             self.write(source, staged.at())?;
             let bytes = |at| Argument {
@@ -325,7 +327,7 @@ impl Queue {
 
     fn write(&self, source: &[u8], at: u64) -> Result<()> {
         self.context.enter()?;
-        // SAFETY: the range lies in a buffer. Memory that is not pinned has been read when the call returns.
+        // SAFETY: the range is in a buffer. Memory that is not pinned has been read when the call returns.
         let copied = unsafe { result::memcpy_htod_async(at, source, self.context.stream()) };
         self.context.check("cuMemcpyHtoDAsync", copied)
     }
@@ -353,7 +355,7 @@ impl Queue {
         if let Ok(moment) = self.context.record() {
             events.1.push_back((number, Arc::new(moment)));
         }
-        // Whoever waits for one that is dropped waits for a later one.
+        // Waiting for a dropped event waits for a later one instead.
         if events.1.len() > 1024 {
             events.1.pop_front();
         }
@@ -380,7 +382,7 @@ impl Queue {
         Ok(())
     }
 
-    /// The moment at which what was launched so far has run.
+    /// The time at which all launches so far have run.
     pub fn timestamp(&self) -> Timestamp {
         self.clock.mark(&self.context)
     }

@@ -1,4 +1,4 @@
-//! Programs that do not depend on each other are one launch, on the emulated driver, which counts.
+//! Programs that do not depend on each other are one launch; the emulated driver counts launches.
 
 mod common;
 
@@ -12,7 +12,7 @@ use ms_device_cuda::CudaDevice;
 
 const F: DType = DType::Float32;
 
-/// A number that the host holds.
+/// A number in host memory.
 struct HostNumber([u8; 4]);
 
 impl DeviceBuffer for HostNumber {
@@ -29,7 +29,7 @@ impl DeviceBuffer for HostNumber {
     }
 }
 
-/// A matrix or vector, its gradient (which lies the other way round where `turned`), and its moment.
+/// A matrix or vector, its gradient (transposed in memory if `turned`), and its moment.
 struct Parameter {
     shape: Vec<i64>,
     turned: bool,
@@ -58,7 +58,7 @@ impl Parameter {
         [dense.clone(), gradient, strides(&vec![0; self.shape.len()])]
     }
 
-    /// Value and moment after a step, by plain loops.
+    /// Computes value and moment after a step by plain loops.
     fn expected(&self, k: usize) -> [Vec<f32>; 2] {
         let n = self.shape.iter().product::<i64>() as usize;
         let [value, gradient, moment] = Parameter::values(k, n);
@@ -71,7 +71,7 @@ impl Parameter {
     }
 }
 
-/// A step over parameters of these shapes: it is checked, and how many launches it took is returned.
+/// Runs and checks a step over parameters of these shapes; returns the number of launches.
 fn step(device: &CudaDevice, shapes: &[&[i64]]) -> usize {
     let programs = [(momentum(0.9), 0.9), (momentum(0.5), 0.5)];
     let all: Vec<Parameter> =
@@ -113,8 +113,7 @@ fn a_step_over_all_parameters_is_one_launch() {
 
 #[test]
 fn a_driver_of_short_arguments_gets_as_few_launches_as_they_allow() {
-    // (Each test has a process of its own.)
-    // SAFETY: nothing else runs in it yet.
+    // SAFETY: no other thread runs yet: each test has its own process.
     unsafe { std::env::set_var("FAKE_CUDA_VERSION", "12000") };
     let device = device();
     let many: Vec<&[i64]> = SHAPES.iter().cycle().take(60).copied().collect();
