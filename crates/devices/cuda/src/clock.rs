@@ -15,8 +15,8 @@ const MANY: usize = 256;
 
 #[derive(Default)]
 struct State {
-    /// The last resolved event and its time. Later times are measured from it, since the driver returns milliseconds as a
-    /// float, whose error grows with the distance.
+    /// The last resolved event and its time. Later times are measured from it, since the driver returns milliseconds as
+    /// a float, whose error grows with the distance.
     last: Option<(Moment, Instant)>,
     /// The events that the stream had not passed when it was last queried.
     open: VecDeque<(Moment, Timestamp)>,

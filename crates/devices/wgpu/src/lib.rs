@@ -90,8 +90,8 @@ impl WgpuDevice {
         WgpuDevice::made(id, software, find, &[])
     }
 
-    /// Opens the device like [`WgpuDevice::open`], but without some features of the adapter: `passthrough`, `timestamps` or
-    /// `pipeline_cache`.
+    /// Opens the device like [`WgpuDevice::open`], but without some features of the adapter: `passthrough`,
+    /// `timestamps` or `pipeline_cache`.
     ///
     /// # Errors
     /// Those of [`WgpuDevice::open`]; `InvalidValue` for an unknown name.
