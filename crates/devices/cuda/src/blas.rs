@@ -44,7 +44,7 @@ const WORKSPACE: usize = 32 << 20;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Matrix {
     /// Whether the library must transpose it.
-    pub turned: bool,
+    pub transposed: bool,
     /// The distance between its columns, in elements.
     pub ld: i64,
     /// The distance between matrices of the batch, in elements.
@@ -59,8 +59,8 @@ impl Matrix {
             let ld = if outer == 1 { inner } else { ld };
             ((inner == 1 || inner_stride == 1) && ld >= inner.max(1)).then_some(ld)
         };
-        let plain = fits(columns, strides[1], rows, strides[0]).map(|ld| Matrix { turned: false, ld, stride });
-        plain.or_else(|| fits(rows, strides[0], columns, strides[1]).map(|ld| Matrix { turned: true, ld, stride }))
+        let plain = fits(columns, strides[1], rows, strides[0]).map(|ld| Matrix { transposed: false, ld, stride });
+        plain.or_else(|| fits(rows, strides[0], columns, strides[1]).map(|ld| Matrix { transposed: true, ld, stride }))
     }
 }
 
@@ -172,7 +172,7 @@ impl Plan {
         for (what, matrix) in
             [(Desc::CUBLASLT_MATMUL_DESC_TRANSA, shape.y), (Desc::CUBLASLT_MATMUL_DESC_TRANSB, shape.x)]
         {
-            set(what, pointer(&i32::from(matrix.turned)), 4)?;
+            set(what, pointer(&i32::from(matrix.transposed)), 4)?;
         }
         if shape.bias {
             let add = sys::cublasLtEpilogue_t::CUBLASLT_EPILOGUE_BIAS as u32;
@@ -182,7 +182,7 @@ impl Plan {
         for (slot, (matrix, rows, columns)) in
             [(shape.y, n, k), (shape.x, k, m), (shape.out, n, m)].into_iter().enumerate()
         {
-            let (rows, columns) = if matrix.turned { (columns, rows) } else { (rows, columns) };
+            let (rows, columns) = if matrix.transposed { (columns, rows) } else { (rows, columns) };
             let layout = result::create_matrix_layout(kind, rows, columns, matrix.ld)?;
             plan.layouts[slot] = layout;
             if shape.batch > 1 {
@@ -292,7 +292,7 @@ mod tests {
     use super::*;
 
     fn seen(rows: i64, columns: i64, strides: [i64; 2]) -> Option<(bool, i64)> {
-        Matrix::of(rows, columns, strides, 0).map(|m| (m.turned, m.ld))
+        Matrix::of(rows, columns, strides, 0).map(|m| (m.transposed, m.ld))
     }
 
     #[test]

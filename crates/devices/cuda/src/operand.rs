@@ -90,10 +90,10 @@ impl Argument {
     /// A value with negative strides, reversed so that they become positive.
     fn flipped(bytes: &[u8; 16], layout: &Layout) -> Result<Argument> {
         let size = layout.dtype.size();
-        let mut turned = [0u8; 16];
+        let mut reversed = [0u8; 16];
         let last = layout.offset.get() as usize;
         for k in 0..=last {
-            turned[k * size..(k + 1) * size].copy_from_slice(&bytes[(last - k) * size..(last - k + 1) * size]);
+            reversed[k * size..(k + 1) * size].copy_from_slice(&bytes[(last - k) * size..(last - k + 1) * size]);
         }
         if layout.strides.iter().any(|s| s.get() > 0) {
             return Err(errors::misuse("a value that is read both ways"));
@@ -103,7 +103,7 @@ impl Argument {
             *stride = ms_core::Dim::new(-stride.get());
         }
         layout.offset = ms_core::Dim::ZERO;
-        let word = |k: usize| u64::from_le_bytes(turned[k..k + 8].try_into().expect("eight bytes"));
+        let word = |k: usize| u64::from_le_bytes(reversed[k..k + 8].try_into().expect("eight bytes"));
         Ok(Argument { at: 0, value: [word(0), word(8)], layout })
     }
 

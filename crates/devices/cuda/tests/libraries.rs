@@ -50,7 +50,7 @@ impl Matrix {
         Matrix { values: numbers(layout.numel(), seed), layout }
     }
 
-    fn turned(self) -> Matrix {
+    fn transposed(self) -> Matrix {
         let rank = self.layout.shape.len();
         let mut order: Vec<usize> = (0..rank).collect();
         order.swap(rank - 1, rank - 2);
@@ -100,8 +100,8 @@ fn products_are_the_librarys_where_its_wheel_is_installed() {
     let device = device();
     let spec = product_spec("matmul2", 2);
     let plain = (Matrix::new(&[2, 3, 5], 1), Matrix::new(&[2, 5, 4], 2));
-    let left = (Matrix::new(&[2, 5, 3], 3).turned(), Matrix::new(&[2, 5, 4], 4));
-    let both = (Matrix::new(&[2, 5, 3], 5).turned(), Matrix::new(&[2, 4, 5], 6).turned());
+    let left = (Matrix::new(&[2, 5, 3], 3).transposed(), Matrix::new(&[2, 5, 4], 4));
+    let both = (Matrix::new(&[2, 5, 3], 5).transposed(), Matrix::new(&[2, 4, 5], 6).transposed());
     for (x, y) in [plain, left, both] {
         assert_eq!(run(&device, &spec, &[&x, &y], &[2, 3, 4]).expect("runs"), expected(&x, &y, [2, 3, 4, 5]));
     }

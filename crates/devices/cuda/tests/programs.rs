@@ -29,10 +29,10 @@ impl DeviceBuffer for HostNumber {
     }
 }
 
-/// A matrix or vector, its gradient (transposed in memory if `turned`), and its moment.
+/// A matrix or vector, its gradient (transposed in memory if `transposed`), and its moment.
 struct Parameter {
     shape: Vec<i64>,
-    turned: bool,
+    transposed: bool,
     program: Arc<ScalarProgram>,
     keep: f32,
     buffers: [Arc<dyn DeviceBuffer>; 3],
@@ -46,15 +46,15 @@ impl Parameter {
     fn new(device: &CudaDevice, k: usize, shape: &[i64], programs: &[(Arc<ScalarProgram>, f32)]) -> Parameter {
         let (program, keep) = programs[k % programs.len()].clone();
         let n = shape.iter().product::<i64>() as usize;
-        let turned = shape.len() == 2 && k % 3 == 1;
+        let transposed = shape.len() == 2 && k % 3 == 1;
         let buffers = Parameter::values(k, n).map(|values| write(device, &values));
-        Parameter { shape: shape.to_vec(), turned, program, keep, buffers }
+        Parameter { shape: shape.to_vec(), transposed, program, keep, buffers }
     }
 
     fn layouts(&self) -> [Layout; 3] {
         let dense = Layout::contiguous(F, &concrete_shape(&self.shape));
         let strides = |s: &[i64]| Layout { strides: Dim::from_i64s(s).into(), ..dense.clone() };
-        let gradient = if self.turned { strides(&[1, self.shape[0]]) } else { dense.clone() };
+        let gradient = if self.transposed { strides(&[1, self.shape[0]]) } else { dense.clone() };
         [dense.clone(), gradient, strides(&vec![0; self.shape.len()])]
     }
 
@@ -63,7 +63,7 @@ impl Parameter {
         let n = self.shape.iter().product::<i64>() as usize;
         let [value, gradient, moment] = Parameter::values(k, n);
         let place = |i: usize| match *self.shape {
-            [rows, columns] if self.turned => i / columns as usize + i % columns as usize * rows as usize,
+            [rows, columns] if self.transposed => i / columns as usize + i % columns as usize * rows as usize,
             _ => i,
         };
         let moments: Vec<f32> = (0..n).map(|i| self.keep * moment[i] + gradient[place(i)]).collect();
@@ -81,10 +81,10 @@ fn step(device: &CudaDevice, shapes: &[&[i64]]) -> usize {
     let layouts: Vec<[Layout; 3]> = all.iter().map(Parameter::layouts).collect();
     let rate = HostNumber(0.125f32.to_le_bytes());
     let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
-    for (p, [dense, turned, number]) in all.iter().zip(&layouts) {
+    for (p, [dense, transposed, number]) in all.iter().zip(&layouts) {
         let of = |buffer, layout| Operand { buffer, layout, byte_offset: 0 };
         let [value, gradient, moment] = p.buffers.each_ref().map(|b| &**b);
-        inputs.extend([of(value, dense), of(gradient, turned), of(moment, dense), of(&rate, number)]);
+        inputs.extend([of(value, dense), of(gradient, transposed), of(moment, dense), of(&rate, number)]);
         outputs.extend([of(value, dense), of(moment, dense)]);
     }
     let fake = Fake::new();

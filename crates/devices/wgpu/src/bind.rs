@@ -108,7 +108,8 @@ impl Needed<'_> {
 }
 
 impl<'a> Bindings<'a> {
-    /// Binds the inputs, then the outputs. `parts` tells whether the outputs' dtypes are smaller than a word.
+    /// Binds the inputs, then the outputs. Words of outputs with smaller elements are atomic, because threads write
+    /// parts of them.
     pub fn of(gpu: &Gpu, inputs: &'a [Operand<'a>], outputs: &'a [Operand<'a>]) -> Result<Bindings<'a>> {
         let most = largest(gpu);
         let mut all =

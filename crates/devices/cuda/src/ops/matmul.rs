@@ -96,7 +96,7 @@ impl Product<'_> {
             Matrix::of(rows, columns, [strides[rank - 2], strides[rank - 1]], step)
         };
         let (of_x, of_y) = (matrix(m, k, &xs, steps[0])?, matrix(k, n, ys, steps[1])?);
-        let of_out = matrix(m, n, &outs, steps[2]).filter(|matrix| !matrix.turned)?;
+        let of_out = matrix(m, n, &outs, steps[2]).filter(|matrix| !matrix.transposed)?;
         let row = match self.bias {
             Some(bias) if n > 1 && bias.strides()[0] != 1 => return None,
             Some(bias) => Some(bias.at),
